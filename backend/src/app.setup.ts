@@ -1,0 +1,48 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.js';
+import { requestContext } from './common/context/context.middleware.js';
+import { parseBodies } from './common/http/body-parsers.js';
+import { drainConnections } from './common/http/drain.js';
+import { onlyWhenReady } from './common/http/readiness.middleware.js';
+import { securityHeaders } from './common/http/security-headers.js';
+import { serveWebApp } from './common/http/web-app.js';
+import { createLogger, NestLogger, requestLogger } from './common/logging/logger.js';
+import { webAppDir } from './common/paths.js';
+import type { Settings } from './config/settings.js';
+import { Startup } from './database/startup.js';
+import { setUpDocs } from './modules/docs/set-up-docs.js';
+
+export interface App {
+  nest: NestExpressApplication;
+  startup: Startup;
+  logger: Logger;
+}
+
+/** Everything that makes the app the app; the tests use the same. */
+export async function createApp(settings: Settings): Promise<App> {
+  const logger = createLogger(settings);
+  const nest = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
+    logger: new NestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const startup = nest.get(Startup);
+  const server: Express = nest.getHttpAdapter().getInstance();
+
+  server.disable('x-powered-by');
+  server.set('trust proxy', settings.trustProxy);
+  server.set('etag', false);
+  if (settings.corsOrigins.length > 0) nest.enableCors({ origin: settings.corsOrigins });
+  server.use(requestLogger(logger), securityHeaders(), drainConnections(nest));
+  server.use(onlyWhenReady(() => startup.isReady));
+  server.use(requestContext);
+  parseBodies(server);
+  nest.setGlobalPrefix('api', { exclude: ['static/:kind/:name'] });
+  if (settings.hasApiDocs) setUpDocs(nest, settings);
+  serveWebApp(server, webAppDir);
+  await nest.init();
+  return { nest, startup, logger };
+}

@@ -1,0 +1,40 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { may, type Access } from '@keyroster/contracts';
+import { currentContext } from '../context/request-context.js';
+import { AppError } from '../errors/app-error.js';
+import { DomainEvents } from '../domain-events.js';
+import { ALLOW_KEY, type CallerRequest } from './allow.decorator.js';
+import { Authenticator } from './authenticator.js';
+import { clientIp } from './client-ip.js';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** The one door of all routes: closed until `@Allow` opens it, and to whom. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly authenticator: Authenticator,
+    private readonly events: DomainEvents,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.get<Access | undefined>(ALLOW_KEY, context.getHandler());
+    if (access === 'anyone') return true;
+    const request = context.switchToHttp().getRequest<CallerRequest>();
+    const caller = await this.authenticator.authenticate(tokenOf(request), clientIp(request));
+    request.caller = caller;
+    const current = currentContext();
+    if (current) current.caller = caller;
+    if (access !== undefined && may(caller.role, access)) return true;
+    this.events.emit('access.refused', { path: request.path, method: request.method });
+    throw new AppError('FORBIDDEN', 'You are not authorized to do this');
+  }
+}
+
+function tokenOf(request: CallerRequest): string {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw new AppError('UNAUTHENTICATED', 'Please log in');
+  return token;
+}

@@ -1,0 +1,20 @@
+import { SetMetadata, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Access } from '@keyroster/contracts';
+import type { Caller } from './caller.js';
+
+export const ALLOW_KEY = 'keyroster:allow';
+
+/** Opens a route. Without it the route is closed to everybody. */
+export const Allow = (access: Access) => SetMetadata(ALLOW_KEY, access);
+
+export interface CallerRequest extends Request {
+  caller?: Caller;
+}
+
+/** The caller of this request; only behind an `@Allow` that asks for a token. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<CallerRequest>();
+  if (!caller) throw new Error('This route is open to anyone: it has no current user');
+  return caller;
+});

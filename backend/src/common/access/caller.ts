@@ -1,0 +1,7 @@
+/** Who calls, as his session knows him. */
+export interface Caller {
+  user_id: string;
+  username: string;
+  role: string;
+  session_id: string;
+}

@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events';
+import { Injectable, Logger } from '@nestjs/common';
+import type { DataKind, SessionEndCode } from '@keyroster/contracts';
+
+/** Data that screens show, and whom it concerns beside the admins. */
+export interface DataChange {
+  what: DataKind;
+  userIds?: string[];
+  /** Concerns everybody to whom one of these is assigned. */
+  titleIds?: string[];
+}
+
+/** What happened, told after it was committed. Whoever tells doesn't know who listens. */
+export interface DomainEventMap {
+  'access.refused': { path: string; method: string };
+  'session.ended': { id: string; user_id: string; code: SessionEndCode };
+  'user.changed': { id: string };
+  /** Several at once, of which nobody needs to know who. */
+  'users.changed': Record<string, never>;
+  'user.removed': { id: string };
+  'data.changed': DataChange;
+  'activity.reset': { ids: string[] | 'all' };
+}
+
+@Injectable()
+export class DomainEvents {
+  private readonly emitter = new EventEmitter();
+  private readonly logger = new Logger(DomainEvents.name);
+
+  emit<Name extends keyof DomainEventMap>(name: Name, event: DomainEventMap[Name]): void {
+    this.emitter.emit(name, event);
+  }
+
+  /**
+   * Listeners run at once, so that the answer to a change already knows of it. One that fails harms neither the
+   * change that happened nor the other listeners.
+   */
+  on<Name extends keyof DomainEventMap>(
+    name: Name,
+    listener: (event: DomainEventMap[Name]) => void | Promise<void>,
+  ): void {
+    this.emitter.on(name, (event: DomainEventMap[Name]) => {
+      try {
+        listener(event)?.catch((error: unknown) => this.logger.error(error));
+      } catch (error) {
+        this.logger.error(error);
+      }
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
+import { toAppError } from './to-app-error.js';
+
+export function sendError(response: Response, error: unknown): void {
+  const refusal = toAppError(error);
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
+  response.status(refusal.status).json(refusal.toBody());
+}
+
+/** Everything that goes wrong over HTTP leaves here, in one shape. */
+@Catch()
+export class AppErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(AppErrorFilter.name);
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    if (toAppError(error).status === 500) this.logger.error(error);
+    // A streamed answer that breaks half-way can't take its status back: cutting it tells the client.
+    if (response.headersSent) response.destroy();
+    else sendError(response, error);
+  }
+}

@@ -1,0 +1,61 @@
+import { HttpException } from '@nestjs/common';
+import { mongo } from 'mongoose';
+import type { ErrorCode } from '@keyroster/contracts';
+import { AppError, notFound, unavailable } from './app-error.js';
+
+const DUPLICATE_KEY = 11000;
+const UNREACHABLE = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClosedError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoWaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+  'MongoExpiredSessionError',
+  'MongoClientClosedError',
+  'MongooseServerSelectionError',
+]);
+/** Shutting down, stepping down, interrupted: the server's words for 'not now'. */
+const NOT_NOW = new Set([91, 189, 262, 10107, 11600, 11602, 13435, 13436, 50915]);
+
+const BY_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
+  400: ['BROKEN_BODY', 'The request could not be read'],
+  401: ['UNAUTHENTICATED', 'Please log in'],
+  403: ['FORBIDDEN', 'You are not authorized to do this'],
+  404: ['NOT_FOUND', 'Not found'],
+  413: ['TOO_LARGE', 'The request is too large'],
+  415: ['WRONG_TYPE', 'The body should be JSON'],
+};
+
+/** Anything that can be thrown becomes a refusal of the contract, without a word of its own text. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDuplicateKey(error)) return new AppError('DUPLICATE', 'This name is already taken');
+  if (isDatabaseAway(error)) return unavailable();
+  const [code, message] = BY_STATUS[statusOf(error)] ?? ['INTERNAL', 'Something error happened'];
+  return code === 'NOT_FOUND' ? notFound() : new AppError(code, message);
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (UNREACHABLE.has(error.name)) return true;
+  return error instanceof mongo.MongoServerError && NOT_NOW.has(Number(error.code));
+}
+
+/** Nest's exceptions and the parsers' errors carry a status each in its own way. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof URIError) return 400;
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number') {
+    return error.status > 400 && error.status < 500 && !(error.status in BY_STATUS) ? 400 : error.status;
+  }
+  return 500;
+}

@@ -1,0 +1,13 @@
+import { HttpCode, SetMetadata, applyDecorators, type Type } from '@nestjs/common';
+
+export const ANSWERS_KEY = 'keyroster:answers';
+
+export interface AnswerFacts {
+  status: 200 | 201;
+  /** The wire class, or the media type of an answer that is no JSON. */
+  type: Type | string;
+}
+
+/** What a route answers when all is well: its status, and the class that the API's documentation shows. */
+export const Answers = (type: Type | string, status: AnswerFacts['status'] = 200) =>
+  applyDecorators(HttpCode(status), SetMetadata(ANSWERS_KEY, { status, type } satisfies AnswerFacts));

@@ -1,0 +1,23 @@
+import {
+  UseInterceptors,
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { Multipart } from './json-body.guard.js';
+import { UploadInterceptor } from './upload.interceptor.js';
+
+/** A file as it was sent. What it was called and said to be is not asked: its content decides. */
+export interface UploadedFile {
+  buffer: Buffer;
+}
+
+/** A route that takes a form with one file, in the field `file`. */
+export const TakesFile = () => applyDecorators(Multipart(), UseInterceptors(UploadInterceptor));
+
+/** The file of the form; none where the form had none. */
+export const FormFile = createParamDecorator(
+  (_: unknown, context: ExecutionContext): UploadedFile | undefined =>
+    context.switchToHttp().getRequest<Request>().file,
+);

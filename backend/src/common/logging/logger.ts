@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import type { Settings } from '../../config/settings.js';
+
+/** What Nest tells of each module and route at each start. */
+const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** Logs go to stderr: stdout is for the few plain lines that a person waits for. */
+export function createLogger(settings: Settings): Logger {
+  const destination = 2;
+  const options = { level: settings.logLevel, base: undefined };
+  if (!process.stderr.isTTY) return pino(options, pino.destination({ dest: destination, sync: false }));
+  return pino({
+    ...options,
+    transport: { target: 'pino-pretty', options: { destination, ignore: 'pid,hostname' } },
+  });
+}
+
+/**
+ * One line a request: what was asked and what came of it. No header and no body is ever logged, so there is no secret
+ * to redact; the path goes without its query, which holds what people search for.
+ */
+export function requestLogger(logger: Logger) {
+  return pinoHttp({
+    logger,
+    genReqId: (request, response) => {
+      const given = request.headers['x-request-id'];
+      const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      response.setHeader('X-Request-Id', id);
+      return id;
+    },
+    serializers: {
+      req: (request: { id: string; method: string; url: string; remoteAddress: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        from: request.remoteAddress,
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
+  });
+}
+
+/** Nest's own words, through the same logger. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.write(ROUTINE.has(context ?? '') ? 'debug' : 'info', message, context);
+  }
+
+  error(message: unknown, ...details: unknown[]): void {
+    this.write('error', message, details.at(-1));
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.write('warn', message, context);
+  }
+
+  debug(message: unknown, context?: string): void {
+    this.write('debug', message, context);
+  }
+
+  verbose(message: unknown, context?: string): void {
+    this.write('trace', message, context);
+  }
+
+  private write(
+    level: 'info' | 'error' | 'warn' | 'debug' | 'trace',
+    message: unknown,
+    context: unknown,
+  ): void {
+    if (message instanceof Error) this.logger[level]({ context, err: message }, message.message);
+    else this.logger[level]({ context }, String(message));
+  }
+}

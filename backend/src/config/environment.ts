@@ -1,0 +1,110 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { ConfigError } from './config-error.js';
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `should be a whole number from ${from} to ${to}` })
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, {
+      error: `should be a whole number from ${from} to ${to}`,
+    });
+
+const onOff = z.enum(['on', 'off'], { error: 'should be on or off' }).transform((value) => value === 'on');
+
+const mongoUri = z
+  .string()
+  .regex(/^mongodb(\+srv)?:\/\/\S+$/, { error: 'should start with mongodb:// or mongodb+srv://' });
+
+const redisUrl = z.string().regex(/^rediss?:\/\/\S+$/, { error: 'should start with redis:// or rediss://' });
+
+const NAMED_SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isSubnet(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (NAMED_SUBNETS.includes(text)) return true;
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Hops or subnets, never `true`: whoever may write X-Forwarded-For unchecked chooses his own address. */
+const trustProxy = z
+  .string()
+  .transform((text) => text.trim())
+  .refine((text) => text === 'off' || /^[1-9]\d?$/.test(text) || text.split(/\s*,\s*/).every(isSubnet), {
+    error: 'should be off, a number of hops (1 to 99) or subnets such as loopback or 10.0.0.0/8',
+  })
+  .transform((text): false | number | string[] => {
+    if (text === 'off') return false;
+    return /^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/);
+  });
+
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
+    error: 'should be origins such as https://admin.example.com, separated by commas',
+  });
+
+const usernameText = z
+  .string()
+  .refine((text) => text.trim() !== '' && text.length <= 500, { error: 'should be 1 to 500 characters' });
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  MONGODB_URI: mongoUri.optional(),
+  MONGOD_BINARY: z.string().optional(),
+  PRODUCT_SLUG: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, {
+      error: 'should be lower-case letters, digits, - and _ (50 at most)',
+    })
+    .default('keyroster'),
+  REDIS_URL: redisUrl.optional(),
+  JWT_SECRET: z.string().optional(),
+  CREDENTIALS_KEY: z.string().optional(),
+  ADMIN_USERNAME: usernameText.default('admin'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(3, { error: 'should be at least 3 characters' })
+    .max(256, { error: 'should be at most 256 characters' })
+    .optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  CORS_ORIGINS: origins.default([]),
+  PUBLIC_USER_LIST: onOff.default(true),
+  UPLOAD_MAX_MB: wholeNumber(1, 15).default(5),
+  LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
+  PUBLIC_LIST_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  WS_HANDSHAKES_PER_SECOND: wholeNumber(1, 1_000_000).default(50),
+  WS_PINGS_PER_SECOND: wholeNumber(1, 1_000_000).default(1),
+  WS_SOCKETS_PER_USER: wholeNumber(1, 1_000_000).default(20),
+  WS_MAX_SOCKETS: wholeNumber(1, 1_000_000).default(20_000),
+  API_DOCS: onOff.optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'should be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+/** The environment, checked and typed, under its own names. */
+export type Environment = z.infer<typeof environment>;
+
+/** Reads the variables that the product knows; an empty one counts as unset, as compose files write it. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => {
+      const value = variables[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is not valid');
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './config-error.js';
+
+const SECRET_BYTES = 32;
+/** Random bytes practically never repeat this much: 32 of them hold fewer different ones in under 1 of 10^20 keys. */
+const FEWEST_DIFFERENT_BYTES = 12;
+
+export type SecretName = 'JWT_SECRET' | 'CREDENTIALS_KEY';
+
+function decodeOne(name: SecretName, text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  const isBase64 = bytes.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
+  const isExact = name === 'CREDENTIALS_KEY';
+  const isLongEnough = isExact ? bytes.length === SECRET_BYTES : bytes.length >= SECRET_BYTES;
+  if (!isBase64 || !isLongEnough) {
+    throw new ConfigError(
+      name,
+      `should be base64 of ${isExact ? 'exactly' : 'at least'} ${SECRET_BYTES} random bytes (openssl rand -base64 ${SECRET_BYTES})`,
+    );
+  }
+  if (new Set(bytes).size < FEWEST_DIFFERENT_BYTES) {
+    throw new ConfigError(name, `is too weak; make one with: openssl rand -base64 ${SECRET_BYTES}`);
+  }
+  return bytes;
+}
+
+/** A comma-separated list: the first writes, all read. */
+export function decodeSecrets(name: SecretName, list: string): Buffer[] {
+  return list.split(',').map((text) => decodeOne(name, text.trim()));
+}
+
+/**
+ * The secret that is kept beside the embedded database, made once. A link and not a rename puts it in place:
+ * of two processes that start together one wins, and both read the winner's.
+ */
+export function keptSecret(name: SecretName, dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, name.toLowerCase().replace('_', '-'));
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT')) throw new ConfigError('DATA_DIR', `${file} can't be read`);
+  }
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(draft, randomBytes(SECRET_BYTES).toString('base64') + '\n', { mode: 0o600, flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw new ConfigError('DATA_DIR', `${file} can't be written`);
+  }
+  unlinkSync(draft);
+  return readFileSync(file, 'utf8').trim();
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

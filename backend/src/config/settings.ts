@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.js';
+import { readEnvironment, type Environment } from './environment.js';
+import { decodeSecrets, keptSecret, type SecretName } from './secrets.js';
+
+/** What the process was told, checked and typed: the only thing that the rest of the code asks. */
+export class Settings {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly mongodbUri: string | undefined;
+  readonly mongodBinary: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly product: string;
+  readonly jwtSecrets: Buffer[];
+  readonly credentialsKeys: Buffer[];
+  readonly firstAdmin: { username: string; password: string | undefined };
+  readonly trustProxy: false | number | string[];
+  readonly corsOrigins: string[];
+  readonly isUserListPublic: boolean;
+  readonly uploadMaxMb: number;
+  readonly loginsPerMinute: number;
+  readonly publicListPerMinute: number;
+  readonly sockets: {
+    handshakesPerSecond: number;
+    pingsPerSecond: number;
+    perUser: number;
+    max: number;
+  };
+  readonly hasApiDocs: boolean;
+  readonly logLevel: string;
+
+  constructor(env: Environment) {
+    this.isProduction = env.NODE_ENV === 'production';
+    this.port = env.PORT;
+    this.host = env.HOST;
+    this.dataDir = resolve(env.DATA_DIR);
+    this.mongodbUri = env.MONGODB_URI;
+    this.mongodBinary = env.MONGOD_BINARY;
+    this.redisUrl = env.REDIS_URL;
+    this.product = env.PRODUCT_SLUG;
+    this.jwtSecrets = this.secrets('JWT_SECRET', env);
+    this.credentialsKeys = this.secrets('CREDENTIALS_KEY', env);
+    this.firstAdmin = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
+    this.trustProxy = env.TRUST_PROXY;
+    this.corsOrigins = env.CORS_ORIGINS;
+    this.isUserListPublic = env.PUBLIC_USER_LIST;
+    this.uploadMaxMb = env.UPLOAD_MAX_MB;
+    this.loginsPerMinute = env.LOGINS_PER_MINUTE;
+    this.publicListPerMinute = env.PUBLIC_LIST_PER_MINUTE;
+    this.sockets = {
+      handshakesPerSecond: env.WS_HANDSHAKES_PER_SECOND,
+      pingsPerSecond: env.WS_PINGS_PER_SECOND,
+      perUser: env.WS_SOCKETS_PER_USER,
+      max: env.WS_MAX_SOCKETS,
+    };
+    this.hasApiDocs = env.API_DOCS ?? !this.isProduction;
+    this.logLevel = env.LOG_LEVEL;
+  }
+
+  /** Given, or made once into DATA_DIR; where the data live elsewhere, a secret that only this disk knows would lose them. */
+  private secrets(name: SecretName, env: Environment): Buffer[] {
+    const given = env[name];
+    if (given !== undefined) return decodeSecrets(name, given);
+    if (this.isProduction && this.mongodbUri !== undefined) {
+      throw new ConfigError(name, 'must be given with NODE_ENV=production and an external database');
+    }
+    return decodeSecrets(name, keptSecret(name, this.dataDir));
+  }
+}
+
+/** The settings of this process. */
+export function loadSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
+  const env = readEnvironment(variables);
+  try {
+    mkdirSync(resolve(env.DATA_DIR), { recursive: true, mode: 0o700 });
+  } catch {
+    throw new ConfigError('DATA_DIR', `${env.DATA_DIR} can't be made or entered`);
+  }
+  return new Settings(env);
+}

@@ -1,0 +1,64 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import mongoose, { type Connection } from 'mongoose';
+import { DatabaseLocator } from './database-locator.js';
+import { StartupError } from './startup-error.js';
+
+/** Long enough for an election, short enough that a request is refused in under 1.5 s while the database is away. */
+const SERVER_SELECTION_MS = 1_000;
+
+/** The one connection to MongoDB: where it is, opening it, and whether it can be reached now. */
+@Injectable()
+export class DatabaseConnection implements OnApplicationShutdown {
+  private readonly logger = new Logger(DatabaseConnection.name);
+  private uri = '';
+
+  constructor(
+    @InjectConnection() readonly connection: Connection,
+    private readonly locator: DatabaseLocator,
+  ) {
+    // Mongoose reports lost connections here; unheard, an 'error' event would end the process.
+    connection.on('error', (error: Error) => this.logger.warn(error.message));
+    connection.on('disconnected', () => this.logger.warn('The database is away'));
+    connection.on('connected', () => this.logger.log('The database is there'));
+  }
+
+  get isReachable(): boolean {
+    return this.connection.readyState === mongoose.ConnectionStates.connected;
+  }
+
+  async locate(): Promise<void> {
+    this.uri = await this.locator.locate();
+  }
+
+  async open(): Promise<void> {
+    if (this.isReachable) return;
+    await this.connection.openUri(this.uri, {
+      appName: 'keyroster',
+      serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+      heartbeatFrequencyMS: 1_000,
+      connectTimeoutMS: 3_000,
+      maxPoolSize: 50,
+      w: 'majority',
+      journal: true,
+      retryWrites: true,
+      autoIndex: false,
+      autoCreate: false,
+    });
+    await this.refuseLoneServer();
+  }
+
+  /** Transactions and change streams need a replica set; a lone server would fail at the first change only. */
+  private async refuseLoneServer(): Promise<void> {
+    const hello = await this.connection.db?.admin().command({ hello: 1 });
+    const isReplicaSet = hello?.['setName'] !== undefined || hello?.['msg'] === 'isdbgrid';
+    if (isReplicaSet) return;
+    throw new StartupError('MONGODB_URI: this MongoDB is not a replica set (start it with --replSet)');
+  }
+
+  /** After the HTTP server has closed: the last requests and flushes still needed it. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.connection.close();
+    await this.locator.release();
+  }
+}

@@ -1,0 +1,44 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import mongoose from 'mongoose';
+import { ChangeFeed } from './change-feed.js';
+import { CredentialsKeyCheck } from './credentials-key-check.js';
+import { DatabaseConnection } from './database-connection.js';
+import { DatabaseLocator } from './database-locator.js';
+import { KeyRing } from './key-ring.js';
+import { Meta } from './meta.js';
+import { Migrations } from './migrations/migrations.js';
+import { Startup } from './startup.js';
+import { Throttle, ThrottleSchema } from './throttle.schema.js';
+import { Throttles } from './throttles.js';
+import { Transactions } from './transactions.js';
+
+// A filter with an unknown field would match more than was meant; a document with one would keep it for ever.
+mongoose.set('strictQuery', 'throw');
+mongoose.set('strict', 'throw');
+mongoose.set('bufferCommands', false);
+mongoose.set('autoIndex', false);
+mongoose.set('autoCreate', false);
+
+const exported = [
+  ChangeFeed,
+  CredentialsKeyCheck,
+  DatabaseConnection,
+  KeyRing,
+  Meta,
+  Startup,
+  Throttles,
+  Transactions,
+];
+
+@Global()
+@Module({
+  imports: [
+    // Without an address: `DatabaseConnection` opens it once the process listens and the address is known.
+    MongooseModule.forRootAsync({ useFactory: () => ({ lazyConnection: true }) }),
+    MongooseModule.forFeature([{ name: Throttle.name, schema: ThrottleSchema }]),
+  ],
+  providers: [...exported, DatabaseLocator, Migrations],
+  exports: exported,
+})
+export class DatabaseModule {}

@@ -1,0 +1,19 @@
+/** Every failure of the embedded database: its message is the one line that a person gets to read. */
+export class EmbeddedMongoError extends Error {
+  override readonly name = 'EmbeddedMongoError';
+}
+
+/** The first line of what went wrong, without a stack. */
+export function reasonOf(error: unknown): string {
+  const text = fieldOf(error, 'message') ?? error;
+  return String(text).split('\n', 1)[0]?.trim() ?? '';
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return fieldOf(error, 'code') === code;
+}
+
+/** By its fields and not by `instanceof`: errors of Node's core may come from another realm than this code's Error. */
+export function fieldOf(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}

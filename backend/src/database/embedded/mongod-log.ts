@@ -1,0 +1,58 @@
+import { readFile, rename, stat } from 'node:fs/promises';
+
+import { type DataFiles } from './data-files.js';
+import { fieldOf } from './embedded-mongo.error.js';
+
+const ROTATE_AT_BYTES = 16 * 1024 * 1024;
+
+interface LogEntry {
+  s?: string;
+  msg?: string;
+  attr?: { error?: unknown };
+}
+
+export async function logSize(files: DataFiles): Promise<number> {
+  return (await stat(files.log).catch(() => undefined))?.size ?? 0;
+}
+
+/** One older log is kept. Tells whether a mongod that writes to it has to open a new one. */
+export async function isLogMovedAway(files: DataFiles): Promise<boolean> {
+  if ((await logSize(files)) < ROTATE_AT_BYTES) return false;
+  await rename(files.log, `${files.log}.1`);
+  return true;
+}
+
+/** Why a mongod ended, as far as it said so after its log had the given size. */
+export async function lastComplaint(files: DataFiles, fromByte: number): Promise<string | undefined> {
+  const log = await readFile(files.log).catch(() => Buffer.alloc(0));
+  const complaints = log
+    .subarray(fromByte)
+    .toString('utf8')
+    .split('\n')
+    .map(complaintIn)
+    .filter((complaint) => complaint !== undefined);
+  return complaints.at(-1) ?? (await lastOutput(files));
+}
+
+/** What keeps mongod from starting at all (a missing library, a wrong option) never reaches its log. */
+async function lastOutput(files: DataFiles): Promise<string | undefined> {
+  const output = await readFile(files.output, 'utf8').catch(() => '');
+  const line = output.trim().split('\n').at(-1);
+  return line === '' || line?.startsWith('{') ? undefined : line;
+}
+
+function complaintIn(line: string): string | undefined {
+  const entry = parseEntry(line);
+  if (entry?.s !== 'E' && entry?.s !== 'F') return undefined;
+  const error = entry.attr?.error;
+  const detail = typeof error === 'string' ? error : fieldOf(error, 'errmsg');
+  return typeof detail === 'string' ? `${entry.msg ?? ''}: ${detail}` : entry.msg;
+}
+
+function parseEntry(line: string): LogEntry | undefined {
+  try {
+    return JSON.parse(line) as LogEntry;
+  } catch {
+    return undefined;
+  }
+}

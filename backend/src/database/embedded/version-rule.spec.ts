@@ -1,0 +1,58 @@
+import { type MongoVersion, parseVersion, refusalOf, wantedLines } from './version-rule.js';
+
+function version(text: string): MongoVersion {
+  const parsed = parseVersion(text);
+  if (parsed === undefined) throw new Error(`${text} is no version`);
+  return parsed;
+}
+
+describe('the version of a mongod', () => {
+  it('is read from what mongod prints', () => {
+    expect(parseVersion('db version v6.0.5\nBuild Info: { "version": "6.0.5" }')).toEqual(version('6.0.5'));
+  });
+
+  it('is nothing in a text that holds none', () => {
+    expect(parseVersion('Segmentation fault')).toBeUndefined();
+  });
+
+  it.each(['6.0.5', '7.0.28', '8.0.17', '8.2.6'])('%s is fit for new data', (mongod) => {
+    expect(refusalOf(version(mongod), undefined)).toBeUndefined();
+  });
+
+  it.each(['4.4.29', '5.0.31', '8.3.0', '9.0.0'])(
+    '%s is refused: the code was made for 6.0 to 8.2',
+    (mongod) => {
+      expect(refusalOf(version(mongod), undefined)).toContain('6.0 to 8.2');
+    },
+  );
+
+  it.each([
+    ['6.0.5', '6.0.27'],
+    ['6.0.27', '6.0.5'],
+    ['6.0.5', '7.0.28'],
+    ['7.0.28', '8.0.17'],
+    ['8.0.17', '8.2.6'],
+  ])('data made by %s are opened by %s', (data, mongod) => {
+    expect(refusalOf(version(mongod), version(data))).toBeUndefined();
+  });
+
+  it.each([
+    ['7.0.28', '6.0.5', 'it is older'],
+    ['8.2.6', '8.0.17', 'it is older'],
+    ['6.0.5', '8.0.17', 'it is more than one major newer'],
+    ['7.0.28', '8.2.6', 'it knows 8.0 as the oldest'],
+  ])('data made by %s are not opened by %s: %s', (data, mongod) => {
+    expect(refusalOf(version(mongod), version(data))).toBe(
+      `MongoDB ${mongod} can't open data made by ${data}`,
+    );
+  });
+
+  it.each([
+    ['6.0.5', '6.0 or 7.0'],
+    ['7.0.2', '7.0 or 8.0'],
+    ['8.0.1', '8.0 or 8.2'],
+    ['8.2.6', '8.2'],
+  ])('data made by %s want %s', (data, wanted) => {
+    expect(wantedLines(version(data))).toBe(wanted);
+  });
+});

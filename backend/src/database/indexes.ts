@@ -1,0 +1,12 @@
+import type { Connection } from 'mongoose';
+
+/**
+ * Collections and indexes as the schemas name them, built and awaited: a unique name is only unique once its index is
+ * there, and a transaction that has to make its collection first would collide with its neighbours.
+ */
+export async function buildIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Collection, Connection } from 'mongoose';
+import { unavailable } from '../common/errors/app-error.js';
+
+interface MetaEntry<T> {
+  _id: string;
+  value: T;
+}
+
+/** The few facts that the database keeps about itself. */
+@Injectable()
+export class Meta {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  async read<T>(name: string): Promise<T | undefined> {
+    const entry = await this.entries<T>().findOne({ _id: name });
+    return entry?.value;
+  }
+
+  async write(name: string, value: unknown): Promise<void> {
+    await this.entries().updateOne({ _id: name }, { $set: { value } }, { upsert: true });
+  }
+
+  async addToSet(name: string, item: string): Promise<void> {
+    await this.entries<string[]>().updateOne({ _id: name }, { $addToSet: { value: item } }, { upsert: true });
+  }
+
+  private entries<T = unknown>(): Collection<MetaEntry<T>> {
+    if (!this.connection.db) throw unavailable();
+    return this.connection.collection<MetaEntry<T>>('meta');
+  }
+}

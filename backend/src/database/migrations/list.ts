@@ -1,0 +1,11 @@
+import type { Connection } from 'mongoose';
+
+export interface Migration {
+  /** What it does to the data, in a few words. */
+  name: string;
+  /** Must be repeatable: it may run again after a kill. */
+  up(connection: Connection): Promise<void>;
+}
+
+/** In order; the data's version is the number of those that ran. The first is the shape the product began with. */
+export const MIGRATIONS: readonly Migration[] = [{ name: 'the first shape', up: () => Promise.resolve() }];

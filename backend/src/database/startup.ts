@@ -1,0 +1,85 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { toAppError } from '../common/errors/to-app-error.js';
+import { Progress } from '../common/progress.js';
+import { ChangeFeed } from './change-feed.js';
+import { DatabaseConnection } from './database-connection.js';
+import { buildIndexes } from './indexes.js';
+import { CredentialsKeyCheck } from './credentials-key-check.js';
+import { Migrations } from './migrations/migrations.js';
+
+const RETRY_MS = 1_000;
+
+/**
+ * What has to be true before anything but `live` is answered. The process listens first and heals by itself when the
+ * database is away; what no waiting can heal is thrown as a StartupError.
+ */
+@Injectable()
+export class Startup {
+  private readonly logger = new Logger(Startup.name);
+  private readonly steps: Array<() => Promise<void>> = [];
+  private hasRun = false;
+  private isStopped = false;
+
+  constructor(
+    private readonly database: DatabaseConnection,
+    private readonly keyCheck: CredentialsKeyCheck,
+    private readonly migrations: Migrations,
+    private readonly feed: ChangeFeed,
+    private readonly progress: Progress,
+  ) {}
+
+  /** Whether requests can be served; while the process stops, those that are under way still are. */
+  get isReady(): boolean {
+    return this.hasRun && this.database.isReachable;
+  }
+
+  /** Whether new requests should still be sent here. */
+  get isTakingRequests(): boolean {
+    return this.isReady && !this.isStopped;
+  }
+
+  /** Adds what a module has to do once the database is there, in the order of asking. */
+  onDatabaseReady(step: () => Promise<void>): void {
+    this.steps.push(step);
+  }
+
+  async run(): Promise<void> {
+    await this.database.locate();
+    while (!this.hasStopped() && !this.hasRun) {
+      try {
+        await this.prepare();
+        this.hasRun = true;
+      } catch (error) {
+        if (this.hasStopped()) return;
+        if (toAppError(error).code !== 'UNAVAILABLE') throw error;
+        this.logger.warn('The database is not available yet, trying again');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  /** The last line on stdout; not when a signal came while it started. */
+  announce(line: string): void {
+    if (this.isReady && !this.isStopped) this.progress.say(line);
+  }
+
+  /** Asked and not read: a stop may come at any await. */
+  private hasStopped(): boolean {
+    return this.isStopped;
+  }
+
+  private async prepare(): Promise<void> {
+    await this.database.open();
+    await this.migrations.checkVersion();
+    await this.keyCheck.run();
+    await this.migrations.run();
+    await buildIndexes(this.database.connection);
+    // Followed before anything is read into memory: what changes from here on is heard of.
+    await this.feed.start();
+    for (const step of this.steps) await step();
+  }
+}

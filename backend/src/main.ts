@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { createApp, type App } from './app.setup.js';
+import { loadSettings } from './config/settings.js';
+import { addressOf, failStart, listen, stopOnSignals } from './process.js';
+
+let app: App | undefined;
+try {
+  const settings = loadSettings();
+  app = await createApp(settings);
+  stopOnSignals(app);
+  await listen(app, settings);
+  await app.startup.run();
+  app.startup.announce(`Keyroster ready on ${addressOf(app)}`);
+} catch (error) {
+  await failStart(error, app);
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  ActivityHistoryAnswer,
+  ActivityHistoryQuery,
+  ActivityListAnswer,
+  MessageAnswer,
+  ResetActivityPayload,
+  ServerTimeAnswer,
+  UserListQuery,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../common/access/allow.decorator.js';
+import type { Caller } from '../../common/access/caller.js';
+import { ClientIp } from '../../common/access/client-ip.js';
+import { Clock } from '../../common/clock.js';
+import { Answers } from '../../common/http/answers.decorator.js';
+import { jsonList } from '../../common/http/json-list.js';
+import { Refuses } from '../../common/http/refuses.decorator.js';
+import { UserTouches } from '../users/user-touches.js';
+import { ActivityHistory } from './activity-history.service.js';
+import { ActivityListService } from './activity-list.service.js';
+
+const SERVER_TIME = {
+  'X-Server-Time': { description: 'Milliseconds since 1970', schema: { type: 'integer' } },
+};
+const DEFAULT_HISTORY_HOURS = 24;
+
+@Controller('users')
+export class ActivityController {
+  constructor(
+    private readonly activity: ActivityListService,
+    private readonly history: ActivityHistory,
+    private readonly touches: UserTouches,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The odd name is the wire's: `false` is the list of users. */
+  @Get('true')
+  @Allow('activity.watch')
+  @Answers(ActivityListAnswer)
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the last answer' })
+  @ApiResponse({ status: 200, headers: SERVER_TIME })
+  @ApiResponse({ status: 304, description: 'Nothing changed since', headers: SERVER_TIME })
+  async list(
+    @Query() query: UserListQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | undefined> {
+    const etag = this.activity.etagOf(query);
+    response.setHeader('ETag', etag);
+    response.setHeader('Cache-Control', 'private, no-cache');
+    response.setHeader('X-Server-Time', String(this.clock.now()));
+    if (request.headers['if-none-match'] === etag) {
+      response.status(304);
+      return undefined;
+    }
+    const { users, ...facts } = await this.activity.list(query);
+    return jsonList('users', users, facts);
+  }
+
+  @Get('activity/history')
+  @Allow('activity.watch')
+  @Answers(ActivityHistoryAnswer)
+  async points(@Query() { hours }: ActivityHistoryQuery): Promise<ActivityHistoryAnswer> {
+    return { points: await this.history.last(hours ?? DEFAULT_HISTORY_HOURS) };
+  }
+
+  @Post('resetactivity')
+  @Allow('users.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async reset(@Body() { ids }: ResetActivityPayload): Promise<MessageAnswer> {
+    await this.touches.reset(ids ?? 'all');
+    return { message: TEXTS.successes.activityReset };
+  }
+
+  @Post('ping')
+  @Allow('presence.ping')
+  @Answers(ServerTimeAnswer)
+  async ping(@CurrentUser() caller: Caller, @ClientIp() ip: string): Promise<ServerTimeAnswer> {
+    await this.touches.touch(caller.user_id, ip);
+    return { serverTime: this.clock.now() };
+  }
+}

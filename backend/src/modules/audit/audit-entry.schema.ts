@@ -1,0 +1,55 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema as Fields, Types, type HydratedDocument } from 'mongoose';
+import { AUDIT_ACTIONS, type AuditAction } from '@keyroster/contracts';
+
+export const UNSEALED_INDEX = 'unsealed';
+
+/** Written once, with its change, and never altered: the sealer alone fills in `seq` and `hash`, once. */
+@Schema({ collection: 'audit_entries', versionKey: false, minimize: false })
+export class AuditEntry {
+  _id!: Types.ObjectId;
+
+  /** Its place in the chain. */
+  @Prop({ type: Number, default: null })
+  seq!: number | null;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+
+  @Prop({ type: String, default: null })
+  actor!: string | null;
+
+  @Prop({ type: String, required: true, enum: AUDIT_ACTIONS })
+  action!: AuditAction;
+
+  @Prop({ type: String, default: null })
+  target!: string | null;
+
+  @Prop({ type: String, default: null })
+  target_name!: string | null;
+
+  @Prop({ type: String, default: null })
+  ip!: string | null;
+
+  @Prop({ type: Fields.Types.Mixed, default: null })
+  before!: Record<string, unknown> | null;
+
+  @Prop({ type: Fields.Types.Mixed, default: null })
+  after!: Record<string, unknown> | null;
+
+  @Prop({ type: String, default: null })
+  hash!: string | null;
+}
+
+export type AuditEntryDocument = HydratedDocument<AuditEntry>;
+
+/** An entry as it is read: its fields, without the class. */
+export type StoredEntry = Pick<AuditEntry, keyof AuditEntry>;
+
+export const AuditEntrySchema = SchemaFactory.createForClass(AuditEntry);
+AuditEntrySchema.index({ at: -1, _id: -1 });
+AuditEntrySchema.index({ actor: 1, at: -1, _id: -1 });
+AuditEntrySchema.index({ action: 1, at: -1, _id: -1 });
+AuditEntrySchema.index({ seq: 1 }, { unique: true, partialFilterExpression: { seq: { $type: 'number' } } });
+// Holds the unsealed alone, so that looking for them costs nothing however long the audit has grown.
+AuditEntrySchema.index({ _id: 1, seq: 1 }, { name: UNSEALED_INDEX, partialFilterExpression: { seq: null } });

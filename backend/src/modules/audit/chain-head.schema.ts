@@ -1,0 +1,26 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { HydratedDocument } from 'mongoose';
+
+/** How far the audit is sealed, and who is sealing. */
+@Schema({ collection: 'audit_chain', versionKey: false })
+export class ChainHead {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: Number, required: true })
+  seq!: number;
+
+  @Prop({ type: String, required: true })
+  hash!: string;
+
+  @Prop({ type: String, default: null })
+  owner!: string | null;
+
+  /** By the database's clock, which is the same for all processes. */
+  @Prop({ type: Date, default: null })
+  leasedAt!: Date | null;
+}
+
+export type ChainHeadDocument = HydratedDocument<ChainHead>;
+
+export const ChainHeadSchema = SchemaFactory.createForClass(ChainHead);

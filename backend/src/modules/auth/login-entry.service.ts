@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import { AppError } from '../../common/errors/app-error.js';
+import { Transactions } from '../../database/transactions.js';
+import { SessionsService, type Device } from '../sessions/sessions.service.js';
+import type { SessionRef } from '../sessions/token.service.js';
+import { LoginAccounts, type Account } from '../users/login-accounts.js';
+import { EntryRefusal, EntryRules } from './entry-rules.js';
+import { LoginAudit } from './login-audit.js';
+
+/** After a right password: whether he may come in, and the session with which he does. */
+@Injectable()
+export class LoginEntry {
+  constructor(
+    private readonly rules: EntryRules,
+    private readonly accounts: LoginAccounts,
+    private readonly sessions: SessionsService,
+    private readonly audit: LoginAudit,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async enter(account: Account, device: Device): Promise<SessionRef> {
+    try {
+      return await this.transactions.run(() => this.openSession(account, device));
+    } catch (error) {
+      if (error instanceof EntryRefusal) await this.audit.refused(account, error.reason);
+      throw error;
+    }
+  }
+
+  private async openSession(checked: Account, device: Device): Promise<SessionRef> {
+    const account = await this.accounts.find(checked.id);
+    // Deleted, or changed in what was just checked: the password was right for somebody who is no more.
+    if (account?.password_hash !== checked.password_hash || account.role !== checked.role) {
+      throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials);
+    }
+    await this.rules.check(account, device.ip);
+    await this.accounts.enter(account.id, device.ip);
+    await this.audit.succeeded(account, device.agent);
+    return this.sessions.open(account, device);
+  }
+}

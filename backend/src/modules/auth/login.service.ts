@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, normaliseUsername, TEXTS } from '@keyroster/contracts';
+import { AppError } from '../../common/errors/app-error.js';
+import { PasswordHasher } from '../../common/password-hasher.js';
+import { LoginTries, type Attempt } from '../login-tries/login-tries.service.js';
+import type { Device } from '../sessions/sessions.service.js';
+import type { SessionRef } from '../sessions/token.service.js';
+import { LoginAccounts, type Account } from '../users/login-accounts.js';
+import { LoginAudit } from './login-audit.js';
+import { LoginEntry } from './login-entry.service.js';
+
+/** The two ways in: by password, and by PIN, which never lets an admin in. */
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly tries: LoginTries,
+    private readonly accounts: LoginAccounts,
+    private readonly hasher: PasswordHasher,
+    private readonly entry: LoginEntry,
+    private readonly audit: LoginAudit,
+  ) {}
+
+  byPassword(username: string, password: string, device: Device): Promise<SessionRef> {
+    return this.logIn(username, password, device, () => true);
+  }
+
+  byPin(username: string, pin: string, device: Device): Promise<SessionRef> {
+    return this.logIn(username, pin, device, (account) => !isAdminRole(account.role));
+  }
+
+  private async logIn(
+    typedName: string,
+    password: string,
+    device: Device,
+    mayUseThisWay: (account: Account) => boolean,
+  ): Promise<SessionRef> {
+    const name = normaliseUsername(typedName);
+    return this.tries.attempt(name, device.ip, async (attempt) => {
+      const account = await this.accounts.findByName(name);
+      const isRight = await this.hasher.verify(account?.password_hash, password);
+      // An admin's right PIN is refused, and counted, like a wrong one: the answer must not tell who is an admin.
+      if (!account || !isRight || !mayUseThisWay(account)) return this.refuse(account, attempt);
+      await attempt.succeeded();
+      return this.entry.enter(account, device);
+    });
+  }
+
+  private async refuse(account: Account | null, attempt: Attempt): Promise<never> {
+    await this.audit.refused(account, 'wrong password');
+    if (attempt.pausesNameUntil !== null) {
+      if (account) await this.accounts.notePause(account.id, attempt.pausesNameUntil);
+      await this.audit.paused(account, attempt.pausesNameUntil);
+    }
+    throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials);
+  }
+}

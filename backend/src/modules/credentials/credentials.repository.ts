@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+import type { SealedSecrets } from './credential-cipher.js';
+import { Credential } from './credential.schema.js';
+
+@Injectable()
+export class CredentialsRepository {
+  constructor(@InjectModel(Credential.name) private readonly model: Model<Credential>) {}
+
+  /** Of a subtitle, oldest first. */
+  list(subtitleId: string): Promise<Credential[]> {
+    return this.model
+      .find({ subtitle_id: new Types.ObjectId(subtitleId) })
+      .sort({ _id: 1 })
+      .lean()
+      .exec();
+  }
+
+  find(id: string): Promise<Credential | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  async insert(credential: Credential): Promise<void> {
+    await this.model.create([credential]);
+  }
+
+  /** What was there before; null when there is no such credential. */
+  set(id: string, fields: Partial<Credential>): Promise<Credential | null> {
+    return this.model.findByIdAndUpdate(id, { $set: fields }).lean().exec();
+  }
+
+  remove(id: string): Promise<Credential | null> {
+    return this.model.findByIdAndDelete(id).lean().exec();
+  }
+
+  async removeAllOf(subtitleId: string): Promise<void> {
+    await this.model.deleteMany({ subtitle_id: new Types.ObjectId(subtitleId) });
+  }
+
+  /** The keys that any credential is encrypted with. */
+  keysInUse(): Promise<string[]> {
+    return this.model.distinct('key_id').exec();
+  }
+
+  notUnder(keyId: string, limit: number): Promise<Credential[]> {
+    return this.model
+      .find({ key_id: { $ne: keyId } })
+      .limit(limit)
+      .lean()
+      .exec();
+  }
+
+  /** False when somebody changed it meanwhile: what he wrote must not be undone. */
+  async reseal(former: Credential, sealed: SealedSecrets): Promise<boolean> {
+    const { _id, login_sealed, password_sealed } = former;
+    const { modifiedCount } = await this.model.updateOne(
+      { _id, login_sealed, password_sealed },
+      { $set: sealed },
+    );
+    return modifiedCount === 1;
+  }
+}

@@ -1,0 +1,12 @@
+import { may, type Access } from '@keyroster/contracts';
+
+/** A role without more than everybody's rights. */
+const ANY_ROLE = 'member';
+
+export type Callers = 'anyone' | 'users' | 'admins';
+
+/** Whom a route is open to. */
+export function callersOf(access: Access): Callers {
+  if (access === 'anyone') return 'anyone';
+  return may(ANY_ROLE, access) ? 'users' : 'admins';
+}

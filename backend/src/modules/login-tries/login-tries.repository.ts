@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { KnownAddress, LoginTry } from './login-try.schema.js';
+
+@Injectable()
+export class LoginTriesRepository {
+  constructor(
+    @InjectModel(LoginTry.name) private readonly tries: Model<LoginTry>,
+    @InjectModel(KnownAddress.name) private readonly addresses: Model<KnownAddress>,
+  ) {}
+
+  /**
+   * Counts a try as wrong before it is known to be: of many at once, each sees those that came first. During a pause
+   * nothing changes but that it isn't admitted.
+   */
+  async count(id: string, name: string, now: number, pause: PauseRule): Promise<LoginTry> {
+    const wrong = { $add: [{ $ifNull: ['$wrong', 0] }, 1] };
+    const doublings = { $min: [30, { $subtract: [wrong, pause.after] }] };
+    const length = { $min: [pause.max, { $multiply: [pause.min, { $pow: [2, doublings] }] }] };
+    const pausedUntil = { $cond: [{ $gte: [wrong, pause.after] }, { $add: [now, length] }, 0] };
+    const isPaused = { $gt: [{ $ifNull: ['$paused_until', 0] }, now] };
+    const counted = {
+      name,
+      at: new Date(now),
+      admitted: { $not: [isPaused] },
+      wrong: { $cond: [isPaused, '$wrong', wrong] },
+      paused_until: { $cond: [isPaused, '$paused_until', pausedUntil] },
+    };
+    return this.tries
+      .findOneAndUpdate({ _id: id }, [{ $set: counted }], {
+        upsert: true,
+        updatePipeline: true,
+        returnDocument: 'after',
+      })
+      .lean()
+      .orFail()
+      .exec();
+  }
+
+  async reset(id: string): Promise<void> {
+    await this.tries.deleteOne({ _id: id });
+  }
+
+  async resetName(name: string): Promise<void> {
+    await this.tries.deleteMany({ name });
+  }
+
+  async isKnown(id: string, since: Date): Promise<boolean> {
+    return (await this.addresses.exists({ _id: id, at: { $gt: since } })) !== null;
+  }
+
+  async remember(id: string, at: Date): Promise<void> {
+    await this.addresses.updateOne({ _id: id }, { $set: { at } }, { upsert: true });
+  }
+}
+
+export interface PauseRule {
+  /** Wrong tries before the first pause. */
+  after: number;
+  min: number;
+  max: number;
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AdsController } from './ads.controller.js';
+import { PictureCleaner } from './cleaning/picture-cleaner.js';
+import { Image, ImageSchema } from './image.schema.js';
+import { ImagesRepository } from './images.repository.js';
+import { Images } from './images.service.js';
+import { LogosController } from './logos.controller.js';
+import { MediaService } from './media.service.js';
+import { ServedImages } from './served-images.js';
+import { StaticImagesController } from './static-images.controller.js';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: Image.name, schema: ImageSchema }])],
+  controllers: [LogosController, AdsController, StaticImagesController],
+  providers: [ImagesRepository, ServedImages, PictureCleaner, Images, MediaService],
+  exports: [Images, MediaService],
+})
+export class MediaModule {}

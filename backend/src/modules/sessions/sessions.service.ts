@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import type { SessionEndCode } from '@keyroster/contracts';
+import type { SessionAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../common/clock.js';
+import { DomainEvents } from '../../common/domain-events.js';
+import { Transactions } from '../../database/transactions.js';
+import { SessionCache } from './session-cache.js';
+import { overBecause, thoseMakingWay } from './session-rules.js';
+import { toSessionAnswer } from './session.mapper.js';
+import type { Session } from './session.schema.js';
+import { SessionsRepository } from './sessions.repository.js';
+import type { SessionRef } from './token.service.js';
+
+/** What a session keeps of its user. */
+export interface SessionUser {
+  id: string;
+  username: string;
+  role: string;
+  /** End of the subscription in ms; null for those who never expire. */
+  ends_at: number | null;
+  /** Devices at the same time; 0 for any number. */
+  usage_limit: number;
+}
+
+export interface Device {
+  ip: string;
+  agent: string;
+}
+
+/** The sessions that the server keeps behind the tokens. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly repository: SessionsRepository,
+    private readonly cache: SessionCache,
+    private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the login's transaction: the device that makes way is out if, and only if, the new one is in. */
+  async open(user: SessionUser, device: Device): Promise<SessionRef> {
+    const open = (await this.repository.openOf(user.id)).filter((session) => !this.isOver(session));
+    await this.endThese(thoseMakingWay(open, user.usage_limit), 'replaced');
+    const now = new Date(this.clock.now());
+    const sessionId = await this.repository.insert({
+      user_id: new Types.ObjectId(user.id),
+      username: user.username,
+      role: user.role,
+      ends_at: user.ends_at,
+      ip: device.ip,
+      agent: device.agent,
+      createdAt: now,
+      seenAt: now,
+    });
+    return { userId: user.id, sessionId };
+  }
+
+  async endAllOf(userId: string, code: SessionEndCode, except?: string): Promise<void> {
+    const open = await this.repository.openOf(userId);
+    await this.endThese(
+      open.filter((session) => String(session._id) !== except),
+      code,
+    );
+  }
+
+  /** Answers whose session it was; null when there is no such session, or it is over. */
+  async end(id: string, code: SessionEndCode): Promise<string | null> {
+    const session = await this.repository.find(id);
+    if (!session || session.endedAt) return null;
+    await this.endThese([session], code);
+    return String(session.user_id);
+  }
+
+  /** Newest first. */
+  async describeOpenOf(userId: string): Promise<SessionAnswer[]> {
+    const open = (await this.repository.openOf(userId)).filter((session) => !this.isOver(session));
+    return open.reverse().map((session) => toSessionAnswer(session));
+  }
+
+  /** Running sessions learn a new name or end of subscription at once. */
+  async describeUser(userId: string, facts: Pick<SessionUser, 'username' | 'ends_at'>): Promise<void> {
+    const open = await this.repository.openOf(userId);
+    await this.repository.describeUser(userId, facts);
+    this.transactions.afterCommit(() => open.forEach((session) => this.cache.forget(String(session._id))));
+  }
+
+  private async endThese(sessions: Session[], code: SessionEndCode): Promise<void> {
+    if (sessions.length === 0) return;
+    const endedAt = new Date(this.clock.now());
+    await this.repository.end(
+      sessions.map((session) => session._id),
+      code,
+      endedAt,
+    );
+    this.transactions.afterCommit(() => {
+      for (const session of sessions) {
+        const id = String(session._id);
+        this.cache.markEnded(id, code, endedAt);
+        this.events.emit('session.ended', { id, user_id: String(session.user_id), code });
+      }
+    });
+  }
+
+  private isOver(session: Session): boolean {
+    return overBecause(session, session.seenAt.getTime(), this.clock.now()) !== null;
+  }
+}

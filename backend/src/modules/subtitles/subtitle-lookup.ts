@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../common/access/caller.js';
+import { orNotFound } from '../../common/errors/app-error.js';
+import { TitleAccess } from '../assignments/title-access.js';
+import { SubtitlesRepository } from './subtitles.repository.js';
+
+export interface SubtitleRef {
+  id: string;
+  titleId: string;
+  name: string;
+}
+
+/** Subtitles as the credentials beneath them need them. */
+@Injectable()
+export class SubtitleLookup {
+  constructor(
+    private readonly repository: SubtitlesRepository,
+    private readonly access: TitleAccess,
+  ) {}
+
+  async find(id: string): Promise<SubtitleRef | null> {
+    return toRef(await this.repository.find(id));
+  }
+
+  async get(id: string): Promise<SubtitleRef> {
+    return orNotFound(await this.find(id));
+  }
+
+  /** Inside a transaction: it is there, and stays. */
+  async hold(id: string): Promise<SubtitleRef> {
+    return orNotFound(toRef(await this.repository.hold(id)));
+  }
+
+  /** For somebody to whom its title isn't assigned, it isn't there. */
+  async open(id: string, caller: Caller): Promise<SubtitleRef> {
+    const subtitle = await this.get(id);
+    await this.access.check(caller, subtitle.titleId);
+    return subtitle;
+  }
+}
+
+type Stored = Awaited<ReturnType<SubtitlesRepository['find']>>;
+
+function toRef(subtitle: Stored): SubtitleRef | null {
+  return subtitle && { id: String(subtitle._id), titleId: String(subtitle.title_id), name: subtitle.name };
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdateUserPayload } from '@keyroster/contracts/dto';
+import type { Caller } from '../../common/access/caller.js';
+import { AppError, notFound } from '../../common/errors/app-error.js';
+import { AdminGuard } from './admin-guard.js';
+import { UserChanges } from './user-changes.js';
+import { UserFields } from './user-fields.js';
+import { UserSessions } from './user-sessions.js';
+import type { User } from './user.schema.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Changes of a user by an admin. */
+@Injectable()
+export class UserEdits {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly fields: UserFields,
+    private readonly guard: AdminGuard,
+    private readonly changes: UserChanges,
+    private readonly sessions: UserSessions,
+  ) {}
+
+  async update(payload: UpdateUserPayload, password_hash: string | undefined, caller: Caller): Promise<User> {
+    return this.changes.run(async () => {
+      const before = await this.repository.find(payload.id);
+      if (!before) throw notFound();
+      if (payload.version !== undefined && payload.version !== before.version) {
+        throw new AppError('STALE_VERSION', 'Somebody else changed this user meanwhile: load it again');
+      }
+      const fields = await this.fields.from(payload, before.role);
+      if (fields.role !== undefined) await this.guard.checkMayStopBeingAdmin(before, caller.user_id);
+      const after = await this.repository.edit(payload.id, {
+        ...fields,
+        ...(password_hash && { password_hash }),
+      });
+      if (!after) throw notFound();
+      await this.sessions.follow(before, after, caller);
+      await this.changes.edited(before, after, password_hash !== undefined);
+      return after;
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DomainEvents } from '../../common/domain-events.js';
+import { Transactions } from '../../database/transactions.js';
+import { UserListsRepository, type GroupMember } from './user-lists.repository.js';
+import { UsersRepository } from './users.repository.js';
+
+/** What the profile groups need of users. Changes join the caller's transaction. */
+@Injectable()
+export class UserGroups {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly lists: UserListsRepository,
+    private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
+  ) {}
+
+  async renamed(groupId: string, name: string): Promise<void> {
+    await this.repository.renameGroup(groupId, name);
+    this.transactions.afterCommit(() => this.events.emit('users.changed', {}));
+  }
+
+  /** How many users were left without a group. */
+  async removed(groupId: string): Promise<number> {
+    const count = await this.repository.clearGroup(groupId);
+    this.transactions.afterCommit(() => this.events.emit('users.changed', {}));
+    return count;
+  }
+
+  members(groupIds: string[]): Promise<GroupMember[]> {
+    return this.lists.inGroups(groupIds);
+  }
+
+  /** The group that a user is in; null for none. */
+  async groupOf(userId: string): Promise<string | null> {
+    const user = await this.repository.find(userId);
+    return user?.profile_group_id ? String(user.profile_group_id) : null;
+  }
+}

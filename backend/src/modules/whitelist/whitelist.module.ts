@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import {
+  WhitelistEntry,
+  WhitelistEntrySchema,
+  WhitelistState,
+  WhitelistStateSchema,
+} from './whitelist-entry.schema.js';
+import { WhitelistPolicy } from './whitelist-policy.js';
+import { WhitelistController } from './whitelist.controller.js';
+import { WhitelistRepository } from './whitelist.repository.js';
+import { WhitelistService } from './whitelist.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: WhitelistEntry.name, schema: WhitelistEntrySchema },
+      { name: WhitelistState.name, schema: WhitelistStateSchema },
+    ]),
+  ],
+  controllers: [WhitelistController],
+  providers: [WhitelistRepository, WhitelistPolicy, WhitelistService],
+  exports: [WhitelistPolicy],
+})
+export class WhitelistModule {}

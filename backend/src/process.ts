@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import type { App } from './app.setup.js';
+import { ConfigError } from './config/config-error.js';
+import type { Settings } from './config/settings.js';
+import { StartupError } from './database/startup-error.js';
+
+/** In-flight requests have so long after a signal; the flushes and the database come after them. */
+const DRAIN_MS = 6_000;
+const STOP_MS = 9_500;
+
+export async function listen({ nest }: App, { port, host }: Settings): Promise<void> {
+  try {
+    await nest.listen(port, host);
+  } catch (error) {
+    throw listenError(error, port, host);
+  }
+}
+
+function listenError(error: unknown, port: number, host: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new ConfigError('PORT', `${port} is already in use`);
+  if (code === 'EACCES') return new ConfigError('PORT', `${port} may not be used by this user`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new ConfigError('HOST', `${host} is no address of this machine`);
+  }
+  return error;
+}
+
+/** The address that a person can open; where it listens everywhere or on loopback, that is localhost. */
+export function addressOf({ nest }: App): string {
+  const { address, port, family } = nest.getHttpServer().address() as AddressInfo;
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(address);
+  const host = family === 'IPv6' ? `[${address}]` : address;
+  return `http://${isLocal ? 'localhost' : host}:${port}`;
+}
+
+/** A signal ends the process once all is written. Terminals and npm may deliver it twice. */
+export function stopOnSignals(app: App): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void stop(app, 0);
+    });
+  }
+}
+
+/** One line, never a stack: what is wrong and where to set it right. */
+export async function failStart(error: unknown, app: App | undefined): Promise<void> {
+  const isExpected = error instanceof ConfigError || error instanceof StartupError;
+  const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+  if (!isExpected) app?.logger.debug(error);
+  process.stderr.write(`Keyroster cannot start: ${reason}\n`);
+  if (app) await stop(app, 1);
+  else process.exit(1);
+}
+
+async function stop({ nest, startup }: App, exitCode: number): Promise<void> {
+  startup.stop();
+  setTimeout(() => nest.getHttpServer().closeAllConnections(), DRAIN_MS).unref();
+  setTimeout(() => process.exit(exitCode), STOP_MS).unref();
+  try {
+    await nest.close();
+  } finally {
+    process.exit(exitCode);
+  }
+}

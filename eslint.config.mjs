@@ -1,0 +1,132 @@
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Who may know whom: `target` never imports `from`, but for `except`. The message says what to do instead. */
+const law = [
+  {
+    target: './libs/contracts/src',
+    from: ['./backend', './frontend', './test', './libs/testing', './libs/client'],
+    message: 'Contracts know nobody: both sides build on them.',
+  },
+  {
+    target: ['./backend/src/common', './backend/src/config', './backend/src/database'],
+    from: ['./backend/src/modules', './backend/src/realtime', './backend/src/cli'],
+    message: 'The ground floor knows no business: let the module come in through a port or an event.',
+  },
+  {
+    target: './backend/src/realtime',
+    from: './backend/src/modules',
+    message: 'The sockets know no business: let the module come in through a port.',
+  },
+  {
+    target: './backend/src/modules/**/*.repository.ts',
+    from: './backend/src/modules/**/*.{service,controller}.ts',
+    message: 'A repository knows its own schema alone.',
+  },
+  {
+    target: './backend/src',
+    from: ['./frontend', './test', './libs/testing'],
+    message: 'The server ships without these.',
+  },
+  {
+    target: './frontend/src',
+    from: ['./backend', './test'],
+    message: 'The page knows the contracts alone.',
+  },
+  {
+    target: './frontend/src/shared',
+    from: ['./frontend/src/features', './frontend/src/app'],
+    message: 'Shared parts are used by features, never the other way round.',
+  },
+  {
+    target: './frontend/src/features',
+    from: './frontend/src/app',
+    message: 'Features are put together by the app and know nothing of it.',
+  },
+];
+
+/** Another module is reached through its exported service, never through its tables. */
+const ownTablesOnly = {
+  files: ['backend/src/modules/**/*.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: '^\\.\\./(?!dto/)[^.].*\\.(repository|schema|mapper)\\.js$',
+            message: "Use the other module's exported service: its repository and schema are its own.",
+          },
+        ],
+      },
+    ],
+  },
+};
+
+const clockOnly = {
+  files: ['backend/src/**/*.ts', 'libs/contracts/src/**/*.ts'],
+  ignores: ['**/*.spec.ts', 'backend/src/common/clock.ts', 'backend/src/database/embedded/**'],
+  rules: {
+    'no-restricted-properties': [
+      'error',
+      { object: 'Date', property: 'now', message: 'Ask the injected Clock, so that a test can turn it.' },
+      { object: 'process', property: 'env', message: 'Ask Settings: config/ alone reads the environment.' },
+    ],
+  },
+};
+
+const configReadsEnvironment = {
+  files: ['backend/src/config/**/*.ts'],
+  rules: { 'no-restricted-properties': 'off' },
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.cache/', '.data/', 'coverage/', 'test/output/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // Wire classes and stored ones name shapes: what travels, and what lean reads give, are plain objects.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({
+          project: ['backend', 'frontend', 'test', 'libs/contracts', 'libs/testing'].map(
+            (folder) => `${folder}/tsconfig.json`,
+          ),
+        }),
+        createNodeResolver(),
+      ],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { zones: law }],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 300 }],
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['**/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
+  { files: ['frontend/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  ownTablesOnly,
+  clockOnly,
+  configReadsEnvironment,
+);

@@ -1,0 +1,28 @@
+import { TEXTS } from '@keyroster/contracts';
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { PAGE_TEXTS } from '../shared/i18n/page-texts.js';
+import { NoticePage } from '../shared/ui/notice-page.js';
+
+interface State {
+  hasFailed: boolean;
+}
+
+/** A screen broke, or its script went with a newer version: loading the page anew mends the second. */
+export class FailureBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <NoticePage
+        title={TEXTS.failures.other}
+        action={<Button onClick={() => window.location.reload()}>{PAGE_TEXTS.reload}</Button>}
+      />
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { isAdminRole, TEXTS } from '@keyroster/contracts';
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { send } from '../../shared/api/client.js';
+import { dropToken } from '../../shared/api/token.js';
+import { PATHS } from '../../shared/paths.js';
+
+export function LogoutButton({ role }: { role: string }) {
+  const logout = useMutation({
+    mutationFn: () => send('POST', '/users/logout'),
+    // Whatever the server says, whoever pressed this is out.
+    onSettled: () => dropToken(isAdminRole(role) ? PATHS.adminLogin : PATHS.login),
+  });
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      leftSection={<IconLogout size={16} aria-hidden />}
+      onClick={() => logout.mutate()}
+    >
+      {TEXTS.actions.logout}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { Group, Text } from '@mantine/core';
+import type { CurrentUser } from '../../shared/api/session.js';
+import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
+import { DaysLeft } from './days-left.js';
+import classes from './layouts.module.css';
+import { LogoutButton } from './logout-button.js';
+
+export function TopBar({ user }: { user: CurrentUser }) {
+  return (
+    <Group component="header" className={classes['bar']} gap="md" wrap="nowrap">
+      <Text fw={600} truncate title={user.username} flex={1}>
+        {user.username}
+      </Text>
+      {user.ends_at !== null && <DaysLeft left={user.days_left} endsAt={user.ends_at} />}
+      <ThemeSwitch />
+      <LogoutButton role={user.role} />
+    </Group>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { LoginPage } from '../features/login/login-page.js';
+import { PATHS } from '../shared/paths.js';
+import { NotFoundPage } from './not-found-page.js';
+
+// Loaded when somebody gets there: the login screen stays small.
+const SignedIn = lazy(async () => ({ default: (await import('./guards/signed-in.js')).SignedIn }));
+
+/** All screens. Paths match without regard to case, as the router does by itself. */
+export function AppRoutes() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route path={PATHS.login} element={<LoginPage />} />
+        <Route path={PATHS.adminLogin} element={<LoginPage />} />
+        <Route path={`${PATHS.dashboard}/*`} element={<SignedIn />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,81 @@
+import { TEXTS } from '@keyroster/contracts';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { PAGE_TEXTS } from '../../shared/i18n/page-texts.js';
+import { showError } from '../../shared/ui/toasts.js';
+import type { Credentials } from './api.js';
+
+interface LoginFormProps {
+  isBusy: boolean;
+  onSubmit: (credentials: Credentials) => void;
+}
+
+type Field = keyof Credentials;
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Two fields on plain state: the form library of the other screens would weigh more than this whole screen. */
+export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' });
+  const [missing, setMissing] = useState<Field[]>([]);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const change = (field: Field, text: string) => {
+    setValues({ ...values, [field]: text });
+    setMissing(missing.filter((other) => other !== field));
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const blank = (['email', 'password'] as const).filter((field) => isBlank(values[field]));
+    setMissing(blank);
+    const [first] = blank;
+    if (first) {
+      (first === 'email' ? emailInput : passwordInput).current?.focus();
+      showError(TEXTS.validation.fillAllFields);
+    } else if (!isBusy) {
+      onSubmit(values);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          ref={emailInput}
+          name="username"
+          label={TEXTS.placeholders.username}
+          placeholder={TEXTS.placeholders.username}
+          required
+          withAsterisk={false}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={values.email}
+          error={missing.includes('email') && PAGE_TEXTS.usernameMissing}
+          onChange={(event) => change('email', event.currentTarget.value)}
+        />
+        <PasswordInput
+          ref={passwordInput}
+          name="password"
+          label={TEXTS.placeholders.password}
+          placeholder={TEXTS.placeholders.password}
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': PAGE_TEXTS.showPassword }}
+          value={values.password}
+          error={missing.includes('password') && PAGE_TEXTS.passwordMissing}
+          aria-invalid={missing.includes('password')}
+          onChange={(event) => change('password', event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth>
+          {TEXTS.actions.login}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import { serve } from '../../testing/fake-server.js';
+import { aMember, anAdmin } from '../../testing/people.js';
+import { refusal } from '../../testing/refusal.js';
+import { address, renderApp } from '../../testing/render-app.js';
+
+const LOGIN = 'POST /api/users/login';
+const CHECK = 'GET /api/verify-token';
+
+const username = () => screen.getByPlaceholderText('Username');
+const password = () => screen.getByPlaceholderText('Password');
+const loginButton = () => screen.getByRole('button', { name: 'Login' });
+
+async function logIn(path = '/') {
+  const user = renderApp(path);
+  await user.type(username(), 'Root');
+  await user.type(password(), 's3cret');
+  await user.click(loginButton());
+}
+
+describe('the login screen', () => {
+  it.each(['/', '/admin', '/ADMIN'])('is titled Admin at %s', (path) => {
+    serve({});
+    renderApp(path);
+    expect(screen.getByRole('heading', { name: 'Admin' })).toBeVisible();
+    expect(username()).toBeRequired();
+    expect(password()).toBeRequired();
+    expect(loginButton()).toBeVisible();
+  });
+
+  it.each([
+    ['', ''],
+    ['  ', 'secret'],
+    ['root', '   '],
+  ])('asks for all fields and sends nothing with %j and %j', async (name, word) => {
+    const calls = serve({});
+    const user = renderApp('/');
+    if (name) await user.type(username(), name);
+    if (word) await user.type(password(), word);
+    await user.click(loginButton());
+    expect(await screen.findByText('Fill all fields')).toBeInTheDocument();
+    if (name.trim() === '') expect(username()).toBeInvalid();
+    if (word.trim() === '') expect(password()).toBeInvalid();
+    expect(calls).toEqual([]);
+  });
+
+  it('keeps the token under the key token and goes to the users', async () => {
+    const calls = serve({ [LOGIN]: { body: { token: 't1' } }, [CHECK]: anAdmin() });
+    await logIn();
+    await waitFor(() => expect(address()).toBe('/dashboard/users'));
+    expect(localStorage.getItem('token')).toBe('t1');
+    expect(calls[0]).toEqual({
+      route: LOGIN,
+      body: { email: 'Root', password: 's3cret' },
+      authorization: null,
+    });
+    expect(calls.at(-1)).toMatchObject({ route: CHECK, authorization: 'Bearer t1' });
+  });
+
+  it('goes to the users after a login by a member too', async () => {
+    serve({ [LOGIN]: { body: { token: 't1' } }, [CHECK]: aMember() });
+    await logIn();
+    expect(await screen.findByText('ana')).toBeInTheDocument();
+    expect(address()).toBe('/dashboard/users');
+  });
+
+  it('says Invalid credentials to an answer without a token', async () => {
+    serve({ [LOGIN]: { body: {} } });
+    await logIn();
+    expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(address()).toBe('/');
+  });
+
+  it('shows the message of a refusal', async () => {
+    serve({ [LOGIN]: refusal('EXPIRED', 'Your subscription has expired') });
+    await logIn();
+    expect(await screen.findByText('Your subscription has expired')).toBeInTheDocument();
+  });
+
+  it('shows none of the browser’s own words when the connection breaks', async () => {
+    serve({ [LOGIN]: 'away' });
+    await logIn();
+    expect(await screen.findByText('Something error happened')).toBeInTheDocument();
+  });
+
+  it('shows the password on demand', async () => {
+    serve({});
+    const user = renderApp('/');
+    expect(password()).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+  });
+
+  it.each([
+    ['an admin', anAdmin(), '/dashboard/users'],
+    ['a member', aMember(), '/dashboard/shops'],
+  ])('lets %s with a valid token go on', async (_who, reply, to) => {
+    localStorage.setItem('token', 't1');
+    serve({ [CHECK]: reply });
+    renderApp('/');
+    await waitFor(() => expect(address()).toBe(to));
+  });
+
+  it('keeps trying while the server is away, and goes on by itself', async () => {
+    localStorage.setItem('token', 't1');
+    serve({ [CHECK]: ['away', refusal('UNAVAILABLE', 'The database is away'), anAdmin()] });
+    renderApp('/');
+    expect(await screen.findByText(/can't be reached/)).toBeInTheDocument();
+    expect(localStorage.getItem('token')).toBe('t1');
+    await waitFor(() => expect(address()).toBe('/dashboard/users'), { timeout: 10_000 });
+  });
+
+  it('keeps a token that came before when a wrong password is refused', async () => {
+    localStorage.setItem('token', 't1');
+    serve({ [CHECK]: 'away', [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials') });
+    await logIn();
+    expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+    expect(localStorage.getItem('token')).toBe('t1');
+  });
+});

@@ -1,0 +1,16 @@
+import type { CurrentUserAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
+import { queryOptions } from '@tanstack/react-query';
+import { send } from './client.js';
+
+/** The user behind the token. */
+export type CurrentUser = Pick<CurrentUserAnswer, keyof CurrentUserAnswer>;
+
+/** The token check. It doesn't retry: the guard sends its visitor to `/`, which does. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session', 'detail'],
+  queryFn: async ({ signal }) => (await send('GET', '/verify-token', { signal })) as TokenCheckAnswer,
+  select: ({ user }): CurrentUser => user,
+  retry: false,
+  staleTime: 5_000,
+  meta: { isQuiet: true },
+});

@@ -1,0 +1,44 @@
+import { LOADING_DELAY_MS, PROGRESS_MINIMUM, PROGRESS_SPEED_MS } from '@keyroster/contracts';
+import { Loader, VisuallyHidden } from '@mantine/core';
+import { useIsFetching, useIsMutating, type Query } from '@tanstack/react-query';
+import nprogress from 'nprogress';
+import { useEffect } from 'react';
+import { PAGE_TEXTS } from '../i18n/page-texts.js';
+import classes from './loading.module.css';
+import { useLate } from './use-late.js';
+
+nprogress.configure({
+  minimum: PROGRESS_MINIMUM,
+  speed: PROGRESS_SPEED_MS,
+  showSpinner: false,
+  parent: '#progress',
+  barSelector: '[role="progressbar"]',
+  template: `<div class="${classes['bar'] ?? ''}" role="progressbar" aria-label="${PAGE_TEXTS.loading}"></div>`,
+});
+
+/** Nothing of it has been seen yet, so somebody waits for it; what comes later moves the bar alone. */
+const isFirstLoad = ({ state }: Query): boolean => state.dataUpdateCount + state.errorUpdateCount === 0;
+
+/** The overlay and the progress bar of all requests. */
+export function Loading() {
+  const submits = useIsMutating();
+  const firstLoads = useIsFetching({ predicate: isFirstLoad });
+  const fetches = useIsFetching();
+  const hasOverlay = useLate(submits + firstLoads > 0, LOADING_DELAY_MS);
+  const hasBar = useLate(submits + fetches > 0, LOADING_DELAY_MS);
+
+  useEffect(() => {
+    if (!hasBar) return;
+    nprogress.start();
+    return () => {
+      nprogress.done();
+    };
+  }, [hasBar]);
+
+  return hasOverlay ? (
+    <div className={classes['overlay']} role="status">
+      <Loader color="var(--mantine-color-teal-text)" aria-hidden />
+      <VisuallyHidden>{PAGE_TEXTS.loading}</VisuallyHidden>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,20 @@
+import { TOAST_ERROR_MS, TOAST_OTHER_MS, TOAST_SUCCESS_MS } from '@keyroster/contracts';
+import { Toaster as HotToaster } from 'react-hot-toast';
+import classes from './toaster.module.css';
+
+/** Where toasts show: under the bars at the top, so that they cover nothing to press. At most 20, the library's own limit. */
+export function Toaster() {
+  return (
+    <HotToaster
+      position="top-center"
+      containerClassName={classes.container}
+      toastOptions={{
+        className: classes.toast,
+        duration: TOAST_OTHER_MS,
+        success: { duration: TOAST_SUCCESS_MS },
+        error: { duration: TOAST_ERROR_MS },
+        loading: { duration: Infinity },
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom';
+import { cleanup } from '@testing-library/react';
+import nprogress from 'nprogress';
+import toast from 'react-hot-toast';
+import { takeUnexpected } from './testing/fake-server.js';
+import { matchMedia } from './testing/match-media.js';
+
+class ResizeObserverStub implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// What jsdom lacks.
+window.matchMedia = matchMedia;
+window.ResizeObserver = ResizeObserverStub;
+Element.prototype.scrollIntoView = () => undefined;
+
+// What index.html brings.
+const progress = document.createElement('div');
+progress.id = 'progress';
+document.body.append(progress);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  toast.remove();
+  nprogress.remove();
+  localStorage.clear();
+  jest.useRealTimers();
+  expect(takeUnexpected()).toEqual([]);
+});

@@ -1,0 +1,61 @@
+/** What a call is answered with; `away` breaks the connection, `silence` never ends it. */
+export type Reply = { status?: number; body: object } | 'away' | 'silence';
+
+export interface Call {
+  route: string;
+  body: unknown;
+  authorization: string | null;
+}
+
+/** One for ever, one after the other until the last stays, or made when the call comes. */
+type Script = Reply | [Reply, ...Reply[]] | (() => Reply);
+
+let unexpected: string[] = [];
+
+/** Takes the calls since the last time for which no test had an answer. */
+export function takeUnexpected(): string[] {
+  const taken = unexpected;
+  unexpected = [];
+  return taken;
+}
+
+function next(script: Script): Reply {
+  if (typeof script === 'function') return script();
+  if (!Array.isArray(script)) return script;
+  const [first, ...others] = script;
+  if (others.length > 0) script.shift();
+  return first;
+}
+
+function textOf(input: Parameters<typeof fetch>[0]): string {
+  return input instanceof Request ? input.url : input.toString();
+}
+
+function responseOf(status: number, body: object): Response {
+  const response = Response.json(body, { status });
+  // Node reads a body in real time, which stands still under fake timers.
+  response.json = () => Promise.resolve(body);
+  return response;
+}
+
+function answer(reply: Reply): Promise<Response> {
+  if (reply === 'away') return Promise.reject(new TypeError('Failed to fetch'));
+  if (reply === 'silence') return new Promise(() => undefined);
+  return Promise.resolve(responseOf(reply.status ?? 200, reply.body));
+}
+
+/** Stands for the server from here on, and keeps what it was asked; scripts go by method and path. */
+export function serve(scripts: Record<string, Script>): Call[] {
+  const calls: Call[] = [];
+  globalThis.fetch = (input, { method = 'GET', headers, body } = {}) => {
+    const route = `${method} ${textOf(input)}`;
+    const known = scripts[route];
+    if (!known) unexpected.push(route);
+    const authorization = new Headers(headers).get('authorization');
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    calls.push({ route, body: sent, authorization });
+    const reply = known ? next(known) : 'away';
+    return answer(reply);
+  };
+  return calls;
+}

@@ -1,0 +1,2 @@
+// Stands for every style sheet under test: class names are all undefined.
+export default {};

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  resolve: { alias: [{ find: /^@keyroster\/contracts$/, replacement: contracts }] },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': server,
+      '/static': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // The page's CSP allows no data: scripts, and a small file of its own is cached for a year all the same.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+});

@@ -1,0 +1,137 @@
+// Time
+
+/** The zone in which days begin and times are shown. */
+export const TIME_ZONE = 'America/Lima';
+/** The subscription's day: always 24 hours, whatever the clocks do. */
+export const DAY_MS = 86_400_000;
+
+// Presence and the activity list
+
+/** How often a client pings, unless the server asks for another pace. */
+export const PING_EVERY_MS = 30_000;
+/** The slowest pace that a loaded server may ask for. */
+export const PING_EVERY_MAX_MS = 60_000;
+/** How often the activity list refetches by itself. */
+export const ACTIVITY_REFRESH_MS = 30_000;
+/** How old a last ping may be for its user to be Active. */
+export const ACTIVE_WITHIN_SECONDS = 120;
+/** A last ping older than this is none at all and shows `N/A`. */
+export const NEVER_AGE_SECONDS = 1_751_920_500;
+/** How many different addresses a user's history keeps. */
+export const ADDRESS_HISTORY_LIMIT = 50;
+/** The fewest hours that the history of activity can be asked for. */
+export const ACTIVITY_HISTORY_HOURS_MIN = 1;
+/** The most hours that the history of activity can be asked for. */
+export const ACTIVITY_HISTORY_HOURS_MAX = 48;
+/** How long the socket may be away before the activity screen says Polling. */
+export const POLLING_AFTER_MS = 5_000;
+
+// Subscription
+
+/** Under so many days left the number is red. */
+export const DAYS_LEFT_WARNING = 4;
+/** The validity with which the user form opens. */
+export const DEFAULT_VALIDITY_DAYS = 31;
+/** The validity that the user form has after a reset. */
+export const RESET_VALIDITY_DAYS = 30;
+/** How many days the renewal in one press adds. */
+export const RENEWAL_DAYS = 30;
+/** The shortest validity. */
+export const VALIDITY_MIN_DAYS = 1;
+/** The longest validity. */
+export const VALIDITY_MAX_DAYS = 36_500;
+/** The first year that a start date may have. */
+export const START_YEAR_MIN = 1970;
+/** The last year that a start date may have. */
+export const START_YEAR_MAX = 9999;
+
+// Users, passwords and sessions
+
+/** How many devices of a user may be logged in at the same time, unless set. */
+export const DEFAULT_USAGE_LIMIT = 1;
+/** The usage limit that stands for no limit. */
+export const UNLIMITED_USAGE = 0;
+/** The fewest characters of a password or PIN. */
+export const PASSWORD_MIN_LENGTH = 3;
+/** The most characters of a password or PIN. */
+export const PASSWORD_MAX_LENGTH = 256;
+/** How long a session lives without a call or ping. */
+export const SESSION_IDLE_MS = 12 * 3_600_000;
+/** How long a session lives at most. */
+export const SESSION_MAX_MS = 7 * DAY_MS;
+/** How many wrong passwords in a row pause a name. */
+export const WRONG_TRIES_BEFORE_PAUSE = 5;
+/** The first pause after wrong passwords; each further one is twice as long. */
+export const PAUSE_MIN_MS = 60_000;
+/** The longest pause after wrong passwords. */
+export const PAUSE_MAX_MS = 15 * 60_000;
+/** For how long after a login an address is known for its name and not held by others' pauses. */
+export const KNOWN_ADDRESS_MS = 30 * DAY_MS;
+
+// Payloads
+
+/** The most characters of a text. */
+export const TEXT_MAX_LENGTH = 500;
+/** The most characters of an observation. */
+export const OBSERVATION_MAX_LENGTH = 5_000;
+/** The largest JSON body. */
+export const JSON_BODY_MAX_BYTES = 100 * 1024;
+/** The smallest `limit` of a list. */
+export const LIST_LIMIT_MIN = 1;
+/** The largest `limit` of a list. */
+export const LIST_LIMIT_MAX = 1_000;
+
+// Uploads
+
+/** The types of picture that a credential may have. */
+export const CREDENTIAL_IMAGE_TYPES = ['png', 'jpg', 'jpeg', 'webp', 'svg', 'gif'] as const;
+/** The types of picture that a logo or an ad may have. */
+export const MEDIA_IMAGE_TYPES = ['png', 'jpg', 'jpeg', 'bmp', 'webp'] as const;
+/** A type of picture that some upload takes. */
+export type ImageType = (typeof CREDENTIAL_IMAGE_TYPES)[number] | (typeof MEDIA_IMAGE_TYPES)[number];
+/** The size of the largest picture, in MB, unless set. */
+export const UPLOAD_DEFAULT_MB = 5;
+/** The least to which the largest picture can be set. */
+export const UPLOAD_MIN_MB = 1;
+/** The most to which the largest picture can be set. */
+export const UPLOAD_MAX_MB = 15;
+
+// Sockets
+
+/** Where the sockets are served. */
+export const SOCKET_PATH = '/socket.io';
+/** The largest payload of an event; a larger one closes the socket. */
+export const SOCKET_PAYLOAD_MAX_BYTES = 16 * 1024;
+/** How many events a socket may send in one window; more close it. */
+export const SOCKET_EVENTS_PER_WINDOW = 100;
+/** The window in which a socket's events are counted. */
+export const SOCKET_EVENTS_WINDOW_MS = 10_000;
+/** How many pings may come at once before the pace is held against a socket. */
+export const PING_BURST = 10;
+/** How long a change of status, lock or address may wait for others to share its frame. */
+export const DELTA_URGENT_MS = 20;
+/** For how long refreshed times of users who were Active anyway are gathered. */
+export const DELTA_GATHER_MS = 1_000;
+
+// Screens
+
+/** How long an error toast stays. */
+export const TOAST_ERROR_MS = 4_000;
+/** How long a success toast stays. */
+export const TOAST_SUCCESS_MS = 2_000;
+/** How long any other toast stays; a loading one stays until dismissed. */
+export const TOAST_OTHER_MS = 4_000;
+/** How many toasts show at once. */
+export const TOAST_LIMIT = 20;
+/** Where the progress bar begins, as a part of its width. */
+export const PROGRESS_MINIMUM = 0.08;
+/** How fast the progress bar moves. */
+export const PROGRESS_SPEED_MS = 200;
+/** How long a request may take before the overlay and the bar show. */
+export const LOADING_DELAY_MS = 150;
+/** The width at which a table's cell is cut. */
+export const CELL_MAX_WIDTH_PX = 150;
+/** The width under which a member's credentials are cards. */
+export const CARDS_UNDER_PX = 600;
+/** Past so many users the page asks for them page by page. */
+export const WHOLE_LIST_MAX_USERS = 20_000;

@@ -1,0 +1,86 @@
+import { type ClassConstructor, Type } from 'class-transformer';
+import {
+  IS_INT,
+  IS_OBJECT,
+  IS_STRING,
+  IsArray,
+  IsInt,
+  IsObject,
+  IsString,
+  Matches,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { compose, isText, rule } from './rules.js';
+import type { SCHEMA_CONVERTERS } from './schema.js';
+
+type OwnCheck = keyof typeof SCHEMA_CONVERTERS;
+
+const NULLABLE: OwnCheck = 'nullable';
+const INSTANT: OwnCheck = 'instant';
+const DAYS_LEFT: OwnCheck = 'daysLeft';
+const NESTED: OwnCheck = 'nested';
+const LIST_OF: OwnCheck = 'listOf';
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function orNull(name: string, kind: string, passes: (value: unknown) => boolean): PropertyDecorator {
+  const message = `$property should be ${kind}, or null`;
+  return compose(
+    rule(name, message, (value) => value === null || passes(value)),
+    rule(NULLABLE, message, (value) => value !== undefined),
+  );
+}
+
+/** A whole number that is not negative. */
+export const Count = (): PropertyDecorator => compose(Min(0), IsInt());
+
+/** A whole number, or null where there is none. */
+export const CountOrNull = (): PropertyDecorator => orNull(IS_INT, 'a whole number', Number.isInteger);
+
+/** A text, or null where there is none. */
+export const TextOrNull = (): PropertyDecorator => orNull(IS_STRING, 'a text', isText);
+
+/** An object of any fields, or null where there is none. */
+export const RecordOrNull = (): PropertyDecorator => orNull(IS_OBJECT, 'an object', isRecord);
+
+/** A moment as ISO 8601 in UTC. */
+export const Instant = (): PropertyDecorator =>
+  rule(
+    INSTANT,
+    '$property should be a moment in ISO 8601',
+    (value) => isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value,
+  );
+
+/** The whole days left, or false when the subscription is over. */
+export const DaysLeft = (): PropertyDecorator =>
+  rule(
+    DAYS_LEFT,
+    '$property should be a whole number or false',
+    (value) => value === false || Number.isInteger(value),
+  );
+
+/** One object of a class. */
+export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
+  compose(
+    IsObject(),
+    ValidateNested(),
+    Type(() => type),
+    rule(NESTED, '$property should be an object', () => true, { constraints: [type.name] }),
+  );
+
+/** A list of objects of a class. */
+export const ListOf = (type: ClassConstructor<object>): PropertyDecorator =>
+  compose(
+    IsArray(),
+    ValidateNested({ each: true }),
+    Type(() => type),
+    rule(LIST_OF, '$property should be a list', () => true, { constraints: [type.name] }),
+  );
+
+/** A list of texts. */
+export const TextList = (): PropertyDecorator => compose(IsArray(), IsString({ each: true }));
+
+/** A day as stored and answered: DD/MM/YYYY. */
+export const StoredDate = (): PropertyDecorator => Matches(/^\d{2}\/\d{2}\/\d{4}$/);

@@ -1,0 +1,155 @@
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import * as dto from './index.js';
+
+const ID = '65f0c0ffee65f0c0ffee65f0';
+const NOW = '2025-06-01T10:00:00.000Z';
+
+const USER = {
+  _id: ID,
+  email: 'ana',
+  role: 'keyroster_soft',
+  profile_group: '',
+  ip_address: '10.0.0.1',
+  ip_address_history: ['10.0.0.1', '10.0.0.2'],
+  first_ip: '10.0.0.2',
+  wasap: '',
+  payment_method: '',
+  nstbrowser_email: '',
+  niche: '',
+  affiliate: '',
+  supervisor: '',
+  observation: '',
+  sub_start_date: '01/06/2025',
+  sub_validity: 31,
+  usage_limit: 1,
+  seq: 7,
+  is_locked: false,
+  last_ping_timestamp: 0,
+  createdAt: NOW,
+  version: 0,
+  paused_until: null,
+};
+const CURRENT = { _id: ID, username: 'ana', role: 'member', days_left: 3, ends_at: 1, profile_group: 'A' };
+const CREDENTIAL = {
+  _id: ID,
+  course_name: '',
+  domain: 'd',
+  email: 'e',
+  password: 'p',
+  image: 'i.png',
+  shop_id: ID,
+};
+const ENTRY = {
+  _id: ID,
+  seq: null,
+  at: NOW,
+  actor: null,
+  action: 'login.refused',
+  target: null,
+  target_name: null,
+  ip: '10.0.0.1',
+  before: null,
+  after: { name: 'ana' },
+  hash: null,
+};
+const COUNTS = { active: 1, total: 2, locked: 0 };
+const ACTIVITY = { users: [USER], total: 1, counts: COUNTS, serverTime: 1, epoch: 'e', seq: 0 };
+const GROUPS = [{ _id: ID, name: 'A' }];
+
+const ANSWERS: [ClassConstructor<object>, object][] = [
+  [dto.TokenAnswer, { token: 't' }],
+  [dto.MessageAnswer, { message: 'm' }],
+  [dto.ErrorAnswer, { statusCode: 409, error: 'Conflict', message: 'm', code: 'DUPLICATE', field: 'email' }],
+  [dto.ErrorAnswer, { statusCode: 404, error: 'Not Found', message: 'm' }],
+  [dto.HealthAnswer, { status: 'ok' }],
+  [dto.TokenCheckAnswer, { user: CURRENT }],
+  [dto.TokenCheckAnswer, { user: { ...CURRENT, days_left: false, ends_at: null } }],
+  [dto.UserListAnswer, { users: [USER, { ...USER, paused_until: 1 }], total: 2 }],
+  [dto.UserChangedAnswer, { message: 'm', user: USER }],
+  [dto.ActivityListAnswer, ACTIVITY],
+  [dto.ServerTimeAnswer, { serverTime: 1 }],
+  [dto.ActivityHistoryAnswer, { points: [{ at: 1, active: 0 }] }],
+  [
+    dto.SessionListAnswer,
+    { sessions: [{ _id: ID, createdAt: NOW, seenAt: NOW, ip: '', agent: '', live: true }] },
+  ],
+  [dto.GroupListAnswer, { error: false, message: '', group: GROUPS }],
+  [dto.GroupsChangedAnswer, { message: 'm', group: GROUPS }],
+  [
+    dto.BrowserAnswer,
+    { browser: [{ _id: ID, name: 'A', users: [{ _id: ID, email: 'a', nstbrowser_email: '' }] }] },
+  ],
+  [dto.TitleListAnswer, { shops: [{ _id: ID, shop_name: 'A' }] }],
+  [dto.TitlesChangedAnswer, { message: 'm', shops: [] }],
+  [dto.PublicUserListAnswer, { users: [{ _id: ID, email: 'a' }] }],
+  [dto.TitleUserListAnswer, { users: [{ _id: ID, email: 'a', is_locked: true, days_left: false }] }],
+  [dto.SubtitleListAnswer, { subtitle: [{ _id: ID, subtitle: 'A', shop_id: ID }] }],
+  [dto.SubtitlesChangedAnswer, { message: 'm', subtitle: [] }],
+  [dto.CredentialListAnswer, { products: [CREDENTIAL] }],
+  [dto.CredentialsChangedAnswer, { message: 'm', products: [CREDENTIAL] }],
+  [dto.ImageChangedAnswer, { message: 'm', image: 'i.png' }],
+  [dto.AssignedTitlesAnswer, { shops: [ID] }],
+  [dto.AssignmentChangedAnswer, { message: 'm', shops: [] }],
+  [
+    dto.WhitelistAnswer,
+    { whitelist: [{ _id: ID, ip_address: '::1', createdAt: NOW }], enforced: true, ip: '::1' },
+  ],
+  [dto.LogoListAnswer, { urls: ['a.png'] }],
+  [dto.LogosChangedAnswer, { message: 'm', urls: [] }],
+  [dto.AdListAnswer, { ads: ['a.png'] }],
+  [dto.AdsChangedAnswer, { message: 'm', ads: [] }],
+  [dto.ConfigAnswer, { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true }],
+  [dto.AuditListAnswer, { entries: [ENTRY], total: 1 }],
+];
+
+const isValid = (type: ClassConstructor<object>, answer: object): boolean =>
+  validateSync(plainToInstance(type, answer), { whitelist: true, forbidNonWhitelisted: true }).length === 0;
+
+describe.each(ANSWERS.map(([type, answer]) => ({ name: type.name, type, answer })))(
+  '$name',
+  ({ type, answer }) => {
+    it('takes an answer of the contract', () => {
+      expect(
+        validateSync(plainToInstance(type, answer), { whitelist: true, forbidNonWhitelisted: true }),
+      ).toEqual([]);
+    });
+
+    it('misses no field silently and lets no other in', () => {
+      const optional = ['code', 'field'];
+      for (const field of Object.keys(answer).filter((name) => !optional.includes(name))) {
+        expect({ field, valid: isValid(type, { ...answer, [field]: undefined }) }).toEqual({
+          field,
+          valid: false,
+        });
+      }
+      expect(isValid(type, { ...answer, password_hash: 'x' })).toBe(false);
+    });
+  },
+);
+
+describe('an answered user', () => {
+  it('carries exactly the fields of the contract', () => {
+    for (const field of Object.keys(USER)) {
+      expect({ field, valid: isValid(dto.UserAnswer, { ...USER, [field]: undefined }) }).toEqual({
+        field,
+        valid: false,
+      });
+    }
+    expect(isValid(dto.UserListAnswer, { users: [{ ...USER, password: 'x' }], total: 1 })).toBe(false);
+  });
+
+  it('can be sorted by each of them', () => {
+    expect([...dto.USER_SORT_FIELDS].sort()).toEqual(Object.keys(USER).sort());
+  });
+
+  it.each([
+    { sub_start_date: '1/6/2025' },
+    { createdAt: '2025-06-01' },
+    { _id: 7 },
+    { ip_address_history: '10.0.0.1' },
+    { paused_until: 'soon' },
+  ])('is refused with %j', (change) => {
+    expect(isValid(dto.UserAnswer, { ...USER, ...change })).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { IsString } from 'class-validator';
+import { PASSWORD_MAX_LENGTH } from '../constants.js';
+import { TEXTS } from '../texts.js';
+import { CountOrNull, DaysLeft, Nested } from './answer-fields.js';
+import { NewPassword, Text } from './fields.js';
+import { Id } from './ids.js';
+
+const required = TEXTS.validation.fillAllFields;
+
+/** A login by password. */
+export class LoginPayload {
+  @Text('Email', { required })
+  email!: string;
+
+  @Text('Password', { required, max: PASSWORD_MAX_LENGTH })
+  password!: string;
+}
+
+/** A login by PIN, which is the user's password. */
+export class PinLoginPayload {
+  @Text('Username', { required })
+  username!: string;
+
+  @Text('Password', { required, max: PASSWORD_MAX_LENGTH })
+  password!: string;
+}
+
+/** What a login answers. */
+export class TokenAnswer {
+  @IsString()
+  token!: string;
+}
+
+/** The user behind a token. */
+export class CurrentUserAnswer {
+  @Id()
+  _id!: string;
+
+  @IsString()
+  username!: string;
+
+  @IsString()
+  role!: string;
+
+  @DaysLeft()
+  days_left!: number | false;
+
+  /** Milliseconds since 1970; null for one who never expires. */
+  @CountOrNull()
+  ends_at!: number | null;
+
+  /** A name, empty without a group. */
+  @IsString()
+  profile_group!: string;
+}
+
+/** What the token check answers. */
+export class TokenCheckAnswer {
+  @Nested(CurrentUserAnswer)
+  user!: CurrentUserAnswer;
+}
+
+/** A change of one's own password. */
+export class ChangePasswordPayload {
+  @Text('Current password', { required, max: PASSWORD_MAX_LENGTH })
+  current!: string;
+
+  @NewPassword()
+  password!: string;
+}

@@ -1,0 +1,96 @@
+import * as dto from './index.js';
+import { describePayloads } from './testing/payload-examples.js';
+
+const ID = '65f0c0ffee65f0c0ffee65f0';
+const OTHER_ID = '65f0c0ffee65f0c0ffee65f1';
+const BAD_ID = 'Id should be 24 hex digits';
+const VALUE = 'Value should be true or false';
+const NEEDED = 'Email, domain and password are required!';
+const DOMAIN = 'Invalid domain field value. eg: https://example.com/login';
+const ADDRESS = 'IP address should be an IPv4 or IPv6 address, or a block of them like 10.0.0.0/8';
+
+describePayloads([
+  { type: dto.AddGroupPayload, whole: { name: 'A' }, refused: [[{ name: ' ' }, "Group shoudn't be empty"]] },
+  {
+    type: dto.UpdateGroupPayload,
+    whole: { name: 'A', _id: ID },
+    refused: [[{ name: '' }, "Group shoudn't be empty"]],
+  },
+  { type: dto.DeleteGroupPayload, whole: { _id: ID }, refused: [[{ _id: '' }, BAD_ID]] },
+  {
+    type: dto.AddWhitelistPayload,
+    whole: { ip_address: '10.0.0.1' },
+    accepted: [{ ip_address: '10.0.0.0/8' }, { ip_address: '2001:db8::/32' }, { ip_address: ' 10.0.0.1 ' }],
+    refused: [
+      [{ ip_address: ' ' }, 'IP address should not be empty'],
+      [{ ip_address: '10.0.0.256' }, ADDRESS],
+      [{ ip_address: 'localhost' }, ADDRESS],
+    ],
+  },
+  { type: dto.EnforceWhitelistPayload, whole: { value: true }, refused: [[{ value: 'true' }, VALUE]] },
+  {
+    type: dto.CreateTitlePayload,
+    whole: { shop_name: 'A' },
+    refused: [[{ shop_name: ' ' }, 'Title should not be empty']],
+  },
+  { type: dto.UpdateTitlePayload, whole: { shop_name: 'A', id: ID }, refused: [[{ id: 'x' }, BAD_ID]] },
+  {
+    type: dto.CreateSubtitlePayload,
+    whole: { shop_id: ID, subtitle: 'A' },
+    refused: [
+      [{ shop_id: '', subtitle: '' }, 'Please select a title first'],
+      [{ shop_id: 'x' }, 'Title should be 24 hex digits'],
+      [{ subtitle: ' ' }, 'Subtitle is empty'],
+    ],
+  },
+  {
+    type: dto.UpdateSubtitlePayload,
+    whole: { subtitle: 'A', id: ID },
+    refused: [[{ subtitle: '' }, 'Subtitle is empty']],
+  },
+  {
+    type: dto.CreateCredentialPayload,
+    whole: { shop_id: ID, email: 'a', domain: 'https://a.example/login', password: 'p' },
+    accepted: [{ course_name: '' }],
+    refused: [
+      [{ shop_id: undefined, email: '' }, 'Seems no subtitle is selected!'],
+      [{ email: ' ' }, NEEDED],
+      [{ domain: '' }, NEEDED],
+      [{ password: '', domain: 'nothing' }, NEEDED],
+      [{ domain: 'nothing' }, DOMAIN],
+      [{ domain: 'javascript:alert(1)' }, DOMAIN],
+    ],
+  },
+  {
+    type: dto.UpdateCredentialPayload,
+    whole: { id: ID },
+    accepted: [{ course_name: '', domain: 'http://a.example' }],
+    refused: [
+      [{ email: '' }, NEEDED],
+      [{ password: ' ' }, NEEDED],
+      [{ domain: 'a' }, DOMAIN],
+    ],
+  },
+  { type: dto.UpdateImagePayload, whole: { id: ID }, refused: [[{ id: '' }, BAD_ID]] },
+  {
+    type: dto.CopyCredentialPayload,
+    whole: { subtitleId: ID, p_id: OTHER_ID },
+    refused: [[{ p_id: 'x' }, 'Credential should be 24 hex digits']],
+  },
+  {
+    type: dto.AssignPayload,
+    whole: { shop_id: [ID], user_id: OTHER_ID },
+    accepted: [{ shop_id: [ID, ID] }, { isBulk: true }],
+    refused: [
+      [{ shop_id: [] }, 'Titles should not be empty'],
+      [{ shop_id: ID }, 'Titles should be a list of ids'],
+      [{ user_id: '' }, 'User should be 24 hex digits'],
+      [{ isBulk: 'true' }, 'isBulk should be true or false'],
+    ],
+  },
+  {
+    type: dto.DeleteMediaPayload,
+    whole: { name: 'a.png' },
+    refused: [[{ name: ' ' }, 'Name should not be empty']],
+  },
+]);

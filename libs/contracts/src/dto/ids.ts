@@ -1,0 +1,62 @@
+import {
+  ARRAY_UNIQUE,
+  ArrayMaxSize,
+  ArrayMinSize,
+  IS_MONGO_ID,
+  IS_NOT_EMPTY,
+  IsArray,
+} from 'class-validator';
+import { compose, Converted, isGiven, isText, rule } from './rules.js';
+
+const OBJECT_ID = /^[0-9a-f]{24}$/i;
+const IDS_MAX = 10_000;
+
+const isObjectId = (value: unknown): boolean => isText(value) && OBJECT_ID.test(value);
+// Ids are compared as texts ("not oneself"), so behind this point an id has one spelling.
+const lowerCased = (value: unknown): unknown => (isText(value) ? value.toLowerCase() : value);
+
+/** An id: 24 hex digits, in lower case from here on. `required` is the sentence for one that is missing. */
+export function Id(label = 'Id', { required }: { required?: string } = {}): PropertyDecorator {
+  return compose(
+    Converted(lowerCased),
+    ...(required === undefined ? [] : [rule(IS_NOT_EMPTY, required, isGiven)]),
+    rule(IS_MONGO_ID, `${label} should be 24 hex digits`, isObjectId, { code: 'BAD_ID' }),
+  );
+}
+
+/** A list of 1 to 10,000 ids; one that is named twice counts once. */
+export function Ids(label: string): PropertyDecorator {
+  return compose(
+    Converted((value) => (Array.isArray(value) ? [...new Set(value.map(lowerCased))] : value)),
+    sizedIdList(label),
+  );
+}
+
+/** A list of 1 to 10,000 ids, each named once. */
+export function UniqueIds(label: string): PropertyDecorator {
+  const hasNoRepeat = (value: unknown): boolean =>
+    Array.isArray(value) && new Set(value).size === value.length;
+  return compose(
+    Converted((value) => (Array.isArray(value) ? value.map(lowerCased) : value)),
+    sizedIdList(label),
+    rule(ARRAY_UNIQUE, `${label} should not repeat an id`, hasNoRepeat),
+  );
+}
+
+/** A list of ids as answered, empty or not. */
+export const IdList = (label: string): PropertyDecorator =>
+  compose(
+    IsArray({ message: `${label} should be a list of ids` }),
+    rule(IS_MONGO_ID, `${label} should hold ids of 24 hex digits`, isObjectId, {
+      each: true,
+      code: 'BAD_ID',
+    }),
+  );
+
+function sizedIdList(label: string): PropertyDecorator {
+  return compose(
+    IdList(label),
+    ArrayMinSize(1, { message: `${label} should not be empty` }),
+    ArrayMaxSize(IDS_MAX, { message: `${label} should name at most ${IDS_MAX} ids` }),
+  );
+}

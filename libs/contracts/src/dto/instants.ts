@@ -1,0 +1,38 @@
+import { IS_ISO8601 } from 'class-validator';
+import { DAY_MS } from '../constants.js';
+import { parseStartDate, startOfDayInLima } from '../start-date.js';
+import { compose, Converted, isText, rule } from './rules.js';
+
+/** Which end of a span a moment is: a day alone means its first millisecond, or its last. */
+export type SpanEnd = 'from' | 'to';
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:T([\d:.]+?)(Z|[+-]\d{2}:\d{2})?)?$/i;
+
+/**
+ * Reads a moment as milliseconds since 1970 from those digits, an ISO 8601 date, or a date-time. What has no zone is
+ * meant in the zone in which the product shows its times. Null for anything else.
+ */
+export function parseInstant(text: string, end: SpanEnd): number | null {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  const [, year, month, day, time, zone] = ISO.exec(text) ?? [];
+  if (!year || !month || !day) return null;
+  const date = parseStartDate(`${day}/${month}/${year}`);
+  if (!date) return null;
+  const start = startOfDayInLima(date);
+  if (time === undefined) return end === 'from' ? start : start + DAY_MS - 1;
+  const instant = Date.parse(`${year}-${month}-${day}T${time}${zone ?? 'Z'}`);
+  if (Number.isNaN(instant)) return null;
+  return zone === undefined ? start + (instant - Date.UTC(date.year, date.month - 1, date.day)) : instant;
+}
+
+/** One end of a span of time; milliseconds since 1970 from here on. */
+export function Moment(label: string, end: SpanEnd): PropertyDecorator {
+  return compose(
+    Converted((value) => (isText(value) ? (parseInstant(value, end) ?? value) : value)),
+    rule(
+      IS_ISO8601,
+      `${label} should be a date or time in ISO 8601, or milliseconds since 1970`,
+      Number.isInteger,
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import type { ErrorCode } from '../errors.js';
+
+/** Applies decorators to one property in the order given, which is the order in which they are checked. */
+export const compose =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+
+/** Turns what came over the wire into what the code works with; whatever it can't turn it leaves to the checks. */
+export const Converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => convert(value), { toClassOnly: true });
+
+/** What a rule may carry beside its verdict. */
+export interface RuleOptions {
+  /** What the schema of the field needs to know: a length, a pattern, a list. */
+  constraints?: unknown[];
+  /** Whether it holds for each item of a list. */
+  each?: boolean;
+  /** Which failure it is, when it isn't a plain `VALIDATION`; it arrives in the error's `contexts`. */
+  code?: ErrorCode;
+}
+
+/**
+ * One check with one sentence. The name is that of class-validator's own check that this one narrows (`isString`,
+ * `matches` …), because the JSON schema of the field is derived from the names of its checks.
+ */
+export function rule(
+  name: string,
+  message: string,
+  passes: (value: unknown) => boolean,
+  { constraints = [], each = false, code }: RuleOptions = {},
+): PropertyDecorator {
+  return ValidateBy(
+    { name, constraints, validator: { validate: passes } },
+    { message, each, ...(code && { context: { code } }) },
+  );
+}
+
+/** Whether a value is a text at all. */
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Whether there is a value, and more to it than blanks. */
+export const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && !(isText(value) && value.trim() === '');

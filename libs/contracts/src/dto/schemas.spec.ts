@@ -1,0 +1,92 @@
+import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import * as dto from './index.js';
+
+const schemas = validationMetadatasToSchemas({
+  additionalConverters: dto.SCHEMA_CONVERTERS,
+  refPointerPrefix: '#/components/schemas/',
+});
+
+const classNames = Object.values(dto)
+  .filter((exported) => typeof exported === 'function')
+  .map(({ name }) => name);
+
+const USER_FIELDS = [
+  'usageLimit',
+  'wasap',
+  'paymentMethod',
+  'nstbrowserEmail',
+  'profileGroup',
+  'niche',
+  'affiliate',
+  'supervisor',
+  'observation',
+  'subStartDate',
+  'subValidity',
+  'role',
+];
+
+/** The fields that may be left out; every other field of every class is required. */
+const OPTIONAL: Record<string, string[]> = {
+  ErrorAnswer: ['code', 'field'],
+  RegisterPayload: ['id', ...USER_FIELDS],
+  UpdateUserPayload: ['email', 'password', 'version', ...USER_FIELDS],
+  ResetActivityPayload: ['ids'],
+  ActivityHistoryQuery: ['hours'],
+  PageQuery: ['q', 'limit', 'offset'],
+  UserListQuery: ['q', 'limit', 'offset', 'sort'],
+  AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'from', 'to', 'format'],
+  AssignedTitlesQuery: ['user_id'],
+  AssignPayload: ['isBulk'],
+  CreateCredentialPayload: ['course_name'],
+  UpdateCredentialPayload: ['email', 'password', 'domain', 'course_name'],
+};
+
+describe('the JSON schemas', () => {
+  it.each(classNames)('say which fields of %s are required', (name) => {
+    const { properties = {}, required = [] } = schemas[name] ?? {};
+    const fields = Object.keys(properties);
+    expect(fields).not.toHaveLength(0);
+    expect(fields.filter((field) => !required.includes(field)).sort()).toEqual(
+      [...(OPTIONAL[name] ?? [])].sort(),
+    );
+  });
+
+  it('refer to classes that have a schema themselves, and leave no field without a type', () => {
+    for (const name of classNames) {
+      for (const [field, schema] of Object.entries(schemas[name]?.properties ?? {})) {
+        expect({ name, field, schema: JSON.stringify(schema) }).toEqual({
+          name,
+          field,
+          schema: expect.stringMatching(/"(type|oneOf|\$ref)":/) as string,
+        });
+      }
+    }
+    const references = JSON.stringify(schemas).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+    for (const [, name] of references) expect(classNames).toContain(name);
+  });
+
+  it('tell the lengths, ranges and kinds of the contract', () => {
+    expect(schemas.RegisterPayload?.properties).toMatchObject({
+      email: { type: 'string', minLength: 1, maxLength: 500 },
+      password: { type: 'string', minLength: 3, maxLength: 256 },
+      observation: { type: 'string', maxLength: 5000 },
+      subValidity: { type: 'integer', minimum: 1, maximum: 36500 },
+      usageLimit: { type: 'integer', minimum: 0, maximum: 1_000_000 },
+    });
+    expect(schemas.UserAnswer?.properties).toMatchObject({
+      _id: { type: 'string', pattern: '^[0-9a-fA-F]{24}$' },
+      ip_address_history: { type: 'array', items: { type: 'string' } },
+      createdAt: { type: 'string', format: 'date-time' },
+      paused_until: { type: 'integer', nullable: true },
+    });
+    expect(schemas.ResetActivityPayload?.properties).toMatchObject({
+      ids: { type: 'array', minItems: 1, maxItems: 10_000, uniqueItems: true },
+    });
+    expect(schemas.UserListAnswer?.properties).toMatchObject({
+      users: { type: 'array', items: { $ref: '#/components/schemas/UserAnswer' } },
+    });
+    expect(schemas.TitleUserAnswer?.properties).toMatchObject({
+      days_left: { oneOf: [{ type: 'integer' }, { type: 'boolean', enum: [false] }] },
+    });
+  });
+});

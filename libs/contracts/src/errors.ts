@@ -1,0 +1,62 @@
+/** The closed set of failures, by which the page translates. Each belongs to one HTTP status. */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  UNKNOWN_FIELD: 400,
+  BROKEN_BODY: 400,
+  BAD_ID: 400,
+  BAD_EVENT: 400,
+  PROTECTED_ROLE: 400,
+  INVALID_CREDENTIALS: 401,
+  UNAUTHENTICATED: 401,
+  SESSION_ENDED: 401,
+  FORBIDDEN: 403,
+  LOCKED: 403,
+  EXPIRED: 403,
+  ADDRESS_NOT_LISTED: 403,
+  FOREIGN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  DUPLICATE: 409,
+  GUARDED: 409,
+  STALE_VERSION: 409,
+  TOO_LARGE: 413,
+  WRONG_TYPE: 415,
+  TOO_MANY: 429,
+  PAUSED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  TOO_BUSY: 503,
+} as const;
+
+/** What went wrong, for programs. */
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The names of the statuses, as the `error` of a body says them. */
+export const STATUS_NAMES = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+} as const satisfies Record<(typeof ERROR_STATUS)[ErrorCode], string>;
+
+/** The body of every failure, over HTTP and in a socket's ack. */
+export interface ErrorBody {
+  statusCode: number;
+  error: string;
+  /** One string that a person can read: what the toast shows. */
+  message: string;
+  code?: ErrorCode;
+  /** A field of the contract, never an unknown one. */
+  field?: string;
+}
+
+/** The body for a code; the status and its name follow from it. */
+export function errorBody(code: ErrorCode, message: string, field?: string): ErrorBody {
+  const statusCode = ERROR_STATUS[code];
+  return { statusCode, error: STATUS_NAMES[statusCode], message, code, ...(field && { field }) };
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { covers, isListed, normaliseIpAddress, normaliseIpEntry, toIpList } from './ip-address.js';
+
+describe('a whitelist entry', () => {
+  it.each([
+    ['192.168.1.1', '192.168.1.1'],
+    [' 10.0.0.1 ', '10.0.0.1'],
+    ['10.1.2.3/8', '10.0.0.0/8'],
+    ['10.1.2.3/32', '10.1.2.3'],
+    ['255.255.255.255/0', '0.0.0.0/0'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['2001:0db8::0001', '2001:db8::1'],
+    ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+    ['2001:0:0:1:0:0:0:1', '2001:0:0:1::1'],
+    ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+    ['10:0:5:0:0:1:2:3', '10:0:5::1:2:3'],
+    ['0:0:0:0:0:0:0:0', '::'],
+    ['1:0:0:0:0:0:0:0', '1::'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0'],
+    ['::/0', '::/0'],
+    ['2001:db8::1/32', '2001:db8::/32'],
+    ['2001:db8::1/128', '2001:db8::1'],
+    ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
+  ])('%s is written %s', (text, written) => expect(normaliseIpEntry(text)).toBe(written));
+
+  it.each([
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['::FFFF:0A00:0001', '10.0.0.1'],
+    ['0:0:0:0:0:ffff:10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.1.2.3/104', '10.0.0.0/8'],
+    ['::ffff:10.0.0.1/128', '10.0.0.1'],
+    ['::ffff:0:0/96', '0.0.0.0/0'],
+  ])('%s is IPv4 and written %s', (text, written) => expect(normaliseIpEntry(text)).toBe(written));
+
+  it('stays IPv6 when its block reaches beyond the mapped addresses', () => {
+    expect(normaliseIpEntry('::ffff:10.0.0.0/95')).toBe('::fffe:0:0/95');
+    expect(normaliseIpEntry('::10.0.0.1')).toBe('::a00:1');
+  });
+
+  it.each([
+    ['nothing', ['', ' ', '/', '/8', 'localhost', '...', ':', ':::']],
+    [
+      'octets',
+      ['1.2.3', '1.2.3.4.5', '256.1.1.1', '1.2.3.1000', '-1.2.3.4', '0x7f.0.0.1', '2130706433', '1.2.3.'],
+    ],
+    ['leading zeros', ['01.2.3.4', '1.2.3.04', '00.0.0.0', '::ffff:010.0.0.1', '10.0.0.0/08', '::/00']],
+    [
+      'groups',
+      ['1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8::', '1::2::3', '12345::', '::g', ':1::2', '1:'],
+    ],
+    [
+      'a dotted part',
+      ['1.2.3.4::', '::1.2.3', '::1.2.3.4:5', '::1.2.3.256', '1:2:3:4:5:6:7:1.2.3.4', '1.2.3.4:'],
+    ],
+    [
+      'a prefix',
+      ['1.2.3.4/33', '::/129', '1.2.3.4/', '1.2.3.4/8/8', '1.2.3.4/-1', '1.2.3.4/+8', '1.2.3.4/8.0'],
+    ],
+    ['a netmask', ['10.0.0.0/255.0.0.0', '10.0.0.0-10.0.0.9', '10.0.*.*']],
+    ['a zone or port', ['fe80::1%eth0', '1.2.3.4:80', '[::1]', '[::1]:80']],
+    ['blanks', ['1.2. 3.4', '1.2.3.4 /8', '1.2.3.4/ 8', '::1 ::2', '1.2.3.4 5.6.7.8', ':\n:1']],
+    ['digits of other scripts', ['١.٢.٣.٤', '１.2.3.4']],
+  ])('is refused for its %s', (_, texts) => {
+    expect(texts.filter((text) => normaliseIpEntry(text) !== null)).toEqual([]);
+  });
+
+  it('is a single address only without a prefix', () => {
+    expect(normaliseIpAddress('::ffff:10.0.0.1')).toBe('10.0.0.1');
+    expect(normaliseIpAddress('10.0.0.1/32')).toBeNull();
+  });
+});
+
+describe('covering', () => {
+  it.each([
+    ['10.0.0.0/8', '10.255.255.255'],
+    ['10.0.0.0/8', '::ffff:10.1.2.3'],
+    ['10.0.0.0/8', '10.1.0.0/16'],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+    ['0.0.0.0/0', '255.255.255.255'],
+    ['2001:db8::/32', '2001:db8:ffff::1'],
+    ['::1', '0:0:0:0:0:0:0:1'],
+  ])('%s covers %s', (entry, other) => expect(covers(entry, other)).toBe(true));
+
+  it.each([
+    ['10.0.0.0/8', '11.0.0.0'],
+    ['10.1.0.0/16', '10.0.0.0/8'],
+    ['::/0', '10.0.0.1'],
+    ['0.0.0.0/0', '::1'],
+    ['10.0.0.0/8', 'nonsense'],
+    ['nonsense', '10.0.0.1'],
+  ])('%s does not cover %s', (entry, other) => expect(covers(entry, other)).toBe(false));
+});
+
+describe('a list of entries', () => {
+  const list = toIpList(['10.0.0.0/8', '192.168.1.7', '172.16.0.0/16', '2001:db8::/32', 'nonsense']);
+
+  it('lists what one of its entries covers', () => {
+    const asked = ['10.9.8.7', '192.168.1.7', '::ffff:192.168.1.7', '2001:db8::5', '10.2.0.0/16'];
+    expect(asked.filter((address) => !isListed(list, address))).toEqual([]);
+  });
+
+  it('lists nothing else', () => {
+    const asked = [
+      '11.0.0.1',
+      '192.168.1.8',
+      '192.168.1.0/24',
+      '172.16.0.0/12',
+      '2001:db9::',
+      '::',
+      'nonsense',
+      '',
+    ];
+    expect(asked.filter((address) => isListed(list, address))).toEqual([]);
+  });
+
+  it('lists nothing when empty', () => {
+    expect(isListed(toIpList([]), '10.0.0.1')).toBe(false);
+  });
+});
+
+describe('any address', () => {
+  const aPrefixed = (address: fc.Arbitrary<string>, bits: number) =>
+    fc.tuple(address, fc.integer({ min: 0, max: bits })).map(([text, prefix]) => `${text}/${prefix}`);
+  const anAddress = fc.oneof(fc.ipV4(), fc.ipV6());
+  const anEntry = fc.oneof(anAddress, aPrefixed(fc.ipV4(), 32), aPrefixed(fc.ipV6(), 128));
+
+  it('is read, and written in a form that stays', () => {
+    fc.assert(
+      fc.property(anEntry, (entry) => {
+        const written = normaliseIpEntry(entry) ?? '';
+        expect(written).not.toBe('');
+        expect(normaliseIpEntry(written)).toBe(written);
+      }),
+    );
+  });
+
+  it('is written as the URL standard writes it', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), (text) => {
+        const written = normaliseIpEntry(text) ?? '';
+        fc.pre(!written.includes('.'));
+        expect(`[${written}]`).toBe(new URL(`http://[${text}]`).hostname);
+      }),
+    );
+  });
+
+  it('is covered by every block around it', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), fc.integer({ min: 0, max: 32 }), (address, prefix) => {
+        expect(covers(`${address}/${prefix}`, address)).toBe(true);
+        expect(covers(address, `${address}/${prefix}`)).toBe(prefix === 32);
+      }),
+    );
+  });
+
+  it('is listed exactly when some entry covers it', () => {
+    const near = fc.integer({ min: 0, max: 7 }).map((last) => `10.0.0.${last}`);
+    const blocks = aPrefixed(near, 32);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anEntry, blocks)), fc.oneof(anEntry, near, blocks), (entries, asked) => {
+        expect(isListed(toIpList(entries), asked)).toBe(entries.some((entry) => covers(entry, asked)));
+      }),
+    );
+  });
+
+  it('never makes the reader throw', () => {
+    const scraps = fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdefF:./% ')) });
+    fc.assert(fc.property(scraps, (text) => expect(() => normaliseIpEntry(text)).not.toThrow()));
+  });
+});

@@ -1,0 +1,61 @@
+/** What a caller may be allowed to do. Routes and socket events name one of these, or say who else may call. */
+export const PERMISSIONS = [
+  'users.manage',
+  'activity.watch',
+  'groups.manage',
+  'groups.read',
+  'titles.manage',
+  'titles.read',
+  'credentials.manage',
+  'credentials.read',
+  'assignments.manage',
+  'assignments.read',
+  'whitelist.manage',
+  'media.manage',
+  'media.read',
+  'audit.read',
+  'presence.ping',
+  'account.own',
+] as const;
+
+/** One thing that a caller may be allowed to do. */
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What opens a route: a permission, or `anyone` for calls that need no token. */
+export type Access = Permission | 'anyone';
+
+/** The role of an admin. */
+export const ADMIN_ROLE = 'admin';
+
+/** A marker of old data: no call sets it, it gives no right, its rows can't be deleted. */
+export const PROTECTED_ROLE = 'adminss';
+
+/** The roles with a fixed name; `{product}_soft` comes from the settings. */
+export const FIXED_ROLES = [ADMIN_ROLE, 'member', 'specific', 'all_profile'] as const;
+
+/** The default role: `{product}_soft`. */
+export const softRole = (product: string): string => `${product}_soft`;
+
+/** The roles that a call may set, the default first. */
+export const settableRoles = (product: string): string[] => [softRole(product), ...FIXED_ROLES];
+
+/** Whether a role is the admin's. */
+export const isAdminRole = (role: string): boolean => role === ADMIN_ROLE;
+
+/** Whether a role sees every browser-profile group, or its own alone. */
+export const seesAllGroups = (role: string): boolean => isAdminRole(role) || role === 'all_profile';
+
+const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
+  'groups.read',
+  'titles.read',
+  'credentials.read',
+  'assignments.read',
+  'media.read',
+  'presence.ping',
+  'account.own',
+]);
+
+/** The one rule of who may do what: an admin everything, everybody else what concerns himself. */
+export function may(role: string, permission: Permission): boolean {
+  return isAdminRole(role) || EVERYBODYS.has(permission);
+}

@@ -1,0 +1,24 @@
+/** Why a session ended. */
+export const SESSION_END_CODES = [
+  'locked',
+  'expired',
+  'replaced',
+  'logout',
+  'deleted',
+  'changed',
+  'address',
+] as const;
+
+/** One reason for the end of a session. */
+export type SessionEndCode = (typeof SESSION_END_CODES)[number];
+
+/** What a person reads when his session ended, on the closing socket and in the 401 of the next call. */
+export const SESSION_END_MESSAGES = {
+  locked: 'Your account is locked',
+  expired: 'Your subscription has expired',
+  replaced: 'Signed in on another device',
+  logout: 'You have logged out',
+  deleted: 'Your account has been deleted',
+  changed: 'Your account has been changed, please log in again',
+  address: 'Your address is not on the whitelist',
+} as const satisfies Record<SessionEndCode, string>;

@@ -1,0 +1,23 @@
+import { SESSION_END_MESSAGES } from './session-end.js';
+import { ACTION_TEXTS, LABEL_TEXTS, PLACEHOLDER_TEXTS } from './texts/controls.js';
+import { CONFIRMATION_TEXTS, FAILURE_TEXTS, SUCCESS_TEXTS } from './texts/outcomes.js';
+import { REFUSAL_TEXTS } from './texts/refusals.js';
+import { COLUMN_TEXTS, ROLE_TEXTS, SCREEN_TEXTS } from './texts/screens.js';
+import { VALIDATION_TEXTS } from './texts/validation.js';
+
+/** Every literal text that the specification names, by concern. Their spelling is part of the contract. */
+export const TEXTS = {
+  validation: VALIDATION_TEXTS,
+  failures: FAILURE_TEXTS,
+  successes: SUCCESS_TEXTS,
+  confirmations: CONFIRMATION_TEXTS,
+  refusals: REFUSAL_TEXTS,
+  sessionEnded: SESSION_END_MESSAGES,
+  screens: SCREEN_TEXTS,
+  roles: ROLE_TEXTS,
+  columns: COLUMN_TEXTS,
+  actions: ACTION_TEXTS,
+  labels: LABEL_TEXTS,
+  placeholders: PLACEHOLDER_TEXTS,
+  notAvailable: 'N/A',
+} as const;

@@ -1,0 +1,76 @@
+/** What single screens say. */
+export const SCREEN_TEXTS = {
+  loginTitle: 'Admin',
+  notFoundTitle: '404 - Page Not Found',
+  notFoundBody: "The page you are looking for doesn't exist.",
+  noUsersOnCredentials: 'No Users Found On That Credentials',
+  notAuthorized: 'You are not authorized to access this page',
+  manageUser: 'Manage user',
+  courses: 'Courses',
+  empty: 'Empty',
+  emptyShop: 'Empty shop',
+  emptyGroups: '--',
+  lastUpdatedAt: 'Last updated at',
+  expired: 'Expired',
+  endsToday: (time: string) => `ends today at ${time}`,
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  polling: 'Polling',
+} as const;
+
+/** What the roles of the user form are called; the others show their own name. */
+export const ROLE_TEXTS = {
+  soft: 'Acceso al software',
+  admin: 'admin',
+  member: 'member',
+  specific: 'specific',
+  all_profile: 'Todos los perfiles',
+} as const;
+
+/** The headers of each table, in their order; the user form's labels are the user table's. */
+export const COLUMN_TEXTS = {
+  users: {
+    number: '#',
+    email: 'Email',
+    role: 'Role',
+    profileGroup: 'Profile Group',
+    ipAddress: 'IP address',
+    wasap: 'wasap',
+    paymentMethod: 'payment Method',
+    firstIp: 'first ip',
+    nstbrowserEmail: 'nstbrowser Email',
+    niche: 'niche',
+    affiliate: 'affiliate',
+    supervisor: 'supervisor',
+    observation: 'observation',
+    startedAt: 'Started At',
+    validity: 'Validity',
+    daysLeft: 'Days left',
+    openingDate: 'Opening date',
+    edit: 'Edit',
+    assignPassword: 'Assign Password',
+    del: 'Del',
+  },
+  credentials: {
+    number: '#',
+    courseName: 'Course name',
+    domain: 'Domain',
+    login: 'Email/Username',
+    password: 'Password',
+    changeImage: 'Change image',
+    edit: 'Edit',
+    del: 'Del',
+  },
+  activity: {
+    number: '#',
+    email: 'Email',
+    ipAddress: 'IP address',
+    ipHistory: 'IP history',
+    lastPingTime: 'Last ping time',
+    status: 'Status',
+    role: 'Role',
+    lockUser: 'Lock user',
+    createdAt: 'Created at',
+  },
+  whitelist: { number: '#', ipAddress: 'IP address', listedTime: 'Listed time', del: 'Del' },
+} as const;

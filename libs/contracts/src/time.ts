@@ -1,0 +1,50 @@
+import { TIME_ZONE } from './constants.js';
+
+// Making a formatter costs some hundred times more than using it.
+const formatter = new Intl.DateTimeFormat('en-US', {
+  timeZone: TIME_ZONE,
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
+
+/** Lima's wall clock at an instant: the date whose UTC fields read what a clock in Lima shows. */
+export function limaWallClock(instant: number): Date {
+  const figures: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatter.formatToParts(instant)) figures[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = figures;
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+}
+
+/** The date of an instant in Lima, as DD/MM/YYYY. */
+export function formatDate(instant: number): string {
+  return dateText(limaWallClock(instant));
+}
+
+/** The time of day of an instant in Lima, as HH:mm. */
+export function formatTime(instant: number): string {
+  return timeText(limaWallClock(instant));
+}
+
+/** An instant in Lima, as DD/MM/YYYY HH:mm. */
+export function formatDateTime(instant: number): string {
+  const clock = limaWallClock(instant);
+  return `${dateText(clock)} ${timeText(clock)}`;
+}
+
+function dateText(clock: Date): string {
+  const year = String(clock.getUTCFullYear()).padStart(4, '0');
+  return `${twoDigits(clock.getUTCDate())}/${twoDigits(clock.getUTCMonth() + 1)}/${year}`;
+}
+
+function timeText(clock: Date): string {
+  return `${twoDigits(clock.getUTCHours())}:${twoDigits(clock.getUTCMinutes())}`;
+}

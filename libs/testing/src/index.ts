@@ -1,0 +1,2 @@
+export * from './hostile-drawings.js';
+export * from './users.js';

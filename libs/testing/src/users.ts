@@ -1,0 +1,14 @@
+import type { RegisterPayload } from '@keyroster/contracts/dto';
+
+let made = 0;
+
+/** A user as the form registers him, with a name of his own. */
+export function aUser(details: Partial<RegisterPayload> = {}): RegisterPayload {
+  made += 1;
+  return {
+    email: `user_${process.pid}_${made}`,
+    password: `password ${made}`,
+    role: 'member',
+    ...details,
+  };
+}

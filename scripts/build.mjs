@@ -1,0 +1,4 @@
+// @ts-check
+import { buildOrExit } from './build/build-stale.mjs';
+
+await buildOrExit();

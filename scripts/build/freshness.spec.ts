@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { forget, isFresh, renew } from './freshness.mjs';
+import type { Part } from './parts.mjs';
+
+const shared: Part = {
+  name: 'shared',
+  folder: 'shared',
+  sources: ['shared/src'],
+  needs: [],
+  command: ['none'],
+  watch: ['none'],
+};
+const page: Part = {
+  ...shared,
+  name: 'page',
+  folder: 'page',
+  sources: ['page/src', 'page/config'],
+  needs: [shared],
+};
+
+let root: string;
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+const build = () => {
+  write('page/dist/main.js', 'built');
+  return Promise.resolve();
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'freshness-'));
+  write('package-lock.json', '{}');
+  write('shared/src/texts.ts', 'one');
+  write('page/src/main.ts', 'one');
+  write('page/config', 'one');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('a part', () => {
+  it('is stale before its first build and fresh after it', async () => {
+    expect(isFresh(root, page)).toBe(false);
+    await renew(root, page, build);
+    expect(isFresh(root, page)).toBe(true);
+  });
+
+  it.each([
+    ['one of its sources changed', 'page/src/main.ts'],
+    ['a source was added', 'page/src/more.ts'],
+    ['its configuration changed', 'page/config'],
+    ['a source of a part that it needs changed', 'shared/src/texts.ts'],
+    ['the lock changed', 'package-lock.json'],
+  ])('is stale when %s', async (_what, file) => {
+    await renew(root, page, build);
+    write(file, 'two');
+    expect(isFresh(root, page)).toBe(false);
+  });
+
+  it('is stale when a source is gone', async () => {
+    write('page/src/more.ts', 'one');
+    await renew(root, page, build);
+    rmSync(join(root, 'page/src/more.ts'));
+    expect(isFresh(root, page)).toBe(false);
+  });
+
+  it('is stale when its output is gone', async () => {
+    await renew(root, page, build);
+    rmSync(join(root, 'page/dist'), { recursive: true });
+    expect(isFresh(root, page)).toBe(false);
+  });
+
+  it('stays fresh when the same text is written again, and when a test changes', async () => {
+    await renew(root, page, build);
+    write('page/src/main.ts', 'one');
+    write('page/src/main.spec.ts', 'a test');
+    expect(isFresh(root, page)).toBe(true);
+  });
+
+  it('is stale after a build that failed or was killed', async () => {
+    await renew(root, page, build);
+    await expect(renew(root, page, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    expect(isFresh(root, page)).toBe(false);
+  });
+
+  it('is stale when a source changed while it was built', async () => {
+    await renew(root, page, () => {
+      write('page/src/main.ts', 'two');
+      return build();
+    });
+    expect(isFresh(root, page)).toBe(false);
+  });
+
+  it('is stale once a watcher writes into its output', async () => {
+    await renew(root, page, build);
+    forget(root, page);
+    expect(isFresh(root, page)).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+// @ts-check
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LONGEST_BUILD_MS = 10 * 60_000;
+
+/** @param {unknown} error @param {string} code */
+const hasCode = (error, code) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+/** @param {string} file @returns {boolean} whether its holder is gone, or it was given back meanwhile */
+function isAbandoned(file) {
+  try {
+    const age = Date.now() - statSync(file).mtimeMs;
+    return age > LONGEST_BUILD_MS || !isAlive(Number(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return true;
+    throw error;
+  }
+}
+
+/** @param {string} file */
+function take(file) {
+  const mine = `${file}.${process.pid}`;
+  // Linked into place when it is written, so that nobody reads a lock without its holder.
+  writeFileSync(mine, `${process.pid}`);
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    if (isAbandoned(file)) rmSync(file, { force: true });
+    return false;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+/**
+ * One build at a time: `npm start` beside `npm test` would empty the other's output.
+ * @param {string} file
+ * @param {() => Promise<void>} work
+ */
+export async function withLock(file, work) {
+  mkdirSync(dirname(file), { recursive: true });
+  while (!take(file)) await pause(100);
+  try {
+    await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

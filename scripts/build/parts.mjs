@@ -1,0 +1,64 @@
+// @ts-check
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} folder where its command runs; the output is its `dist`
+ * @property {string[]} sources files and folders that its output is made from, beside `common`
+ * @property {Part[]} needs parts whose sources end up in its output too
+ * @property {[command: string, ...args: string[]]} command
+ * @property {[command: string, ...args: string[]]} watch
+ */
+
+/** What every output depends on: the versions of the tools, and how they are called. */
+export const common = ['package-lock.json', 'tsconfig.base.json', 'scripts/build/parts.mjs'];
+
+/** @type {Part['command']} */
+const swc = ['swc', 'src', '--out-dir', 'dist', '--strip-leading-paths'];
+
+/** @type {Part['watch']} */
+const swcWatch = [...swc, '--watch'];
+
+/** @type {Part} */
+export const contracts = {
+  name: 'contracts',
+  folder: 'libs/contracts',
+  sources: ['libs/contracts/src', 'libs/contracts/.swcrc', 'libs/contracts/package.json'],
+  needs: [],
+  command: swc,
+  watch: swcWatch,
+};
+
+/** @type {Part} */
+export const backend = {
+  name: 'backend',
+  folder: 'backend',
+  sources: [
+    'backend/src',
+    'backend/.swcrc',
+    'backend/nest-cli.json',
+    'backend/tsconfig.json',
+    'backend/package.json',
+  ],
+  needs: [contracts],
+  command: ['nest', 'build'],
+  // Nest's own watch empties the output first, under the feet of the server that runs from it.
+  watch: swcWatch,
+};
+
+/** @type {Part} */
+export const frontend = {
+  name: 'frontend',
+  folder: 'frontend',
+  sources: [
+    'frontend/src',
+    'frontend/public',
+    'frontend/index.html',
+    'frontend/vite.config.ts',
+    'frontend/tsconfig.json',
+    'frontend/package.json',
+  ],
+  needs: [contracts],
+  command: ['vite', 'build'],
+  watch: ['vite'],
+};

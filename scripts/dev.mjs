@@ -1,0 +1,65 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildOrExit } from './build/build-stale.mjs';
+import { forget } from './build/freshness.mjs';
+import { backend, contracts, frontend } from './build/parts.mjs';
+import { bin, root } from './support/root.mjs';
+
+/** @typedef {import('./build/parts.mjs').Part} Part */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let isStopping = false;
+
+function stop() {
+  isStopping = true;
+  for (const child of running) child.kill('SIGTERM');
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function keepRunning(command, args, cwd) {
+  // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'pipe'], detached: true });
+  running.add(child);
+  child.stderr.pipe(process.stderr, { end: false });
+  child.once('error', (error) => process.stderr.write(`${error.message}\n`));
+  child.once('close', (code) => {
+    running.delete(child);
+    if (!isStopping) process.exitCode = code || 1;
+    stop();
+  });
+  return child;
+}
+
+/** @param {Part} part */
+function watch(part) {
+  const [command, ...args] = part.watch;
+  return keepRunning(bin(command), args, join(root, part.folder));
+}
+
+/**
+ * Watches a part, from when its watcher has written all of it: a server that is started before starts twice.
+ * @param {Part} part
+ * @returns {Promise<void>}
+ */
+function watched(part) {
+  forget(root, part);
+  const watcher = watch(part);
+  return new Promise((resolve) => {
+    watcher.stderr.on('data', (text) => String(text).includes('compiled') && resolve());
+    watcher.once('close', () => resolve());
+  });
+}
+
+await buildOrExit([contracts, backend]);
+process.on('SIGINT', stop).on('SIGTERM', stop);
+watch(frontend);
+await Promise.all([contracts, backend].map(watched));
+if (!isStopping) {
+  keepRunning(process.execPath, ['--watch', '--enable-source-maps', 'backend/dist/main.js'], root);
+}

@@ -1,0 +1,22 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { root } from './support/root.mjs';
+
+/** @param {string[]} args @returns {string} what git says, nothing where it fails or is missing */
+function git(...args) {
+  try {
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}
+
+// Only in a checkout of its own (not unpacked inside somebody else's), and never over hooks that were set by hand.
+if (git('rev-parse', '--show-toplevel') === realpathSync(root) && git('config', 'core.hooksPath') === '') {
+  git('config', 'core.hooksPath', '.githooks');
+}

@@ -1,0 +1,63 @@
+// @ts-check
+import { join } from 'node:path';
+import jestConfig from '../../jest.config.mjs';
+import { buildStale } from '../build/build-stale.mjs';
+import { root } from '../support/root.mjs';
+import { run } from '../support/run.mjs';
+import { missingNeeds } from './needs.mjs';
+
+const closingLine = /^(\d+) passed, (\d+) failed$/;
+
+/** @param {string[]} projects @param {string[]} args @returns {string[]} */
+function selection(projects, args) {
+  if (args.some((arg) => arg.startsWith('--selectProjects'))) return [];
+  const known = jestConfig.projects.map(({ displayName }) => displayName);
+  return ['--selectProjects', ...projects.filter((name) => known.includes(name))];
+}
+
+/**
+ * @param {string[]} projects
+ * @param {string[]} args
+ * @returns {Promise<string>} the closing line
+ */
+async function closingLineOf(projects, args) {
+  let closing = '';
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  // Given last: the option takes every word that follows.
+  const { code } = await run(process.execPath, [jest, ...args, ...selection(projects, args)], {
+    cwd: root,
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+    onLine: (line) => {
+      // Held back until jest has ended: a teardown may still have something to say.
+      if (closingLine.test(line)) closing = line;
+      else process.stdout.write(`${line}\n`);
+    },
+  });
+  const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
+  // Jest may fail besides its tests: a setup, a teardown, a file that it can't read.
+  return `${passed} passed, ${failed === '0' && code !== 0 ? '1' : failed} failed`;
+}
+
+/** @param {string[]} projects @param {string[]} args */
+async function prepareAndRun(projects, args) {
+  try {
+    await buildStale((line) => process.stdout.write(`${line}\n`));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return '0 passed, 1 failed';
+  }
+  const missing = missingNeeds(root);
+  for (const message of missing) process.stderr.write(`${message}\n`);
+  return missing.length > 0 ? `0 passed, ${missing.length} failed` : closingLineOf(projects, args);
+}
+
+/**
+ * Runs those of the projects that exist; the last line on stdout is `N passed, N failed`, whatever happens.
+ * @param {string[]} projects
+ * @param {string[]} args
+ */
+export async function runTests(projects, args) {
+  const closing = await prepareAndRun(projects, args);
+  process.stdout.write(`${closing}\n`);
+  process.exitCode = closing.endsWith(', 0 failed') ? 0 : 1;
+}

@@ -1,0 +1,52 @@
+// @ts-check
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * @typedef {object} Spec
+ * @property {string} path relative to the project's root
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} Need
+ * @property {string} message what to do where it is missing
+ * @property {(spec: Spec) => boolean} isNeededBy
+ * @property {() => boolean} isThere
+ */
+
+/** @param {string} name */
+const isOnPath = (name) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+
+/** A mongod isn't among them: the embedded database finds or fetches it, for tests as for everybody. */
+/** @type {Need[]} */
+const needs = [
+  {
+    message: 'The browser tests need Chromium: install the package chromium, or name it in CHROMIUM.',
+    isNeededBy: ({ path }) => path.startsWith('test/browser/'),
+    isThere: () => existsSync(process.env['CHROMIUM'] ?? '/usr/bin/chromium'),
+  },
+  {
+    message: 'The tests of several processes need Redis: install the package redis-server.',
+    isNeededBy: ({ text }) => /from '[^']*redis[^']*'/.test(text),
+    isThere: () => isOnPath('redis-server'),
+  },
+];
+
+/** @param {string} root @returns {Spec[]} */
+function specsOf(root) {
+  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.spec.ts'))
+    .map((path) => ({ path: `test/${path}`, text: readFileSync(join(root, 'test', path), 'utf8') }));
+}
+
+/**
+ * What the tests that exist need and this machine lacks. A missing one is a failure, never a skip.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function missingNeeds(root) {
+  const specs = specsOf(root);
+  return needs.filter((need) => specs.some(need.isNeededBy) && !need.isThere()).map(({ message }) => message);
+}

@@ -1,0 +1,230 @@
+import type { Express } from 'express';
+import type { OpenAPIObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
+import * as dto from '@keyroster/contracts/dto';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+interface Operation extends OperationObject {
+  path: string;
+  verb: string;
+}
+
+const DOCS_ROUTE = /^\/api\/docs(\/|-json$|$)/;
+
+let app: TestApp;
+let nobody: Session;
+let document: OpenAPIObject;
+let operations: Operation[];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  nobody = await Session.as(app, 'nobody');
+  document = (await nobody.get('/api/docs-json').expect(200)).body as OpenAPIObject;
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, OperationObject>).map(([verb, operation]) => ({
+      ...operation,
+      path,
+      verb,
+    })),
+  );
+});
+afterAll(() => app.stop());
+
+const nameOf = ({ verb, path }: { verb: string; path: string }): string => `${verb.toUpperCase()} ${path}`;
+
+const operationAt = (verb: string, path: string): Operation => {
+  const found = operations.find((operation) => operation.verb === verb && operation.path === path);
+  if (!found) throw new Error(`${verb} ${path} is not documented`);
+  return found;
+};
+
+const refusalsOf = ({ responses }: OperationObject): number[] =>
+  Object.keys(responses)
+    .map(Number)
+    .filter((status) => status >= 400);
+
+/** What the server answers to, but for the documentation itself. */
+function routesOfTheServer(): string[] {
+  const server: Express = app.app.nest.getHttpAdapter().getInstance();
+  return server.router.stack.flatMap(({ route }) => {
+    // What is there for every method at once is Nest's own way to answer 404.
+    if (!route || DOCS_ROUTE.test(route.path) || route.stack.length > 1) return [];
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    return route.stack.map(({ method }) => nameOf({ verb: method, path }));
+  });
+}
+
+describe('the document', () => {
+  it('is OpenAPI 3 and open to anyone', () => {
+    expect(document.openapi).toMatch(/^3\.0\.\d$/);
+    expect(document.info.title).toBe('Keyroster');
+  });
+
+  it('has every route of the server, and no other', () => {
+    expect(operations.map(nameOf).sort()).toEqual(routesOfTheServer().sort());
+  });
+
+  it('has a schema for every class of the contract', () => {
+    const classes = Object.values(dto).filter((exported) => typeof exported === 'function');
+    expect(Object.keys(document.components?.schemas ?? {}).sort()).toEqual(
+      classes.map(({ name }) => name).sort(),
+    );
+  });
+
+  it('refers to schemas that it has', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, target = '']) => target,
+    );
+    const known = Object.keys(document.components?.schemas ?? {}).map(
+      (name) => `#/components/schemas/${name}`,
+    );
+    expect(references.length).toBeGreaterThan(0);
+    expect(references.filter((target) => !known.includes(target))).toEqual([]);
+  });
+
+  it('calls each operation by a name of its own that a program can use', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id ?? ''))).toEqual([]);
+  });
+
+  it('puts each operation under one tag that it has', () => {
+    const tags = document.tags?.map(({ name }) => name) ?? [];
+    expect(new Set(tags).size).toBe(tags.length);
+    for (const operation of operations)
+      expect([tags]).toContainEqual(expect.arrayContaining(operation.tags ?? ['-']));
+    expect(operations.filter((operation) => operation.tags?.length !== 1)).toEqual([]);
+  });
+
+  it('declares the parameters of each path, and each parameter once', () => {
+    for (const { path, parameters = [], ...operation } of operations) {
+      const declared = parameters as ParameterObject[];
+      const inPath = declared.filter((parameter) => parameter.in === 'path');
+      const inTemplate = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect({ path, names: inPath.map(({ name }) => name).sort() }).toEqual({
+        path,
+        names: inTemplate.sort(),
+      });
+      expect(inPath.every(({ required }) => required)).toBe(true);
+      const places = declared.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect({ ...operation, places: new Set(places).size }).toEqual({ ...operation, places: places.length });
+    }
+  });
+
+  it('tells of each operation one success, and of every failure its body', () => {
+    const errorSchema = { $ref: '#/components/schemas/ErrorAnswer' };
+    for (const operation of operations) {
+      const responses = Object.entries(operation.responses) as [string, ResponseObject][];
+      const successes = responses.filter(([status]) => status.startsWith('2'));
+      expect([nameOf(operation), successes.length]).toEqual([nameOf(operation), 1]);
+      expect(Object.keys(successes[0]?.[1].content ?? {})).not.toEqual([]);
+      for (const [, response] of responses.filter(([status]) => status >= '400')) {
+        expect(response.content).toEqual({ 'application/json': { schema: errorSchema } });
+      }
+    }
+  });
+
+  it('says with 429 and 503 when to try again', () => {
+    const login = operationAt('post', '/api/users/login');
+    for (const status of ['429', '503']) {
+      expect(login.responses[status]).toMatchObject({
+        headers: { 'Retry-After': { schema: { type: 'integer' } } },
+      });
+    }
+  });
+});
+
+describe('access', () => {
+  it('asks for a token exactly where the server does', async () => {
+    for (const operation of operations) {
+      const isOpen = operation.security?.length === 0;
+      expect([nameOf(operation), refusalsOf(operation).includes(401) || isOpen]).toEqual([
+        nameOf(operation),
+        true,
+      ]);
+      if (isOpen) continue;
+      const path = operation.path.replace(/\{\w+\}/g, 'f'.repeat(24));
+      const call =
+        operation.verb === 'get' ? nobody.get(path) : nobody[operation.verb as 'post' | 'delete'](path);
+      await call.expect(401);
+    }
+  });
+
+  it('names 403 where a member is refused', async () => {
+    const member = await Session.as(app, 'member');
+    for (const operation of operations.filter(
+      ({ verb, security }) => verb === 'get' && security?.length === 1,
+    )) {
+      const { status } = await member.get(operation.path.replace(/\{\w+\}/g, 'f'.repeat(24)));
+      const isNamed = refusalsOf(operation).includes(403);
+      expect([nameOf(operation), status === 403]).toEqual([nameOf(operation), isNamed]);
+    }
+  });
+});
+
+describe('a call', () => {
+  it('shows its payload and its answer', () => {
+    expect(operationAt('post', '/api/users/register')).toMatchObject({
+      operationId: 'usersRegister',
+      tags: ['users'],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/RegisterPayload' } } },
+      },
+      responses: {
+        '201': {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/UserChangedAnswer' } } },
+        },
+      },
+    });
+    expect(refusalsOf(operationAt('post', '/api/users/register'))).toEqual([
+      400, 401, 403, 404, 409, 413, 415, 503,
+    ]);
+  });
+
+  it('shows what it takes in its query', () => {
+    expect(operationAt('get', '/api/users/false').parameters).toEqual(
+      expect.arrayContaining([
+        {
+          name: 'limit',
+          in: 'query',
+          required: false,
+          schema: { type: 'integer', minimum: 1, maximum: 1000 },
+        },
+        { name: 'q', in: 'query', required: false, schema: { type: 'string', maxLength: 500 } },
+      ]),
+    );
+  });
+
+  it('that takes its id in the body or in the query shows both', () => {
+    expect(operationAt('delete', '/api/whitelist')).toMatchObject({
+      parameters: [{ name: 'id', in: 'query', required: false }],
+      requestBody: {
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/IdPayload' } } },
+      },
+    });
+  });
+
+  it('that may answer otherwise shows that too', () => {
+    expect(operationAt('get', '/api/users/true').responses).toHaveProperty('304');
+    expect(operationAt('get', '/api/audit').responses['200']).toMatchObject({
+      content: { 'application/json': {}, 'text/csv': {} },
+    });
+  });
+
+  it('that goes by two paths is told apart by name', () => {
+    expect(operationAt('post', '/api/group/add').operationId).toBe('profileGroupsAdd');
+    expect(operationAt('post', '/api/browser/group/add').operationId).toBe('profileGroupsAddUnderBrowser');
+  });
+
+  it('names the roles that a new user can be given', () => {
+    expect(document.components?.schemas?.['RegisterPayload']).toMatchObject({
+      properties: {
+        role: {
+          enum: ['keyroster_soft', 'admin', 'member', 'specific', 'all_profile'],
+          default: 'keyroster_soft',
+        },
+      },
+    });
+  });
+});

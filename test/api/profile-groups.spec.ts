@@ -1,0 +1,148 @@
+import { TEXTS } from '@keyroster/contracts';
+import type { GroupListAnswer } from '@keyroster/contracts/dto';
+import { aGroup, aGroupName, groupsSeenBy } from '../support/profile-groups.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const UNKNOWN_ID = 'f'.repeat(24);
+const CHANGES = ['add', 'update', 'delete'] as const;
+const NO_ADMINS = ['member', 'keyroster_soft', 'specific', 'all_profile'];
+
+let app: TestApp;
+let admin: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.as(app, 'admin');
+});
+afterAll(() => app.stop());
+
+describe.each(['/api/group', '/api/browser/group'])('%s', (path) => {
+  describe('refuses', () => {
+    it.each(CHANGES)('%s and the list without a token', async (change) => {
+      const nobody = await Session.as(app, 'nobody');
+      await nobody.post(`${path}/${change}`, { name: aGroupName() }).expect(401);
+      await nobody.get(`${path}/get`).expect(401);
+    });
+
+    it.each(NO_ADMINS)('every change by the role %s, whatever it sends', async (role) => {
+      const group = await aGroup(admin);
+      const session = await Session.as(app, role);
+      for (const change of CHANGES) {
+        await session.post(`${path}/${change}`, { _id: group._id, name: aGroupName() }).expect(403);
+        await session.post(`${path}/${change}`, { nonsense: true }).expect(403);
+      }
+      expect(await groupsSeenBy(admin)).toContainEqual(group);
+    });
+
+    it.each([
+      ['no name', {}, TEXTS.validation.groupEmpty],
+      ['a blank name', { name: '  ' }, TEXTS.validation.groupEmpty],
+      ['null for a name', { name: null }, TEXTS.validation.groupEmpty],
+      ['a name that is no text', { name: { $gt: '' } }, 'Group should be a text'],
+      ['a name of 501 characters', { name: 'x'.repeat(501) }, 'Group should be at most 500 characters long'],
+      ['a field that it does not know', { name: 'New', owner: 'me' }, TEXTS.refusals.unknownField],
+    ])('to add a group with %s', async (_, payload, message) => {
+      const answer = await admin.post(`${path}/add`, payload).expect(400);
+      expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request', message });
+    });
+
+    it('to rename a group without a name, or one without an id', async () => {
+      const { _id } = await aGroup(admin);
+      const answer = await admin.post(`${path}/update`, { _id, name: ' ' }).expect(400);
+      expect(answer.body).toMatchObject({ message: TEXTS.validation.groupEmpty });
+      await admin.post(`${path}/update`, { name: aGroupName() }).expect(400);
+    });
+
+    it.each([undefined, 'twelve chars', 12, UNKNOWN_ID.slice(1)])('the id %p', async (_id) => {
+      await admin.post(`${path}/update`, { _id, name: aGroupName() }).expect(400);
+      await admin.post(`${path}/delete`, { _id }).expect(400);
+    });
+
+    it('an id that nobody has', async () => {
+      await admin.post(`${path}/update`, { _id: UNKNOWN_ID, name: aGroupName() }).expect(404);
+      await admin.post(`${path}/delete`, { _id: UNKNOWN_ID }).expect(404);
+    });
+
+    it.each([
+      ['again', (name: string) => name],
+      ['in capitals', (name: string) => name.toUpperCase()],
+      ['with blanks around it', (name: string) => `  ${name} `],
+    ])('a name that is taken, %s', async (_, vary) => {
+      const { name } = await aGroup(admin);
+      const other = await aGroup(admin);
+      const added = await admin.post(`${path}/add`, { name: vary(name) }).expect(409);
+      expect(added.body).toMatchObject({ statusCode: 409, error: 'Conflict', code: 'DUPLICATE' });
+      await admin.post(`${path}/update`, { _id: other._id, name: vary(name) }).expect(409);
+      expect(await groupsSeenBy(admin)).toContainEqual(other);
+    });
+  });
+
+  it('adds a group under its trimmed name and answers the whole list', async () => {
+    const first = await aGroup(admin);
+    const name = aGroupName();
+    const answer = await admin.post(`${path}/add`, { name: ` ${name}  ` }).expect(201);
+    const group = await groupsSeenBy(admin);
+    expect(answer.body).toEqual({ message: 'Added successfully', group });
+    expect(group).toEqual(
+      expect.arrayContaining([first, { _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, name }]),
+    );
+  });
+
+  it('renames a group, if only to other letters of the same name', async () => {
+    const { _id, name } = await aGroup(admin);
+    const answer = await admin.post(`${path}/update`, { _id, name: name.toUpperCase() }).expect(200);
+    expect(answer.body).toEqual({ message: 'Updated successfully!', group: await groupsSeenBy(admin) });
+    expect(await groupsSeenBy(admin)).toContainEqual({ _id, name: name.toUpperCase() });
+  });
+
+  it('deletes a group, and says how many users it leaves without one', async () => {
+    const [none, one, two] = [await aGroup(admin), await aGroup(admin), await aGroup(admin)];
+    await Session.as(app, 'member', { profileGroup: one.name });
+    await Session.as(app, 'member', { profileGroup: two.name });
+    await Session.as(app, 'specific', { profileGroup: two._id });
+    for (const [group, words] of [
+      [none, 'Deleted successfully'],
+      [one, 'Deleted successfully, 1 user is now without a group'],
+      [two, 'Deleted successfully, 2 users are now without a group'],
+    ] as const) {
+      const answer = await admin.post(`${path}/delete`, { _id: group._id }).expect(200);
+      expect(answer.body).toEqual({ message: words, group: await groupsSeenBy(admin) });
+      expect(await groupsSeenBy(admin)).not.toContainEqual(group);
+    }
+  });
+
+  it.each(['admin', 'all_profile'])('lists every group for the role %s', async (role) => {
+    const groups = [await aGroup(admin), await aGroup(admin)];
+    const session = await Session.as(app, role);
+    const answer = await session.get(`${path}/get`).expect(200);
+    expect(answer.body).toMatchObject({ error: false, message: expect.any(String) as string });
+    expect((answer.body as GroupListAnswer).group).toEqual(expect.arrayContaining(groups));
+  });
+
+  it.each(['member', 'keyroster_soft', 'specific'])(
+    'lists for the role %s its own group alone',
+    async (role) => {
+      const own = await aGroup(admin);
+      await aGroup(admin);
+      const inGroup = await Session.as(app, role, { profileGroup: own.name });
+      const inNone = await Session.as(app, role);
+      expect((await inGroup.get(`${path}/get`).expect(200)).body).toMatchObject({
+        error: false,
+        group: [own],
+      });
+      expect((await inNone.get(`${path}/get`).expect(200)).body).toMatchObject({ error: false, group: [] });
+    },
+  );
+});
+
+it('lets one of many who add the same name at once', async () => {
+  const name = aGroupName();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      admin.post('/api/group/add', { name: index % 2 === 0 ? name : name.toUpperCase() }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
+  expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
+});

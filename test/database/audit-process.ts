@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { Connection, Model } from 'mongoose';
+import { CommonModule } from '../../backend/src/common/common.module.js';
+import { runInContext } from '../../backend/src/common/context/request-context.js';
+import { ConfigModule } from '../../backend/src/config/config.module.js';
+import { loadSettings } from '../../backend/src/config/settings.js';
+import { DatabaseModule } from '../../backend/src/database/database.module.js';
+import { Startup } from '../../backend/src/database/startup.js';
+import { AuditEntry, type StoredEntry } from '../../backend/src/modules/audit/audit-entry.schema.js';
+import { AuditModule } from '../../backend/src/modules/audit/audit.module.js';
+import { AuditService, type AuditFact } from '../../backend/src/modules/audit/audit.service.js';
+import { ChainHead } from '../../backend/src/modules/audit/chain-head.schema.js';
+import { CHAIN_START } from '../../backend/src/modules/audit/seal.js';
+import { ownDatabaseUri } from '../support/test-database.js';
+
+/** Processes on one database share their secrets. */
+const SECRETS = {
+  JWT_SECRET: randomBytes(32).toString('base64'),
+  CREDENTIALS_KEY: randomBytes(32).toString('base64'),
+};
+
+/** A server process as far as the audit is concerned. Several share a database. */
+export class AuditProcess {
+  private constructor(
+    private readonly module: TestingModule,
+    private readonly dataDir: string,
+  ) {}
+
+  static async start(database = ownDatabaseUri()): Promise<AuditProcess> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'keyroster-audit-'));
+    const settings = loadSettings({
+      MONGODB_URI: database,
+      DATA_DIR: dataDir,
+      ...SECRETS,
+    });
+    const module = await Test.createTestingModule({
+      imports: [ConfigModule.forRoot(settings), CommonModule, DatabaseModule, AuditModule],
+    }).compile();
+    module.useLogger(false);
+    await module.init();
+    await module.get(Startup).run();
+    return new AuditProcess(module, dataDir);
+  }
+
+  get<T>(type: new (...dependencies: never[]) => T): T {
+    return this.module.get(type, { strict: false });
+  }
+
+  get connection(): Connection {
+    return this.module.get<Connection>(getConnectionToken(), { strict: false });
+  }
+
+  get entries(): Model<AuditEntry> {
+    return this.module.get<Model<AuditEntry>>(getModelToken(AuditEntry.name), { strict: false });
+  }
+
+  get heads(): Model<ChainHead> {
+    return this.module.get<Model<ChainHead>>(getModelToken(ChainHead.name), { strict: false });
+  }
+
+  /** As a request of an admin would, from 10.0.0.1. */
+  record(fact: AuditFact): Promise<void> {
+    const caller = { user_id: 'u', username: 'boss', role: 'admin', session_id: 's' };
+    return runInContext({ ip: '10.0.0.1', caller }, () => this.get(AuditService).record(fact));
+  }
+
+  stored(): Promise<StoredEntry[]> {
+    return this.entries.find().sort({ seq: 1, _id: 1 }).lean().exec();
+  }
+
+  /** Waits until all of `count` entries have their place; answers them in the order of the chain. */
+  async sealed(count: number, withinMs = 1_000): Promise<StoredEntry[]> {
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      const entries = (await this.stored()).filter((entry) => entry.seq !== null);
+      if (entries.length >= count) return entries;
+      if (Date.now() > deadline) throw new Error(`${entries.length} of ${count} entries were sealed in time`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.module.close();
+    rmSync(this.dataDir, { recursive: true });
+  }
+
+  /** As if nothing had ever happened. */
+  async forgetAll(): Promise<void> {
+    await this.entries.deleteMany();
+    await this.heads.updateOne({ _id: 'head' }, { $set: { ...CHAIN_START, owner: null, leasedAt: null } });
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { mongo } from 'mongoose';
+
+import { EmbeddedMongoError } from '../../backend/src/database/embedded/embedded-mongo.js';
+import { findBinary } from '../../backend/src/database/embedded/binary-sources.js';
+import { openDataDir, secretFrom } from '../../backend/src/database/embedded/data-files.js';
+import { memberOptions } from '../../backend/src/database/embedded/mongod-options.js';
+import { spawnMongod, terminate } from '../../backend/src/database/embedded/mongod-process.js';
+import { choosePort, isListening } from '../../backend/src/database/embedded/ports.js';
+import { waitFor } from '../../backend/src/database/embedded/wait.js';
+import { cacheDir, EmbeddedBench, remember, remembered, withDatabase } from '../support/embedded-bench.js';
+
+describe('the start of the embedded database', () => {
+  let bench: EmbeddedBench;
+
+  beforeEach(async () => {
+    bench = await EmbeddedBench.make();
+  });
+
+  afterEach(() => bench.clear());
+
+  /** What a first start leaves behind that was killed before it made the user. */
+  async function leaveHalfMade(): Promise<() => Promise<void>> {
+    const files = await openDataDir(bench.dataDir);
+    await secretFrom(files.keyFile, () => 'a'.repeat(64));
+    const { path: binary } = await findBinary({ cacheDir, progress: () => undefined }, undefined);
+    const port = await choosePort(files);
+    const mongod = await spawnMongod(binary, files, memberOptions(files, port));
+    await waitFor(async () => (await isListening(port)) || undefined, { timeoutMs: 10_000 });
+    const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+    const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
+    await client.db('admin').command({ replSetInitiate: { _id: 'keyroster', members } });
+    await client.close();
+    return () => terminate(mongod, 5_000);
+  }
+
+  it('heals a first start that was killed between set and user, its mongod still running', async () => {
+    await leaveHalfMade();
+    const { uri } = await bench.start();
+    await remember(uri, 'healed');
+    await expect(remembered(uri)).resolves.toEqual(['healed']);
+  });
+
+  it('heals it too with mongod gone and the port lost', async () => {
+    const end = await leaveHalfMade();
+    await end();
+    await rm(bench.file('mongodb.port'));
+    const { uri } = await bench.start();
+    await remember(uri, 'healed');
+    await expect(remembered(uri)).resolves.toEqual(['healed']);
+  });
+
+  it('refuses data of a version that no mongod at hand can open, and says which it wants', async () => {
+    await mkdir(bench.dataDir);
+    await writeFile(bench.file('db-version'), '9.0.0');
+    const failure = bench.start();
+    await expect(failure).rejects.toThrow(EmbeddedMongoError);
+    await expect(failure).rejects.toThrow(/^No mongod was found for data made by 9\.0\.0\..*MONGOD_BINARY/);
+    await expect(readdir(bench.dataDir)).resolves.not.toContain('mongodb.owner');
+  });
+
+  it('raises data that an older version made to the version that opened them', async () => {
+    const older = { '6.0': '5.0', '7.0': '6.0', '8.0': '7.0', '8.2': '8.0' };
+    const first = await bench.start();
+    const line = Object.keys(older).find((name) => first.version.startsWith(name));
+    const before = Object.entries(older).find(([name]) => name === line)?.[1];
+    await administer(first.uri, { setFeatureCompatibilityVersion: before, ...confirmFor(first.version) });
+    await first.stop();
+    await writeFile(bench.file('db-version'), `${before}.1`);
+    const { uri, version } = await bench.start();
+    await expect(readFile(bench.file('db-version'), 'utf8')).resolves.toBe(version);
+    const features = await administer(uri, { getParameter: 1, featureCompatibilityVersion: 1 });
+    expect(features).toMatchObject({ featureCompatibilityVersion: { version: line } });
+  });
+
+  it('names MONGOD_BINARY when that does not run, in one line', async () => {
+    const failure = bench.start({ binary: '/nowhere/mongod' });
+    await expect(failure).rejects.toThrow(/^MONGOD_BINARY: \/nowhere\/mongod does not run \(not found\)$/);
+  });
+
+  it('names a DATA_DIR that cannot be one', async () => {
+    const file = path.join(path.dirname(bench.dataDir), 'file');
+    await writeFile(file, '');
+    await expect(bench.start({ dataDir: file })).rejects.toThrow(/^DATA_DIR cannot be used: /);
+  });
+
+  it('says so when the password is not that of the data', async () => {
+    await (await bench.start()).stop();
+    await writeFile(bench.file('mongodb.password'), 'another');
+    await expect(bench.start()).rejects.toThrow('mongodb.password does not open the data');
+  });
+});
+
+function administer(uri: string, command: mongo.Document): Promise<mongo.Document> {
+  return withDatabase(uri, (db) => db.admin().command(command));
+}
+
+/** MongoDB 7.0 and later want the word, 6.0 does not know it. */
+function confirmFor(version: string): { confirm?: true } {
+  return version.startsWith('6.') ? {} : { confirm: true };
+}

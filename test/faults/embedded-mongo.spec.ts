@@ -1,0 +1,126 @@
+import { access, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+
+import { mongo } from 'mongoose';
+
+import {
+  EmbeddedBench,
+  isAlive,
+  portOf,
+  remember,
+  remembered,
+  withDatabase,
+} from '../support/embedded-bench.js';
+
+describe('the embedded database', () => {
+  let bench: EmbeddedBench;
+
+  beforeEach(async () => {
+    bench = await EmbeddedBench.make();
+  });
+
+  afterEach(() => bench.clear());
+
+  it('is a replica set on the loopback on which transactions and change streams work', async () => {
+    const { uri, version } = await bench.start();
+    expect(uri).toMatch(/^mongodb:\/\/[^@]+@127\.0\.0\.1:\d+\/keyroster\?/);
+    expect(version).toMatch(/^(6\.0|7\.0|8\.[02])\.\d+$/);
+    const client = await new mongo.MongoClient(uri).connect();
+    try {
+      const changes = client.db().watch();
+      const next = changes.next();
+      await client.withSession((session) =>
+        session.withTransaction(() =>
+          client.db().collection('notes').insertOne({ note: 'kept' }, { session }),
+        ),
+      );
+      expect(await next).toMatchObject({ operationType: 'insert', fullDocument: { note: 'kept' } });
+      await changes.close();
+    } finally {
+      await client.close();
+    }
+  });
+
+  it('is closed to whoever has no password, and its secrets to other users of the machine', async () => {
+    const { uri } = await bench.start();
+    const { host } = new URL(uri);
+    const read = (as: string): Promise<unknown> =>
+      withDatabase(`mongodb://${as}${host}/keyroster?directConnection=true&authSource=admin`, (db) =>
+        db.collection('notes').findOne(),
+      );
+    await expect(read('')).rejects.toThrow('requires authentication');
+    await expect(read('keyroster:wrong@')).rejects.toThrow('Authentication failed');
+    const modeOf = async (name: string): Promise<string> =>
+      ((await stat(bench.file(name))).mode & 0o777).toString(8);
+    await expect(modeOf('')).resolves.toBe('700');
+    for (const secret of ['mongodb.uri', 'mongodb.password', 'mongodb.key', 'log/mongod.log']) {
+      await expect(modeOf(secret)).resolves.toBe('600');
+    }
+    await expect(readFile(bench.file('mongodb.uri'), 'utf8')).resolves.toBe(uri);
+  });
+
+  it('keeps data and address over a clean stop, which takes the address file and mongod away', async () => {
+    const first = await bench.start();
+    await remember(first.uri, 'kept');
+    const pid = await bench.mongodPid();
+    await first.stop();
+    await expect(isAlive(pid)).resolves.toBe(false);
+    await expect(access(bench.file('mongodb.uri'))).rejects.toThrow('ENOENT');
+    const begun = performance.now();
+    const second = await bench.start();
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(second.uri).toBe(first.uri);
+    await expect(remembered(second.uri)).resolves.toEqual(['kept']);
+  });
+
+  it('moves to another port with its data while a stranger has its own', async () => {
+    const first = await bench.start();
+    await remember(first.uri, 'kept');
+    await first.stop();
+    const stranger = createServer();
+    await new Promise<void>((resolve) => stranger.listen(portOf(first.uri), '127.0.0.1', resolve));
+    try {
+      const second = await bench.start();
+      expect(portOf(second.uri)).not.toBe(portOf(first.uri));
+      await remember(second.uri, 'moved');
+      await expect(remembered(second.uri)).resolves.toEqual(['kept', 'moved']);
+    } finally {
+      await new Promise((resolve) => stranger.close(resolve));
+    }
+  });
+
+  it('is started again on its port when mongod dies, with all that was acknowledged', async () => {
+    const { uri } = await bench.start();
+    await remember(uri, 'acknowledged');
+    const pid = await bench.mongodPid();
+    process.kill(pid, 'SIGKILL');
+    await expect(remembered(uri)).resolves.toEqual(['acknowledged']);
+    await remember(uri, 'after');
+    expect(await bench.mongodPid()).not.toBe(pid);
+    expect(bench.deaths).toEqual(['MongoDB ended (signal SIGKILL), starting it again in 0.2 s']);
+  });
+
+  it('stays down when it is stopped while mongod is about to be started again', async () => {
+    const embedded = await bench.start();
+    process.kill(await bench.mongodPid(), 'SIGKILL');
+    await embedded.stop();
+    await expect(withQuickClient(embedded.uri)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('serves a second user of the same data, who leaves it running', async () => {
+    const owner = await bench.start();
+    const guest = await bench.start();
+    expect([guest.uri, guest.version]).toEqual([owner.uri, owner.version]);
+    await guest.stop();
+    await expect(remembered(owner.uri)).resolves.toEqual([]);
+  });
+});
+
+async function withQuickClient(uri: string): Promise<void> {
+  const client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS: 300 });
+  try {
+    await client.db().command({ ping: 1 });
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,65 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** What a camera would write beside a picture. */
+export const CANARY = 'canary of a photographer';
+
+const red = (width = 40, height = 20): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
+
+/** Small pictures of every type, made anew for each test. */
+export const pictures = {
+  png: () => red().png().toBuffer(),
+  jpg: () => red().jpeg().toBuffer(),
+  webp: () => red().webp().toBuffer(),
+  gif: () => red().gif().toBuffer(),
+  bmp: () => Promise.resolve(aBitmap()),
+  svg: () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9"/></svg>')),
+};
+
+export const aPhoto = (): Promise<Buffer> =>
+  red()
+    .withExif({ IFD0: { Copyright: CANARY } })
+    .jpeg()
+    .toBuffer();
+
+/** A picture that hardly gets smaller, of about so many bytes. */
+export const aPictureOf = (bytes: number): Promise<Buffer> => {
+  const side = Math.ceil(Math.sqrt(bytes / 3));
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width: side, height: side, channels: 3, background: 'grey', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+};
+
+/** Two frames, as a WebP. */
+export async function anAnimation(): Promise<Buffer> {
+  const frames = [await red(10, 10).png().toBuffer(), await red(10, 10).negate().png().toBuffer()];
+  return sharp(frames, { join: { animated: true } })
+    .webp({ delay: [100, 200], loop: 2 })
+    .toBuffer();
+}
+
+/** A few bytes that say they are a bitmap of 60,000 by 60,000. */
+export function aPixelBomb(): Buffer {
+  const bomb = aBitmap();
+  bomb.writeInt32LE(60_000, 18);
+  bomb.writeInt32LE(60_000, 22);
+  return bomb;
+}
+
+function aBitmap(): Buffer {
+  const bitmap = Buffer.alloc(54 + 4);
+  bitmap.write('BM', 'latin1');
+  for (const [at, value] of [
+    [2, bitmap.length],
+    [10, 54],
+    [14, 40],
+    [18, 1],
+    [22, 1],
+  ] as const) {
+    bitmap.writeUInt32LE(value, at);
+  }
+  bitmap.writeUInt16LE(1, 26);
+  bitmap.writeUInt16LE(24, 28);
+  return bitmap;
+}

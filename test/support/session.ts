@@ -1,0 +1,64 @@
+import request, { type Test } from 'supertest';
+import type { TokenAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { ADMIN, type TestApp } from './test-app.js';
+
+/** Somebody who calls: his token, his user, and the calls he makes. */
+export class Session {
+  private constructor(
+    private readonly app: TestApp,
+    readonly token: string,
+    readonly user: Pick<UserAnswer, '_id' | 'email' | 'role'>,
+    readonly password: string,
+  ) {}
+
+  /** An admin, somebody new in another role, or nobody at all. */
+  static async as(
+    app: TestApp,
+    role: string,
+    details: Partial<ReturnType<typeof aUser>> = {},
+  ): Promise<Session> {
+    if (role === 'nobody') return new Session(app, '', { _id: '', email: '', role }, '');
+    const root = await Session.root(app);
+    const payload = aUser({ role, ...details });
+    const made = await root.post('/api/users/register', payload).expect(201);
+    const { user } = made.body as UserChangedAnswer;
+    const { password } = payload;
+    return new Session(app, await logIn(app, user.email, password), user, password);
+  }
+
+  /** The first admin. */
+  static async root(app: TestApp): Promise<Session> {
+    const token = await logIn(app, ADMIN.username, ADMIN.password);
+    const check = await request(app.url).get('/api/verify-token').set('Authorization', `Bearer ${token}`);
+    const { user } = check.body as { user: { _id: string; username: string; role: string } };
+    return new Session(app, token, { ...user, email: user.username }, ADMIN.password);
+  }
+
+  /** The same person on another device. */
+  async again(): Promise<Session> {
+    const token = await logIn(this.app, this.user.email, this.password);
+    return new Session(this.app, token, this.user, this.password);
+  }
+
+  get(path: string): Test {
+    return this.authorize(request(this.app.url).get(path));
+  }
+
+  post(path: string, body?: object): Test {
+    return this.authorize(request(this.app.url).post(path)).send(body);
+  }
+
+  delete(path: string, body?: object): Test {
+    return this.authorize(request(this.app.url).delete(path)).send(body);
+  }
+
+  private authorize(call: Test): Test {
+    return this.token ? call.set('Authorization', `Bearer ${this.token}`) : call;
+  }
+}
+
+export async function logIn(app: TestApp, email: string, password: string): Promise<string> {
+  const answer = await request(app.url).post('/api/users/login').send({ email, password }).expect(200);
+  return (answer.body as TokenAnswer).token;
+}
