@@ -22,12 +22,14 @@ import { SubtitlesModule } from './modules/subtitles/subtitles.module.js';
 import { TitlesModule } from './modules/titles/titles.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { WhitelistModule } from './modules/whitelist/whitelist.module.js';
+import { RealtimeModule } from './realtime/realtime.module.js';
 
 /** The map of the server. Guards run in this order: who calls, then what he sent. */
 @Module({
   imports: [
     CommonModule,
     DatabaseModule,
+    RealtimeModule,
     AuditModule,
     SessionsModule,
     AuthModule,

@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import { requestContext } from './common/context/context.middleware.js';
 import { parseBodies } from './common/http/body-parsers.js';
 import { drainConnections } from './common/http/drain.js';
+import { answerTheRest } from './common/http/last-answers.js';
 import { onlyWhenReady } from './common/http/readiness.middleware.js';
 import { securityHeaders } from './common/http/security-headers.js';
 import { serveWebApp } from './common/http/web-app.js';
@@ -14,6 +15,8 @@ import { webAppDir } from './common/paths.js';
 import type { Settings } from './config/settings.js';
 import { Startup } from './database/startup.js';
 import { setUpDocs } from './modules/docs/set-up-docs.js';
+import { Cluster } from './realtime/cluster.js';
+import { RealtimeAdapter } from './realtime/realtime.adapter.js';
 
 export interface App {
   nest: NestExpressApplication;
@@ -43,6 +46,8 @@ export async function createApp(settings: Settings): Promise<App> {
   nest.setGlobalPrefix('api', { exclude: ['static/:kind/:name'] });
   if (settings.hasApiDocs) setUpDocs(nest, settings);
   serveWebApp(server, webAppDir);
+  nest.useWebSocketAdapter(new RealtimeAdapter(nest, nest.get(Cluster).adapter()));
   await nest.init();
+  answerTheRest(server);
   return { nest, startup, logger };
 }

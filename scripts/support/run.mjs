@@ -4,18 +4,26 @@ import { spawn } from 'node:child_process';
 /**
  * @typedef {object} Outcome
  * @property {number} code 0 when all went well
- * @property {string} output what it said; empty where its output went straight to the terminal
+ * @property {string} output what it said, where that was asked for
+ */
+
+/**
+ * @typedef {object} Options
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [isQuiet] keeps what it says for the outcome
+ * @property {(line: string) => void} [onLine] takes its stdout line by line
+ * @property {AbortSignal} [until] ends it before its time
  */
 
 /**
  * Runs a command to its end. A signal to this process reaches it, so that nothing is left behind.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, isQuiet?: boolean, onLine?: (line: string) => void, env?: NodeJS.ProcessEnv }} [options]
- *   isQuiet keeps what it says for the outcome; onLine takes its stdout line by line
+ * @param {Options} [options]
  * @returns {Promise<Outcome>}
  */
-export function run(command, args, { cwd, isQuiet = false, onLine, env } = {}) {
+export function run(command, args, { cwd, env, isQuiet = false, onLine, until } = {}) {
   return new Promise((resolve) => {
     const out = isQuiet || onLine ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', out, isQuiet ? 'pipe' : 'inherit'] });
@@ -34,6 +42,11 @@ export function run(command, args, { cwd, isQuiet = false, onLine, env } = {}) {
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => void child.kill(signal);
     process.on('SIGINT', pass).on('SIGTERM', pass);
+    until?.addEventListener('abort', () => {
+      child.kill('SIGKILL');
+      // What it leaves running may hold its pipe open for ever.
+      child.stdout?.destroy();
+    });
 
     /** @param {number} code */
     const end = (code) => {

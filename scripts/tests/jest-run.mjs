@@ -6,6 +6,9 @@ import { root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
 import { missingNeeds } from './needs.mjs';
 
+/** How long jest may take to end after its last test. */
+const PATIENCE_MS = 30_000;
+
 const closingLine = /^(\d+) passed, (\d+) failed$/;
 
 /** @param {string[]} projects @param {string[]} args @returns {string[]} */
@@ -22,19 +25,28 @@ function selection(projects, args) {
  */
 async function closingLineOf(projects, args) {
   let closing = '';
+  const stuck = new AbortController();
+  /** @type {NodeJS.Timeout | undefined} */
+  let patience;
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   // Given last: the option takes every word that follows.
   const { code } = await run(process.execPath, [jest, ...args, ...selection(projects, args)], {
     cwd: root,
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+    until: stuck.signal,
     onLine: (line) => {
+      if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
       // Held back until jest has ended: a teardown may still have something to say.
-      if (closingLine.test(line)) closing = line;
-      else process.stdout.write(`${line}\n`);
+      closing = line;
+      patience ??= setTimeout(() => {
+        process.stderr.write('The tests are over, but something that they started is not.\n');
+        stuck.abort();
+      }, PATIENCE_MS);
     },
   });
+  clearTimeout(patience);
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
-  // Jest may fail besides its tests: a setup, a teardown, a file that it can't read.
+  // Jest may fail besides its tests: a setup, a teardown, something left running.
   return `${passed} passed, ${failed === '0' && code !== 0 ? '1' : failed} failed`;
 }
 

@@ -17,6 +17,7 @@ import { AuditService, type AuditFact } from '../../backend/src/modules/audit/au
 import { ChainHead } from '../../backend/src/modules/audit/chain-head.schema.js';
 import { CHAIN_START } from '../../backend/src/modules/audit/seal.js';
 import { ownDatabaseUri } from '../support/test-database.js';
+import { until } from '../support/until.js';
 
 /** Processes on one database share their secrets. */
 const SECRETS = {
@@ -75,13 +76,8 @@ export class AuditProcess {
 
   /** Waits until all of `count` entries have their place; answers them in the order of the chain. */
   async sealed(count: number, withinMs = 1_000): Promise<StoredEntry[]> {
-    const deadline = Date.now() + withinMs;
-    for (;;) {
-      const entries = (await this.stored()).filter((entry) => entry.seq !== null);
-      if (entries.length >= count) return entries;
-      if (Date.now() > deadline) throw new Error(`${entries.length} of ${count} entries were sealed in time`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await until(withinMs, async () => (await this.entries.countDocuments({ seq: { $gt: 0 } })) >= count);
+    return this.stored();
   }
 
   async stop(): Promise<void> {

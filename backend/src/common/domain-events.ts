@@ -5,6 +5,7 @@ import type { DataKind, SessionEndCode } from '@keyroster/contracts';
 /** Data that screens show, and whom it concerns beside the admins. */
 export interface DataChange {
   what: DataKind;
+  ids?: string[];
   userIds?: string[];
   /** Concerns everybody to whom one of these is assigned. */
   titleIds?: string[];
@@ -14,12 +15,8 @@ export interface DataChange {
 export interface DomainEventMap {
   'access.refused': { path: string; method: string };
   'session.ended': { id: string; user_id: string; code: SessionEndCode };
-  'user.changed': { id: string };
-  /** Several at once, of which nobody needs to know who. */
-  'users.changed': Record<string, never>;
-  'user.removed': { id: string };
+  'user.touched': { id: string; ip: string; at: number };
   'data.changed': DataChange;
-  'activity.reset': { ids: string[] | 'all' };
 }
 
 @Injectable()

@@ -8,6 +8,12 @@ type Change = mongo.ChangeStreamDocument;
 type ChangeListener = (change: Change) => void;
 type GapListener = () => void | Promise<void>;
 
+interface Interest {
+  listeners: ChangeListener[];
+  /** Fields whose update is of interest; all of them where there is no list. */
+  news: string[] | undefined;
+}
+
 /** How long one look waits for news. An empty answer proves that nothing happened, so the feed is fresh again. */
 const LOOK_MS = 400;
 /** Past this without an answer, nobody may trust his memory any more. */
@@ -21,7 +27,7 @@ const RETRY_MS = 500;
 @Injectable()
 export class ChangeFeed implements BeforeApplicationShutdown {
   private readonly logger = new Logger(ChangeFeed.name);
-  private readonly listeners = new Map<string, ChangeListener[]>();
+  private readonly interests = new Map<string, Interest>();
   private readonly gapListeners: GapListener[] = [];
   private provenAt = Number.NEGATIVE_INFINITY;
   private isStopped = false;
@@ -38,8 +44,13 @@ export class ChangeFeed implements BeforeApplicationShutdown {
     return this.clock.now() - this.provenAt < FRESH_MS;
   }
 
-  on(collection: string, listener: ChangeListener): void {
-    this.listeners.set(collection, [...(this.listeners.get(collection) ?? []), listener]);
+  /** `news`: the fields whose update is of interest, where most updates are not; told to the database, not filtered here. */
+  on(collection: string, listener: ChangeListener, news?: string[]): void {
+    const interest = this.interests.get(collection) ?? { listeners: [], news: [] };
+    this.interests.set(collection, {
+      listeners: [...interest.listeners, listener],
+      news: news && interest.news ? [...interest.news, ...news] : undefined,
+    });
   }
 
   /** Called when changes may have been missed. */
@@ -79,14 +90,11 @@ export class ChangeFeed implements BeforeApplicationShutdown {
   }
 
   private async followOneStream(onOpen: () => void): Promise<void> {
-    // What happened is news; the whole document, which may be a picture of megabytes, is not.
-    const ofInterest = [
-      { $match: { 'ns.coll': { $in: [...this.listeners.keys()] } } },
-      { $unset: 'fullDocument' },
-    ];
     if (!this.connection.db) throw unavailable();
+    // What happened is news; the whole document, which may be a picture of megabytes, is not.
+    const pipeline = [{ $match: this.ofInterest() }, { $unset: 'fullDocument' }];
     // The driver's own stream: mongoose's has no way to ask whether there is news.
-    this.stream = this.connection.db.watch(ofInterest, { maxAwaitTimeMS: LOOK_MS });
+    this.stream = this.connection.db.watch(pipeline, { maxAwaitTimeMS: LOOK_MS });
     let isOpen = false;
     try {
       while (!this.hasStopped()) {
@@ -116,8 +124,22 @@ export class ChangeFeed implements BeforeApplicationShutdown {
     }
   }
 
+  private ofInterest() {
+    return {
+      $or: [...this.interests].map(([collection, { news }]) => ({
+        'ns.coll': collection,
+        ...(news && {
+          $or: [
+            { operationType: { $ne: 'update' } },
+            ...news.map((field) => ({ [`updateDescription.updatedFields.${field}`]: { $exists: true } })),
+          ],
+        }),
+      })),
+    };
+  }
+
   private tell(change: Change): void {
     if (!('ns' in change) || !('coll' in change.ns)) return;
-    for (const listener of this.listeners.get(change.ns.coll) ?? []) listener(change);
+    for (const listener of this.interests.get(change.ns.coll)?.listeners ?? []) listener(change);
   }
 }

@@ -11,6 +11,7 @@ const SERVER_SELECTION_MS = 1_000;
 @Injectable()
 export class DatabaseConnection implements OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseConnection.name);
+  private readonly warnOfLoss = () => this.logger.warn('The database is away');
   private uri = '';
 
   constructor(
@@ -19,7 +20,7 @@ export class DatabaseConnection implements OnApplicationShutdown {
   ) {
     // Mongoose reports lost connections here; unheard, an 'error' event would end the process.
     connection.on('error', (error: Error) => this.logger.warn(error.message));
-    connection.on('disconnected', () => this.logger.warn('The database is away'));
+    connection.on('disconnected', this.warnOfLoss);
     connection.on('connected', () => this.logger.log('The database is there'));
   }
 
@@ -58,6 +59,7 @@ export class DatabaseConnection implements OnApplicationShutdown {
 
   /** After the HTTP server has closed: the last requests and flushes still needed it. */
   async onApplicationShutdown(): Promise<void> {
+    this.connection.off('disconnected', this.warnOfLoss);
     await this.connection.close();
     await this.locator.release();
   }

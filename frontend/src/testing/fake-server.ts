@@ -44,6 +44,11 @@ function answer(reply: Reply): Promise<Response> {
   return Promise.resolve(responseOf(reply.status ?? 200, reply.body));
 }
 
+function sentIn(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
 /** Stands for the server from here on, and keeps what it was asked; scripts go by method and path. */
 export function serve(scripts: Record<string, Script>): Call[] {
   const calls: Call[] = [];
@@ -52,8 +57,7 @@ export function serve(scripts: Record<string, Script>): Call[] {
     const known = scripts[route];
     if (!known) unexpected.push(route);
     const authorization = new Headers(headers).get('authorization');
-    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-    calls.push({ route, body: sent, authorization });
+    calls.push({ route, body: sentIn(body), authorization });
     const reply = known ? next(known) : 'away';
     return answer(reply);
   };

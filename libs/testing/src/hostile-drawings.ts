@@ -117,6 +117,8 @@ export const HOSTILE_DRAWINGS: Array<[what: string, drawing: string]> = [
   ['a sheet that hides in comments', inSvg('<style>a{x:"/*";fill:url(https://evil.test/x);y:"*/"}</style>')],
   ['a sheet in pieces', inSvg('<style>rect{fill:ur<![CDATA[l(https://evil.test/x)]]>}</style>')],
   ['a sheet around a comment', inSvg('<style>rect{fill:ur<!-- -->l(https://evil.test/x)}</style>')],
+  ['a sheet around an element', inSvg('<style>@im<g/>port "https://evil.test/x.css";</style>')],
+  ['a sheet inside a sheet', inSvg('<style>a{}<style>@import "https://evil.test/x.css";</style></style>')],
   [
     'a sheet with a set of images',
     inSvg('<style>svg{background:image-set("https://evil.test/x" 1x)}</style>'),

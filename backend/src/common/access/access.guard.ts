@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { may, type Access } from '@keyroster/contracts';
 import { currentContext } from '../context/request-context.js';
-import { AppError } from '../errors/app-error.js';
+import { forbidden, unauthenticated } from '../errors/app-error.js';
 import { DomainEvents } from '../domain-events.js';
 import { ALLOW_KEY, type CallerRequest } from './allow.decorator.js';
 import { Authenticator } from './authenticator.js';
@@ -29,12 +29,12 @@ export class AccessGuard implements CanActivate {
     if (current) current.caller = caller;
     if (access !== undefined && may(caller.role, access)) return true;
     this.events.emit('access.refused', { path: request.path, method: request.method });
-    throw new AppError('FORBIDDEN', 'You are not authorized to do this');
+    throw forbidden();
   }
 }
 
 function tokenOf(request: CallerRequest): string {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  if (!token) throw new AppError('UNAUTHENTICATED', 'Please log in');
+  if (!token) throw unauthenticated();
   return token;
 }

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '@keyroster/contracts';
+import { ERROR_STATUS, errorBody, TEXTS, type ErrorBody, type ErrorCode } from '@keyroster/contracts';
 
 interface Details {
   /** The field of the contract that is at fault. */
@@ -26,6 +26,10 @@ export class AppError extends Error {
     return errorBody(this.code, this.message, this.details.field);
   }
 }
+
+export const unauthenticated = (): AppError => new AppError('UNAUTHENTICATED', TEXTS.refusals.pleaseLogIn);
+
+export const forbidden = (): AppError => new AppError('FORBIDDEN', TEXTS.refusals.forbidden);
 
 export const notFound = (): AppError => new AppError('NOT_FOUND', 'Not found');
 

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { mongo } from 'mongoose';
-import type { ErrorCode } from '@keyroster/contracts';
+import { TEXTS, type ErrorCode } from '@keyroster/contracts';
 import { AppError, notFound, unavailable } from './app-error.js';
 
 const DUPLICATE_KEY = 11000;
@@ -24,8 +24,8 @@ const NOT_NOW = new Set([91, 189, 262, 10107, 11600, 11602, 13435, 13436, 50915]
 
 const BY_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['BROKEN_BODY', 'The request could not be read'],
-  401: ['UNAUTHENTICATED', 'Please log in'],
-  403: ['FORBIDDEN', 'You are not authorized to do this'],
+  401: ['UNAUTHENTICATED', TEXTS.refusals.pleaseLogIn],
+  403: ['FORBIDDEN', TEXTS.refusals.forbidden],
   404: ['NOT_FOUND', 'Not found'],
   413: ['TOO_LARGE', 'The request is too large'],
   415: ['WRONG_TYPE', 'The body should be JSON'],

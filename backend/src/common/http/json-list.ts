@@ -4,25 +4,45 @@ import { StreamableFile } from '@nestjs/common';
 /** Rows that are put into one piece before it is sent. */
 const ROWS_AT_ONCE = 200;
 
-/** `{ "<name>": [row, …], …rest }`, written row by row: a list of any length takes neither memory nor a pause. */
-export function jsonList(name: string, rows: AsyncIterable<object>, rest: object): StreamableFile {
+type Rows = Iterable<string> | AsyncIterable<string>;
+
+/** `{ "<name>": [row, …], …rest }` of rows that are JSON: a list of any length takes neither memory nor a pause. */
+export function jsonList(name: string, rows: Rows, rest: object): StreamableFile {
   return new StreamableFile(Readable.from(pieces(name, rows, rest), { objectMode: false }), {
     type: 'application/json; charset=utf-8',
   });
 }
 
-async function* pieces(name: string, rows: AsyncIterable<object>, rest: object): AsyncIterable<string> {
-  let piece = `{${JSON.stringify(name)}:[`;
-  let count = 0;
-  for await (const row of rows) {
-    piece += (count === 0 ? '' : ',') + JSON.stringify(row);
-    count += 1;
-    if (count % ROWS_AT_ONCE !== 0) continue;
-    yield piece;
-    piece = '';
+export async function* toJson(rows: AsyncIterable<object>): AsyncIterable<string> {
+  for await (const row of rows) yield JSON.stringify(row);
+}
+
+async function* pieces(name: string, rows: Rows, rest: object): AsyncIterable<string> {
+  let before = `{${JSON.stringify(name)}:[`;
+  for await (const batch of batches(rows)) {
+    yield before + batch.join(',');
+    before = ',';
   }
+  const end = before === ',' ? '' : before;
   const members = Object.entries(rest).map(
     ([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`,
   );
-  yield `${piece}]${members.join('')}}`;
+  yield `${end}]${members.join('')}}`;
+}
+
+async function* batches(rows: Rows): AsyncIterable<string[]> {
+  let batch: string[] = [];
+  // Waiting for each row of a list that is there already would cost more than the rows.
+  if (Symbol.iterator in rows) {
+    const all = [...rows];
+    for (let at = 0; at < all.length; at += ROWS_AT_ONCE) yield all.slice(at, at + ROWS_AT_ONCE);
+    return;
+  }
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

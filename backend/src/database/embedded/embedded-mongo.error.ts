@@ -3,10 +3,13 @@ export class EmbeddedMongoError extends Error {
   override readonly name = 'EmbeddedMongoError';
 }
 
-/** The first line of what went wrong, without a stack. */
+/** What went wrong on one line, without a stack. */
 export function reasonOf(error: unknown): string {
-  const text = fieldOf(error, 'message') ?? error;
-  return String(text).split('\n', 1)[0]?.trim() ?? '';
+  const lines = String(fieldOf(error, 'message') ?? error).split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '))
+    .join(' ');
 }
 
 export function hasCode(error: unknown, code: string): boolean {

@@ -3,7 +3,7 @@ import { type DataFiles, writePrivate } from './data-files.js';
 import { EmbeddedMongoError, reasonOf } from './embedded-mongo.error.js';
 import { keptVersion, settleVersion } from './kept-version.js';
 import { databaseUri } from './mongo-address.js';
-import { isLogMovedAway, lastComplaint, logSize } from './mongod-log.js';
+import { isLogMovedAway, complaintSince, logSize } from './mongod-log.js';
 import { findRunningMongod, type MongodProcess, spawnMongod, terminate } from './mongod-process.js';
 import { choosePort, isListening, keptPort } from './ports.js';
 import { moveToPort } from './port-move.js';
@@ -73,8 +73,10 @@ export class MongodLauncher {
       const hasEnded = await mongod.hasEnded();
       await terminate(mongod, GIVE_UP_GRACE_MS);
       if (!hasEnded) throw error;
-      const complaint = (await lastComplaint(this.files, logStart)) ?? (await mongod.ended);
-      throw new EmbeddedMongoError(`MongoDB did not start: ${complaint}`, { cause: error });
+      const complaint = (await complaintSince(this.files, logStart)) ?? (await mongod.ended);
+      throw new EmbeddedMongoError(`MongoDB did not start: ${complaint} (its log: ${this.files.log})`, {
+        cause: error,
+      });
     }
   }
 

@@ -7,8 +7,7 @@ const ROTATE_AT_BYTES = 16 * 1024 * 1024;
 
 interface LogEntry {
   s?: string;
-  msg?: string;
-  attr?: { error?: unknown };
+  attr?: { error?: unknown; message?: unknown };
 }
 
 export async function logSize(files: DataFiles): Promise<number> {
@@ -23,15 +22,12 @@ export async function isLogMovedAway(files: DataFiles): Promise<boolean> {
 }
 
 /** Why a mongod ended, as far as it said so after its log had the given size. */
-export async function lastComplaint(files: DataFiles, fromByte: number): Promise<string | undefined> {
+export async function complaintSince(files: DataFiles, fromByte: number): Promise<string | undefined> {
   const log = await readFile(files.log).catch(() => Buffer.alloc(0));
-  const complaints = log
-    .subarray(fromByte)
-    .toString('utf8')
-    .split('\n')
-    .map(complaintIn)
-    .filter((complaint) => complaint !== undefined);
-  return complaints.at(-1) ?? (await lastOutput(files));
+  const lines = log.subarray(fromByte).toString('utf8').split('\n');
+  // The first is the cause; what follows is how mongod falls over.
+  const cause = lines.map(complaintIn).find((complaint) => complaint !== undefined);
+  return cause ?? (await lastOutput(files));
 }
 
 /** What keeps mongod from starting at all (a missing library, a wrong option) never reaches its log. */
@@ -44,9 +40,9 @@ async function lastOutput(files: DataFiles): Promise<string | undefined> {
 function complaintIn(line: string): string | undefined {
   const entry = parseEntry(line);
   if (entry?.s !== 'E' && entry?.s !== 'F') return undefined;
-  const error = entry.attr?.error;
-  const detail = typeof error === 'string' ? error : fieldOf(error, 'errmsg');
-  return typeof detail === 'string' ? `${entry.msg ?? ''}: ${detail}` : entry.msg;
+  const { error, message } = entry.attr ?? {};
+  const details = [error, fieldOf(error, 'errmsg'), fieldOf(message, 'msg')];
+  return details.find((detail) => typeof detail === 'string');
 }
 
 function parseEntry(line: string): LogEntry | undefined {

@@ -2,9 +2,9 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { ActivityPointAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../common/clock.js';
 import { Startup } from '../../database/startup.js';
-import { UserLists } from '../users/user-lists.service.js';
 import { KEPT_MS } from './activity-point.schema.js';
 import { ActivityPointsRepository } from './activity-points.repository.js';
+import { PresenceBoard } from './presence-board.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,7 +17,7 @@ export class ActivityHistory implements OnModuleDestroy {
 
   constructor(
     private readonly points: ActivityPointsRepository,
-    private readonly lists: UserLists,
+    private readonly board: PresenceBoard,
     private readonly clock: Clock,
     startup: Startup,
   ) {
@@ -47,7 +47,7 @@ export class ActivityHistory implements OnModuleDestroy {
 
   private async takePoint(): Promise<void> {
     const now = this.clock.now();
-    const { active } = await this.lists.counts();
+    const { active } = this.board.counts;
     await this.points.save(new Date(now - (now % MINUTE_MS)), active);
     await this.points.forgetBefore(new Date(now - KEPT_MS));
   }

@@ -18,9 +18,10 @@ import { Clock } from '../../common/clock.js';
 import { Answers } from '../../common/http/answers.decorator.js';
 import { jsonList } from '../../common/http/json-list.js';
 import { Refuses } from '../../common/http/refuses.decorator.js';
-import { UserTouches } from '../users/user-touches.js';
+import { ActivityResets } from '../users/activity-resets.js';
 import { ActivityHistory } from './activity-history.service.js';
 import { ActivityListService } from './activity-list.service.js';
+import { Presence } from './presence.service.js';
 
 const SERVER_TIME = {
   'X-Server-Time': { description: 'Milliseconds since 1970', schema: { type: 'integer' } },
@@ -32,7 +33,8 @@ export class ActivityController {
   constructor(
     private readonly activity: ActivityListService,
     private readonly history: ActivityHistory,
-    private readonly touches: UserTouches,
+    private readonly resets: ActivityResets,
+    private readonly presence: Presence,
     private readonly clock: Clock,
   ) {}
 
@@ -43,11 +45,11 @@ export class ActivityController {
   @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the last answer' })
   @ApiResponse({ status: 200, headers: SERVER_TIME })
   @ApiResponse({ status: 304, description: 'Nothing changed since', headers: SERVER_TIME })
-  async list(
+  list(
     @Query() query: UserListQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile | undefined> {
+  ): StreamableFile | undefined {
     const etag = this.activity.etagOf(query);
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', 'private, no-cache');
@@ -56,8 +58,8 @@ export class ActivityController {
       response.status(304);
       return undefined;
     }
-    const { users, ...facts } = await this.activity.list(query);
-    return jsonList('users', users, facts);
+    const { rows, facts } = this.activity.list(query);
+    return jsonList('users', rows, facts);
   }
 
   @Get('activity/history')
@@ -72,15 +74,15 @@ export class ActivityController {
   @Answers(MessageAnswer)
   @Refuses(404)
   async reset(@Body() { ids }: ResetActivityPayload): Promise<MessageAnswer> {
-    await this.touches.reset(ids ?? 'all');
+    await this.resets.reset(ids ?? 'all');
     return { message: TEXTS.successes.activityReset };
   }
 
   @Post('ping')
   @Allow('presence.ping')
   @Answers(ServerTimeAnswer)
-  async ping(@CurrentUser() caller: Caller, @ClientIp() ip: string): Promise<ServerTimeAnswer> {
-    await this.touches.touch(caller.user_id, ip);
+  ping(@CurrentUser() caller: Caller, @ClientIp() ip: string): ServerTimeAnswer {
+    this.presence.touch(caller.user_id, ip);
     return { serverTime: this.clock.now() };
   }
 }

@@ -5,8 +5,15 @@ import { ActivityHistory } from './activity-history.service.js';
 import { ActivityListService } from './activity-list.service.js';
 import { ActivityPoint, ActivityPointSchema } from './activity-point.schema.js';
 import { ActivityPointsRepository } from './activity-points.repository.js';
-import { ActivitySequence } from './activity-sequence.js';
 import { ActivityController } from './activity.controller.js';
+import { ClusterTouches } from './cluster-touches.js';
+import { Deltas } from './deltas.service.js';
+import { PingSockets } from './ping-sockets.js';
+import { PresenceBoard } from './presence-board.js';
+import { Presence } from './presence.service.js';
+import { RowJson } from './row-json.js';
+import { TouchFlush } from './touch-flush.js';
+import { WatchSockets } from './watch-sockets.js';
 
 @Module({
   imports: [
@@ -14,6 +21,18 @@ import { ActivityController } from './activity.controller.js';
     UsersModule,
   ],
   controllers: [ActivityController],
-  providers: [ActivityPointsRepository, ActivityHistory, ActivityListService, ActivitySequence],
+  providers: [
+    ActivityPointsRepository,
+    ActivityHistory,
+    ActivityListService,
+    ClusterTouches,
+    Deltas,
+    PingSockets,
+    Presence,
+    PresenceBoard,
+    RowJson,
+    TouchFlush,
+    WatchSockets,
+  ],
 })
 export class ActivityModule {}

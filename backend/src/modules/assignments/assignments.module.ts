@@ -7,6 +7,7 @@ import { Assignment, AssignmentSchema } from './assignment.schema.js';
 import { AssignmentsController } from './assignments.controller.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { AssignmentsService } from './assignments.service.js';
+import { DataNews } from './data-news.js';
 import { TitleAccess } from './title-access.js';
 
 @Module({
@@ -16,7 +17,7 @@ import { TitleAccess } from './title-access.js';
     UsersModule,
   ],
   controllers: [AssignmentsController],
-  providers: [AssignmentsRepository, AssignmentsService, AssignmentCascades, TitleAccess],
+  providers: [AssignmentsRepository, AssignmentsService, AssignmentCascades, DataNews, TitleAccess],
   exports: [AssignmentsService, TitleAccess],
 })
 export class AssignmentsModule {}

@@ -28,6 +28,10 @@ export class AssignmentsService {
     return this.repository.titlesOf(userId);
   }
 
+  usersOf(titleId: string): Promise<string[]> {
+    return this.repository.usersOf(titleId);
+  }
+
   assign(change: Change): Promise<string[]> {
     return this.apply('assignment.added', change, async (user, titleIds) => {
       if (isAdminRole(user.role)) throw new AppError('GUARDED', 'An admin sees every title already');

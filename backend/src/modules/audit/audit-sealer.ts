@@ -15,7 +15,7 @@ import { sealsAfter } from './seal.js';
 /** How long an entry waits for others to share its transaction. */
 const GATHER_MS = 100;
 /** For what nobody was woken for: entries of a process that died before it sealed them. */
-const LOOK_EVERY_MS = 800;
+const LOOK_EVERY_MS = 700;
 const BATCH = 500;
 /** Renewed with each batch. Who holds it longer than this without a sign of life is taken for dead. */
 const LEASE_MS = 1_000;

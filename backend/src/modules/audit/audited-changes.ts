@@ -7,6 +7,8 @@ import { AuditService, type AuditFact } from './audit.service.js';
 export interface Audited<T> {
   fact: AuditFact;
   result: T;
+  /** Whom it concerns, where only the change itself finds that out. */
+  userIds?: string[];
 }
 
 /** The shape of an admin's change: whole or not at all, audited with it, announced after it. */
@@ -20,9 +22,11 @@ export class AuditedChanges {
 
   run<T>(change: DataChange, body: () => Promise<Audited<T>>): Promise<T> {
     return this.transactions.run(async () => {
-      const { fact, result } = await body();
+      const { fact, result, userIds } = await body();
       await this.audit.record(fact);
-      this.transactions.afterCommit(() => this.events.emit('data.changed', change));
+      this.transactions.afterCommit(() =>
+        this.events.emit('data.changed', { ...change, ...(userIds && { userIds }) }),
+      );
       return result;
     });
   }

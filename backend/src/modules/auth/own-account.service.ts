@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TEXTS } from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../common/access/caller.js';
-import { AppError } from '../../common/errors/app-error.js';
+import { AppError, unauthenticated } from '../../common/errors/app-error.js';
 import { PasswordHasher } from '../../common/password-hasher.js';
 import { LoginTries } from '../login-tries/login-tries.service.js';
 import { LoginAccounts } from '../users/login-accounts.js';
@@ -18,7 +18,7 @@ export class OwnAccount {
 
   async describe(caller: Caller): Promise<CurrentUserAnswer> {
     const user = await this.accounts.describe(caller.user_id);
-    if (!user) throw new AppError('UNAUTHENTICATED', 'Please log in');
+    if (!user) throw unauthenticated();
     return user;
   }
 

@@ -43,9 +43,9 @@ export class CredentialsRepository {
     return this.model.distinct('key_id').exec();
   }
 
-  notUnder(keyId: string, limit: number): Promise<Credential[]> {
+  notUnder(keyId: string, except: string[], limit: number): Promise<Credential[]> {
     return this.model
-      .find({ key_id: { $ne: keyId } })
+      .find({ key_id: { $ne: keyId }, _id: { $nin: except } })
       .limit(limit)
       .lean()
       .exec();

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CredentialsKeyCheck } from '../../database/credentials-key-check.js';
 import { KeyRing } from '../../database/key-ring.js';
-import { CredentialCipher } from './credential-cipher.js';
+import { CredentialCipher, type SealedSecrets } from './credential-cipher.js';
+import type { Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
 
 const BATCH = 200;
+/** More would make no line that a person reads. */
+const NAMED_MAX = 10;
 
 /**
  * Moves every credential to the first key, while the product runs. Each is moved by one write that only takes what it
@@ -19,23 +22,39 @@ export class Rekeying {
     private readonly keyCheck: CredentialsKeyCheck,
   ) {}
 
-  /** Answers how many were moved. */
-  async run(onProgress: (moved: number) => void): Promise<number> {
+  /** Answers how many were moved. What can't be read is left as it is, holds up no other, and is named at the end. */
+  async run(onProgress: (moved: number) => void, signal?: AbortSignal): Promise<number> {
+    const unreadable: string[] = [];
     let moved = 0;
     for (;;) {
-      const batch = await this.repository.notUnder(this.ring.writing.id, BATCH);
+      const batch = await this.repository.notUnder(this.ring.writing.id, unreadable, BATCH);
       if (batch.length === 0) break;
       for (const credential of batch) {
-        const id = String(credential._id);
-        const isMoved = await this.repository.reseal(
-          credential,
-          this.cipher.seal(id, this.cipher.open(id, credential)),
-        );
-        if (isMoved) moved += 1;
+        signal?.throwIfAborted();
+        const sealed = this.resealed(credential);
+        if (!sealed) unreadable.push(String(credential._id));
+        else if (await this.repository.reseal(credential, sealed)) moved += 1;
       }
       onProgress(moved);
     }
+    if (unreadable.length > 0) throw new Error(complaint(unreadable));
+    // Not before the last one is moved: until then every former key is asked for at each start.
     await this.keyCheck.forgetFormerKeys();
     return moved;
   }
+
+  private resealed(credential: Credential): SealedSecrets | undefined {
+    const id = String(credential._id);
+    try {
+      return this.cipher.seal(id, this.cipher.open(id, credential));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function complaint(ids: string[]): string {
+  const named = ids.slice(0, NAMED_MAX).join(', ') + (ids.length > NAMED_MAX ? ' …' : '');
+  const which = ids.length === 1 ? '1 credential' : `${ids.length} credentials`;
+  return `CREDENTIALS_KEY: no key of the list reads ${which}, all others are moved (${named})`;
 }

@@ -29,7 +29,7 @@ export function apiDocument(app: INestApplication, { product }: Pick<Settings, '
   for (const [path, item] of Object.entries(document.paths)) {
     for (const verb of VERBS) {
       const found = item[verb];
-      if (found) item[verb] = describe(found, path, routes, schemas);
+      if (found) item[verb] = completed(found, path, routes, schemas);
     }
   }
   const tags = [...new Set([...routes.values()].map(({ tag }) => tag))].sort().map((name) => ({ name }));
@@ -46,7 +46,7 @@ function frame() {
     .build();
 }
 
-function describe(
+function completed(
   found: OperationObject,
   path: string,
   routes: Map<string, RouteFacts>,

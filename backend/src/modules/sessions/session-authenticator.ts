@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Authenticator } from '../../common/access/authenticator.js';
 import type { Caller } from '../../common/access/caller.js';
-import { AppError } from '../../common/errors/app-error.js';
+import { unauthenticated } from '../../common/errors/app-error.js';
 import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
 import { TokenService } from './token.service.js';
@@ -21,7 +21,7 @@ export class SessionAuthenticator extends Authenticator {
     const { userId, sessionId } = this.tokens.verify(token);
     const session = await this.cache.get(sessionId);
     if (!session || String(session.user_id) !== userId) {
-      throw new AppError('UNAUTHENTICATED', 'Please log in');
+      throw unauthenticated();
     }
     await this.checks.pass(session, ip);
     return { user_id: userId, username: session.username, role: session.role, session_id: sessionId };

@@ -6,20 +6,32 @@ import { FeedCache } from '../../database/feed-cache.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
+/** When a session was last used is no news: every process knows its own part of it. */
+const NEWS = ['endCode', 'ends_at', 'username'];
+
 /** Sessions in memory, so that a token check reads no database. */
 @Injectable()
 export class SessionCache {
   private readonly sessions: FeedCache<Session | null>;
+  private tellNews: (id: string) => void = () => undefined;
 
   constructor(repository: SessionsRepository, feed: ChangeFeed, clock: Clock) {
     this.sessions = new FeedCache(feed, clock, (id) => repository.find(id));
-    feed.on('sessions', (change) => {
-      if (!('documentKey' in change)) return this.sessions.clear();
-      const isSeenOnly =
-        change.operationType === 'update' &&
-        Object.keys(change.updateDescription.updatedFields ?? {}).every((field) => field === 'seenAt');
-      if (!isSeenOnly) this.forget(String(change.documentKey._id));
-    });
+    feed.on(
+      'sessions',
+      (change) => {
+        if (!('documentKey' in change)) return this.sessions.clear();
+        const id = String(change.documentKey._id);
+        this.forget(id);
+        this.tellNews(id);
+      },
+      NEWS,
+    );
+  }
+
+  /** Another process, or this one, changed a session: told once memory has forgotten what it knew. */
+  onNews(listener: (id: string) => void): void {
+    this.tellNews = listener;
   }
 
   get(id: string): Promise<Session | null> {

@@ -1,14 +1,13 @@
 import type { SessionAnswer } from '@keyroster/contracts/dto';
 import type { Session } from './session.schema.js';
 
-export function toSessionAnswer(session: Session): SessionAnswer {
+export function toSessionAnswer(session: Session, seenAt: number, live: boolean): SessionAnswer {
   return {
     _id: String(session._id),
     createdAt: session.createdAt.toISOString(),
-    seenAt: session.seenAt.toISOString(),
+    seenAt: new Date(seenAt).toISOString(),
     ip: session.ip,
     agent: session.agent,
-    // There are no sockets yet; whoever serves them will say which sessions have one open.
-    live: false,
+    live,
   };
 }

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import type { SessionEndCode } from '@keyroster/contracts';
-import type { SessionAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../common/clock.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { Transactions } from '../../database/transactions.js';
 import { SessionCache } from './session-cache.js';
 import { overBecause, thoseMakingWay } from './session-rules.js';
-import { toSessionAnswer } from './session.mapper.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { SessionRef } from './token.service.js';
@@ -71,12 +69,6 @@ export class SessionsService {
     if (!session || session.endedAt) return null;
     await this.endThese([session], code);
     return String(session.user_id);
-  }
-
-  /** Newest first. */
-  async describeOpenOf(userId: string): Promise<SessionAnswer[]> {
-    const open = (await this.repository.openOf(userId)).filter((session) => !this.isOver(session));
-    return open.reverse().map((session) => toSessionAnswer(session));
   }
 
   /** Running sessions learn a new name or end of subscription at once. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { AppError } from '../../common/errors/app-error.js';
+import { unauthenticated } from '../../common/errors/app-error.js';
 import { OBJECT_ID } from '../../common/ids.js';
 
 /** What a token names. */
@@ -23,6 +23,15 @@ export class TokenService {
     return this.jwt.sign({ sid: sessionId }, { subject: userId });
   }
 
+  isOurs(token: string): boolean {
+    try {
+      this.verify(token);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   verify(token: string): SessionRef {
     try {
       const claims = this.jwt.verify<Claims>(token);
@@ -32,6 +41,6 @@ export class TokenService {
     } catch {
       // Whatever is wrong with a token is nobody's business but the forger's.
     }
-    throw new AppError('UNAUTHENTICATED', 'Please log in');
+    throw unauthenticated();
   }
 }

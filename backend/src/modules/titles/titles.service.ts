@@ -40,7 +40,7 @@ export class TitlesService {
 
   async rename(id: string, text: string): Promise<void> {
     const name = storedName(text);
-    await this.changes.run(TITLES, async () => {
+    await this.changes.run({ ...TITLES, titleIds: [id] }, async () => {
       const former = await this.repository.rename(id, name);
       if (!former) throw notFound();
       const fact = { ...about('title.updated', id, name), before: { name: former.name }, after: { name } };
@@ -53,8 +53,10 @@ export class TitlesService {
     return this.changes.run(TITLES, async () => {
       const title = await this.repository.remove(id);
       if (!title) throw notFound();
+      // Before what is assigned goes with it: they have to be told.
+      const userIds = await this.assignments.usersOf(id);
       await this.removal.run(id);
-      return { fact: about('title.deleted', id, title.name), result: title.name };
+      return { fact: about('title.deleted', id, title.name), result: title.name, userIds };
     });
   }
 }

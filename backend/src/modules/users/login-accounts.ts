@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { daysLeft } from '@keyroster/contracts';
+import { daysLeft, isAdminRole, UNLIMITED_USAGE } from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../common/clock.js';
 import { endsAt } from './subscription-of.js';
 import { UserChanges } from './user-changes.js';
 import { UserSessions } from './user-sessions.js';
-import { UserTouches } from './user-touches.js';
 import type { User } from './user.schema.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -28,7 +27,6 @@ export class LoginAccounts {
     private readonly repository: UsersRepository,
     private readonly changes: UserChanges,
     private readonly sessions: UserSessions,
-    private readonly touches: UserTouches,
     private readonly clock: Clock,
   ) {}
 
@@ -56,14 +54,17 @@ export class LoginAccounts {
 
   async notePause(id: string, until: number): Promise<void> {
     await this.repository.set(id, { paused_until: until });
-    this.changes.announceChanged(id);
+    const user = await this.repository.find(id);
+    if (user) this.changes.announce(user);
   }
 
   /** Inside the login's transaction: of it and a lock, or another login, that overlap, one waits for the other. */
   async enter(id: string, ip: string): Promise<void> {
+    const at = this.clock.now();
     await this.repository.hold(id);
     await this.repository.set(id, { paused_until: 0 });
-    await this.touches.touch(id, ip);
+    await this.repository.touch(id, ip, at);
+    this.changes.announceTouch(id, ip, at);
   }
 
   /** One's own new password: every other device is out. */
@@ -87,7 +88,7 @@ function toAccount(user: User | null): Account | null {
       password_hash: user.password_hash,
       is_locked: user.is_locked,
       ends_at: endsAt(user),
-      usage_limit: user.usage_limit,
+      usage_limit: isAdminRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
     }
   );
 }

@@ -3,7 +3,7 @@ import type { AuditAction } from '@keyroster/contracts';
 import { DomainEvents } from '../../common/domain-events.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditService } from '../audit/audit.service.js';
-import { UserDirectory } from './user-directory.js';
+import { UserRoster } from './user-roster.js';
 import { toAuditFacts } from './user.mapper.js';
 import type { User } from './user.schema.js';
 
@@ -13,7 +13,7 @@ export class UserChanges {
   constructor(
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
-    private readonly directory: UserDirectory,
+    private readonly roster: UserRoster,
     private readonly events: DomainEvents,
   ) {}
 
@@ -47,26 +47,23 @@ export class UserChanges {
 
   async removed(user: User): Promise<void> {
     await this.audit.record({ ...about('user.deleted', user), before: toAuditFacts(user) });
-    this.transactions.afterCommit(() => this.events.emit('user.removed', { id: String(user._id) }));
+    const id = String(user._id);
+    this.transactions.afterCommit(() => {
+      this.roster.remove(id);
+      this.events.emit('data.changed', { what: 'users', ids: [id] });
+    });
   }
 
-  async activityReset(ids: string[] | 'all', count: number): Promise<void> {
-    await this.audit.record({
-      action: 'activity.reset',
-      ...(ids !== 'all' && ids.length === 1 && { target: ids[0] }),
-      after: { users: count },
-    });
-    this.transactions.afterCommit(() => this.events.emit('activity.reset', { ids }));
+  /** He is there, and from where. */
+  announceTouch(id: string, ip: string, at: number): void {
+    this.transactions.afterCommit(() => this.events.emit('user.touched', { id, ip, at }));
   }
 
   announce(user: User): void {
-    this.transactions.afterCommit(() => this.directory.put(user));
-    this.announceChanged(String(user._id));
-  }
-
-  /** For what a search doesn't look at. */
-  announceChanged(id: string): void {
-    this.transactions.afterCommit(() => this.events.emit('user.changed', { id }));
+    this.transactions.afterCommit(() => {
+      this.roster.put(user);
+      this.events.emit('data.changed', { what: 'users', ids: [String(user._id)] });
+    });
   }
 }
 

@@ -16,13 +16,13 @@ export class UserGroups {
 
   async renamed(groupId: string, name: string): Promise<void> {
     await this.repository.renameGroup(groupId, name);
-    this.transactions.afterCommit(() => this.events.emit('users.changed', {}));
+    this.transactions.afterCommit(() => this.events.emit('data.changed', { what: 'users' }));
   }
 
   /** How many users were left without a group. */
   async removed(groupId: string): Promise<number> {
     const count = await this.repository.clearGroup(groupId);
-    this.transactions.afterCommit(() => this.events.emit('users.changed', {}));
+    this.transactions.afterCommit(() => this.events.emit('data.changed', { what: 'users' }));
     return count;
   }
 

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type QueryFilter, type SortOrder } from 'mongoose';
-import { ADMIN_ROLE } from '@keyroster/contracts';
+import { Types, type Model, type SortOrder } from 'mongoose';
 import { User } from './user.schema.js';
-
-export interface ListScope {
-  /** The activity list leaves admins out. */
-  withoutAdmins: boolean;
-  /** Those that a search found; absent without a search. */
-  ids?: string[];
-}
 
 export interface Page {
   sort: Record<string, SortOrder>;
@@ -31,24 +23,10 @@ const BATCH = 500;
 export class UserListsRepository {
   constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
 
-  count(scope: ListScope): Promise<number> {
-    return this.model.countDocuments(filterOf(scope)).exec();
-  }
-
-  countLocked(): Promise<number> {
-    return this.model.countDocuments({ role: { $ne: ADMIN_ROLE }, is_locked: true }).exec();
-  }
-
-  countPingedSince(seconds: number): Promise<number> {
-    return this.model
-      .countDocuments({ role: { $ne: ADMIN_ROLE }, last_ping_timestamp: { $gte: seconds } })
-      .exec();
-  }
-
-  /** In batches, so that a long list neither fills memory nor holds the process. */
-  stream(scope: ListScope, page: Page): AsyncIterable<ListedUser> {
+  /** All, or those that a search found; in batches, so that a long list neither fills memory nor holds the process. */
+  stream(page: Page, ids?: string[]): AsyncIterable<ListedUser> {
     const query = this.model
-      .find(filterOf(scope), { password_hash: 0 })
+      .find(ids ? { _id: { $in: ids } } : {}, { password_hash: 0 })
       .sort(page.sort)
       .skip(page.offset)
       .allowDiskUse(true)
@@ -83,11 +61,4 @@ export class UserListsRepository {
       .lean()
       .exec();
   }
-}
-
-function filterOf({ withoutAdmins, ids }: ListScope): QueryFilter<User> {
-  return {
-    ...(withoutAdmins && { role: { $ne: ADMIN_ROLE } }),
-    ...(ids && { _id: { $in: ids } }),
-  };
 }

@@ -4,6 +4,7 @@ import type { SessionAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock.js';
 import { notFound } from '../../common/errors/app-error.js';
+import { SessionList } from '../sessions/session-list.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { endsAt, hasExpired } from './subscription-of.js';
 import { UserChanges } from './user-changes.js';
@@ -15,6 +16,7 @@ import { UsersRepository } from './users.repository.js';
 export class UserSessions {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly lists: SessionList,
     private readonly repository: UsersRepository,
     private readonly changes: UserChanges,
     private readonly clock: Clock,
@@ -22,7 +24,7 @@ export class UserSessions {
 
   async list(userId: string): Promise<SessionAnswer[]> {
     if (!(await this.repository.find(userId))) throw notFound();
-    return this.sessions.describeOpenOf(userId);
+    return this.lists.of(userId);
   }
 
   async end(sessionId: string): Promise<void> {

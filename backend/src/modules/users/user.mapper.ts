@@ -31,6 +31,12 @@ export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): Us
   };
 }
 
+/** What pings and logins change of a user. */
+export function activityOf(user: UserAnswer) {
+  const { last_ping_timestamp, ip_address, ip_address_history, first_ip } = user;
+  return { last_ping_timestamp, ip_address, ip_address_history, first_ip };
+}
+
 /** The facts that an audit entry compares: what an admin can edit. */
 export function toAuditFacts(user: User): Record<string, unknown> {
   const { email, role, profile_group, wasap, payment_method, nstbrowser_email, niche } = user;

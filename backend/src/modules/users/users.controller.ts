@@ -14,7 +14,7 @@ import {
 import { Allow, CurrentUser } from '../../common/access/allow.decorator.js';
 import type { Caller } from '../../common/access/caller.js';
 import { Answers } from '../../common/http/answers.decorator.js';
-import { jsonList } from '../../common/http/json-list.js';
+import { jsonList, toJson } from '../../common/http/json-list.js';
 import { Refuses } from '../../common/http/refuses.decorator.js';
 import { UserDeletion } from './user-deletion.service.js';
 import { UserLists } from './user-lists.service.js';
@@ -34,9 +34,9 @@ export class UsersController {
   @Get('false')
   @Allow('users.manage')
   @Answers(UserListAnswer)
-  async list(@Query() query: UserListQuery): Promise<StreamableFile> {
-    const { users, total } = await this.lists.list(query, { withoutAdmins: false });
-    return jsonList('users', users, { total });
+  list(@Query() query: UserListQuery): StreamableFile {
+    const { users, total } = this.lists.list(query);
+    return jsonList('users', toJson(users), { total });
   }
 
   @Post('register')

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { LoginTriesModule } from '../login-tries/login-tries.module.js';
 import { ProfileGroupRecordsModule } from '../profile-groups/profile-group-records.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { ActivityResets } from './activity-resets.js';
 import { AdminGuard } from './admin-guard.js';
 import { AssignedUsers } from './assigned-users.js';
 import { Counter, CounterSchema } from './counter.schema.js';
@@ -10,9 +11,9 @@ import { CountersRepository } from './counters.repository.js';
 import { FirstAdminStep } from './first-admin-step.js';
 import { FirstAdmin } from './first-admin.js';
 import { LoginAccounts } from './login-accounts.js';
+import { RosterFeed } from './roster-feed.js';
 import { UserChanges } from './user-changes.js';
 import { UserDeletion } from './user-deletion.service.js';
-import { UserDirectory } from './user-directory.js';
 import { UserEdits } from './user-edits.service.js';
 import { UserFields } from './user-fields.js';
 import { UserGroups } from './user-groups.js';
@@ -21,10 +22,11 @@ import { UserLists } from './user-lists.service.js';
 import { UserLocks } from './user-locks.service.js';
 import { UserRegistration } from './user-registration.service.js';
 import { UserRemoval } from './user-removal.js';
+import { UserPings } from './user-pings.js';
+import { UserRoster } from './user-roster.js';
 import { UserSessionsController } from './user-sessions.controller.js';
 import { UserSessions } from './user-sessions.js';
 import { User, UserSchema } from './user.schema.js';
-import { UserTouches } from './user-touches.js';
 import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
@@ -44,7 +46,8 @@ import { UsersService } from './users.service.js';
     UsersRepository,
     UserListsRepository,
     CountersRepository,
-    UserDirectory,
+    UserRoster,
+    RosterFeed,
     UserChanges,
     UserFields,
     AdminGuard,
@@ -59,10 +62,11 @@ import { UsersService } from './users.service.js';
     UserGroups,
     AssignedUsers,
     LoginAccounts,
-    UserTouches,
+    ActivityResets,
+    UserPings,
     FirstAdmin,
     FirstAdminStep,
   ],
-  exports: [AssignedUsers, UserLists, UserRemoval, UserGroups, LoginAccounts, UserTouches],
+  exports: [ActivityResets, AssignedUsers, LoginAccounts, UserGroups, UserPings, UserRemoval, UserRoster],
 })
 export class UsersModule {}

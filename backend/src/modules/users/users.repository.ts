@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
-import { ADDRESS_HISTORY_LIMIT, ADMIN_ROLE } from '@keyroster/contracts';
+import { ADMIN_ROLE } from '@keyroster/contracts';
+import { toTouchUpdate, type Touch } from './touch-update.js';
 import { User } from './user.schema.js';
 
 /** What a user can't begin without; the rest has its defaults in the schema. */
@@ -61,23 +62,18 @@ export class UsersRepository {
     await this.model.deleteOne({ _id: id });
   }
 
-  /** A ping or login: a touch that is not later than the last reset is dropped. */
-  touch(id: string, ip: string, atMs: number): Promise<User | null> {
-    const isFirst = { $eq: ['$first_ip', ''] };
-    const others = { $filter: { input: '$ip_address_history', cond: { $ne: ['$$this', ip] } } };
-    const touched = {
-      last_ping_timestamp: { $max: ['$last_ping_timestamp', Math.floor(atMs / 1_000)] },
-      ip_address: ip,
-      ip_address_history: { $slice: [{ $concatArrays: [[ip], others] }, ADDRESS_HISTORY_LIMIT] },
-      first_ip: { $cond: [isFirst, ip, '$first_ip'] },
-    };
-    return this.model
-      .findOneAndUpdate({ _id: id, reset_at: { $lt: atMs } }, [{ $set: touched }], {
-        updatePipeline: true,
-        returnDocument: 'after',
-      })
-      .lean()
-      .exec();
+  /** A login: in its transaction, where pings are gathered by the presence. */
+  async touch(id: string, ip: string, at: number): Promise<void> {
+    const { filter, update } = toTouchUpdate({ id, ips: [ip], at });
+    await this.model.updateOne(filter, update, { updatePipeline: true });
+  }
+
+  /** Pings of many: one unordered command, in which order and repetition do no harm. */
+  async touchMany(touches: Touch[]): Promise<void> {
+    await this.model.collection.bulkWrite(
+      touches.map((touch) => ({ updateOne: toTouchUpdate(touch) })),
+      { ordered: false, writeConcern: { w: 1 } },
+    );
   }
 
   async resetActivity(ids: string[] | 'all', resetAt: number): Promise<number> {

@@ -5,8 +5,11 @@ import { readToken } from './token.js';
 type Method = 'GET' | 'POST' | 'DELETE';
 
 interface Options {
-  body?: object;
+  /** Sent as JSON, or as a form with files. */
+  body?: object | FormData;
   signal?: AbortSignal;
+  /** The call goes without the token, even where there is one. */
+  isAnonymous?: boolean;
 }
 
 const isErrorBody = (body: unknown): body is Partial<ErrorBody> =>
@@ -15,7 +18,8 @@ const isErrorBody = (body: unknown): body is Partial<ErrorBody> =>
 function headersFor(token: string | null, body: object | undefined): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  if (body) headers['content-type'] = 'application/json';
+  // Of a form the browser says the type itself, with the boundary that it chose.
+  if (body && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   return headers;
 }
 
@@ -36,10 +40,11 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** The one way to the server. What is done about a failure is the query client's policy. */
-export async function send(method: Method, path: string, { body, signal }: Options = {}): Promise<unknown> {
-  const token = readToken();
+export async function send(method: Method, path: string, options: Options = {}): Promise<unknown> {
+  const { body, signal, isAnonymous = false } = options;
+  const token = isAnonymous ? null : readToken();
   const request: RequestInit = { method, headers: headersFor(token, body) };
-  if (body) request.body = JSON.stringify(body);
+  if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
   if (signal) request.signal = signal;
   const response = await answered(`/api${path}`, request, token);
   const answer = await bodyOf(response);

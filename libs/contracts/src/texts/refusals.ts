@@ -7,6 +7,8 @@ const onlyTypes = (types: readonly string[]): string => `Only ${types.join(', ')
 export const REFUSAL_TEXTS = {
   /** The same for an unknown user and a wrong password. */
   invalidCredentials: 'Invalid credentials',
+  pleaseLogIn: 'Please log in',
+  forbidden: 'You are not authorized to do this',
   locked: SESSION_END_MESSAGES.locked,
   expired: SESSION_END_MESSAGES.expired,
   addressNotListed: SESSION_END_MESSAGES.address,

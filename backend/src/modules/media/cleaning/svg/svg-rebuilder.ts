@@ -24,7 +24,8 @@ export class SvgRebuilder {
     if (this.open.length + this.skipped >= DEPTH_MAX) throw tooComplicated();
     this.namespace ??= rootNamespace(tag);
     const name = RENAMED[tag.local] ?? tag.local;
-    if (this.skipped > 0 || tag.uri !== this.namespace || !ELEMENTS.has(name)) {
+    const isInSheet = this.open.at(-1) === 'style';
+    if (this.skipped > 0 || isInSheet || tag.uri !== this.namespace || !ELEMENTS.has(name)) {
       this.skipped += 1;
       return;
     }

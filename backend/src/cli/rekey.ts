@@ -1,0 +1,14 @@
+import { Rekeying } from '../modules/credentials/rekeying.service.js';
+import { runCommand } from './run-command.js';
+
+await runCommand({
+  name: 'Re-keying',
+  async run({ app, say, signal }) {
+    const moved = await app
+      .get(Rekeying)
+      .run((count) => say(`Moved ${count} credentials to the first key`), signal);
+    say(
+      `Re-keying is complete (${moved} moved): from now on CREDENTIALS_KEY needs its first key alone, on every server`,
+    );
+  },
+});

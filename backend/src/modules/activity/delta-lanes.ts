@@ -1,0 +1,60 @@
+import type { ActivityUser } from '@keyroster/contracts';
+
+export type DeltaField = Exclude<keyof ActivityUser, '_id'>;
+
+/** What changed since the last frame: of whom, and which fields. */
+export interface Gathered {
+  fields: Map<string, Set<DeltaField>>;
+  removed: Set<string>;
+}
+
+const PINGED: ReadonlySet<DeltaField> = new Set<DeltaField>(['last_ping_timestamp']);
+
+/** Two lanes: what must be shown at once, and refreshed times of users who were Active anyway. */
+export class DeltaLanes {
+  private fields = new Map<string, Set<DeltaField>>();
+  private removedIds = new Set<string>();
+  private refreshedIds = new Set<string>();
+  private wake: () => void = () => undefined;
+
+  /** Called when there is something urgent. */
+  onUrgent(wake: () => void): void {
+    this.wake = wake;
+  }
+
+  urgent(id: string, fields: Iterable<DeltaField>): void {
+    const known = this.fields.get(id) ?? new Set();
+    for (const field of fields) known.add(field);
+    this.fields.set(id, known);
+    this.removedIds.delete(id);
+    this.wake();
+  }
+
+  refreshed(id: string): void {
+    this.refreshedIds.add(id);
+  }
+
+  removed(id: string): void {
+    this.fields.delete(id);
+    this.refreshedIds.delete(id);
+    this.removedIds.add(id);
+    this.wake();
+  }
+
+  /** Empties the urgent lane, or both; null when there is nothing in it. */
+  take({ withRefreshed }: { withRefreshed: boolean }): Gathered | null {
+    const gathered: Gathered = { fields: this.fields, removed: this.removedIds };
+    if (withRefreshed) {
+      for (const id of this.refreshedIds) {
+        const urgent = gathered.fields.get(id);
+        if (urgent) urgent.add('last_ping_timestamp');
+        else gathered.fields.set(id, new Set(PINGED));
+      }
+      this.refreshedIds = new Set();
+    }
+    if (gathered.fields.size === 0 && gathered.removed.size === 0) return null;
+    this.fields = new Map();
+    this.removedIds = new Set();
+    return gathered;
+  }
+}

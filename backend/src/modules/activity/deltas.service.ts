@@ -1,0 +1,105 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  DELTA_URGENT_MS,
+  type ActivityChange,
+  type ActivityDelta,
+  type ActivityPosition,
+} from '@keyroster/contracts';
+import { Clock } from '../../common/clock.js';
+import { Watchers } from '../../realtime/watchers.js';
+import { UserRoster } from '../users/user-roster.js';
+import type { Gathered } from './delta-lanes.js';
+import { FrameLog } from './frame-log.js';
+import { PresenceBoard } from './presence-board.js';
+
+const SECOND_MS = 1_000;
+/** Half of what is allowed: the rest is for a busy process. */
+const URGENT_WAIT_MS = DELTA_URGENT_MS / 2;
+
+/** Numbers what changes and sends it to whoever watches. The same epoch and number mean: nothing changed. */
+@Injectable()
+export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
+  /** The process start: numbers of different processes are not comparable. */
+  readonly epoch: string;
+  private seq = 0;
+  private readonly log = new FrameLog();
+  private urgentTimer: NodeJS.Timeout | undefined;
+  private secondTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly board: PresenceBoard,
+    private readonly roster: UserRoster,
+    private readonly watchers: Watchers,
+    private readonly clock: Clock,
+  ) {
+    this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
+    board.lanes.onUrgent(() => this.wake());
+    watchers.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }));
+  }
+
+  /** After everything that has happened so far. */
+  position(): ActivityPosition {
+    this.flush({ withRefreshed: true });
+    return { epoch: this.epoch, seq: this.seq };
+  }
+
+  /** All that came after a position, in one; undefined when the whole list is needed. */
+  missedSince({ epoch, seq }: ActivityPosition): ActivityDelta | undefined {
+    const missed = epoch === this.epoch ? this.log.since(seq, this.seq) : null;
+    return missed ? this.toDelta(seq, missed) : undefined;
+  }
+
+  onApplicationBootstrap(): void {
+    this.waitForSecond();
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.urgentTimer);
+    clearTimeout(this.secondTimer);
+  }
+
+  private wake(): void {
+    this.urgentTimer ??= setTimeout(() => this.flush({ withRefreshed: false }), URGENT_WAIT_MS).unref();
+  }
+
+  /** Users turn Inactive at full seconds of the clock: right after one there is news, between them never. */
+  private waitForSecond(): void {
+    const wait = SECOND_MS - (this.clock.now() % SECOND_MS) + 1;
+    this.secondTimer = setTimeout(() => {
+      this.board.expire();
+      this.flush({ withRefreshed: true });
+      this.waitForSecond();
+    }, wait).unref();
+  }
+
+  private flush(lanes: { withRefreshed: boolean }): void {
+    clearTimeout(this.urgentTimer);
+    this.urgentTimer = undefined;
+    const gathered = this.board.lanes.take(lanes);
+    if (!gathered) return;
+    const from = this.seq;
+    this.seq += 1;
+    this.log.add(this.seq, gathered);
+    if (!this.watchers.isEmpty) this.watchers.send(this.toDelta(from, gathered));
+  }
+
+  private toDelta(from: number, { fields, removed }: Gathered): ActivityDelta {
+    const users: ActivityChange[] = [];
+    for (const [id, names] of fields) {
+      const user = this.roster.get(id)?.user;
+      if (!user) continue;
+      users.push(
+        Object.assign({ _id: id }, ...[...names].map((name) => ({ [name]: user[name] }))) as ActivityChange,
+      );
+    }
+    return {
+      epoch: this.epoch,
+      from,
+      to: this.seq,
+      serverTime: this.clock.now(),
+      users,
+      removed: [...removed],
+      counts: this.board.counts,
+    };
+  }
+}

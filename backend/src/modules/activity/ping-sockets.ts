@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { PingAnswer } from '@keyroster/contracts';
+import { Clock } from '../../common/clock.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { SocketEvents, type SocketPayload } from '../../realtime/socket-events.js';
+import type { RealtimeSocket } from '../../realtime/socket-types.js';
+import { SeenTimes } from '../sessions/seen-times.js';
+import { noFields } from './event-payloads.js';
+import { Presence } from './presence.service.js';
+
+/** Pings over sockets: the hot path. */
+@Injectable()
+export class PingSockets {
+  constructor(
+    private readonly presence: Presence,
+    private readonly seen: SeenTimes,
+    private readonly clock: Clock,
+    events: SocketEvents,
+  ) {
+    events.on('presence:ping', 'presence.ping', (socket, payload) => this.ping(socket, payload));
+  }
+
+  private ping({ data }: RealtimeSocket, payload: SocketPayload): PingAnswer {
+    const now = this.clock.now();
+    if (!data.pings.take(now)) throw new AppError('TOO_MANY', 'Too many pings, please slow down');
+    noFields(payload);
+    this.presence.touch(data.caller.user_id, data.ip);
+    this.seen.note(data.caller.session_id);
+    return { serverTime: now };
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { inactiveFrom, isAdminRole, type ActivityCounts } from '@keyroster/contracts';
+import { Clock } from '../../common/clock.js';
+import { UserRoster, type RosterChange, type RosterRow } from '../users/user-roster.js';
+import { DeltaLanes, type DeltaField } from './delta-lanes.js';
+
+const PINGED: readonly DeltaField[] = ['last_ping_timestamp'];
+const RESET: readonly DeltaField[] = [...PINGED, 'ip_address', 'ip_address_history'];
+const MOVED: readonly DeltaField[] = [...RESET, 'first_ip'];
+const ALL: readonly DeltaField[] = [...MOVED, 'seq', 'email', 'role', 'is_locked', 'createdAt', 'version'];
+
+/**
+ * Who is Active, as admins see it: derived from last pings and the clock, never stored. It sorts what happens to users
+ * into what must be shown at once and what can wait for its second.
+ */
+@Injectable()
+export class PresenceBoard {
+  readonly lanes = new DeltaLanes();
+  private readonly shown = new Set<RosterRow>();
+  private readonly active = new Set<RosterRow>();
+  private readonly locked = new Set<RosterRow>();
+
+  constructor(
+    roster: UserRoster,
+    private readonly clock: Clock,
+  ) {
+    roster.onChange((row, change) => this.follow(row, change));
+  }
+
+  get counts(): ActivityCounts {
+    return { active: this.active.size, total: this.shown.size, locked: this.locked.size };
+  }
+
+  /** All but admins, newest first. */
+  rows(): RosterRow[] {
+    return [...this.shown].sort((a, b) => b.user.seq - a.user.seq);
+  }
+
+  activeRows(): RosterRow[] {
+    return [...this.active];
+  }
+
+  has(row: RosterRow): boolean {
+    return this.shown.has(row);
+  }
+
+  /** Whose silence has lasted too long by now: no timer per user, one look a second over those who are Active. */
+  expire(): void {
+    const now = this.clock.now();
+    for (const row of this.active) {
+      if (inactiveFrom(row.user.last_ping_timestamp) > now) continue;
+      this.active.delete(row);
+      this.lanes.urgent(row.id, PINGED);
+    }
+  }
+
+  private follow(row: RosterRow, change: RosterChange): void {
+    if (change.kind === 'removed' || isAdminRole(row.user.role)) return this.hide(row);
+    const wasShown = this.shown.has(row);
+    const wasActive = this.active.has(row);
+    const isActive = inactiveFrom(row.user.last_ping_timestamp) > this.clock.now();
+    if (isActive !== wasActive) setMember(this.active, row, isActive);
+    if (wasShown && wasActive && isActive && change.kind === 'pinged') return this.lanes.refreshed(row.id);
+    this.shown.add(row);
+    setMember(this.locked, row, row.user.is_locked);
+    const fields = wasShown ? fieldsOf(change) : ALL;
+    if (fields.length > 0) this.lanes.urgent(row.id, fields);
+  }
+
+  private hide(row: RosterRow): void {
+    this.active.delete(row);
+    this.locked.delete(row);
+    if (this.shown.delete(row)) this.lanes.removed(row.id);
+  }
+}
+
+function setMember(set: Set<RosterRow>, row: RosterRow, isMember: boolean): void {
+  if (isMember) set.add(row);
+  else set.delete(row);
+}
+
+function fieldsOf(change: RosterChange): readonly DeltaField[] {
+  switch (change.kind) {
+    case 'pinged':
+      return PINGED;
+    case 'moved':
+      return MOVED;
+    case 'reset':
+      return RESET;
+    case 'edited':
+      return ALL.filter((field) => change.fields.has(field));
+    case 'added':
+    case 'removed':
+      return ALL;
+  }
+}

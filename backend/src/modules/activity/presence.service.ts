@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { DomainEvents } from '../../common/domain-events.js';
+import { UserRoster } from '../users/user-roster.js';
+import { ClusterTouches } from './cluster-touches.js';
+import { TouchFlush } from './touch-flush.js';
+
+/** A ping, by socket or without one, and a login: noted in memory; stored, and told to other processes, by the batch. */
+@Injectable()
+export class Presence {
+  constructor(
+    private readonly roster: UserRoster,
+    private readonly flush: TouchFlush,
+    private readonly cluster: ClusterTouches,
+    private readonly clock: Clock,
+    events: DomainEvents,
+  ) {
+    events.on('user.touched', ({ id, ip, at }) => this.note(id, ip, at));
+  }
+
+  touch(id: string, ip: string): void {
+    this.note(id, ip, this.clock.now());
+  }
+
+  private note(id: string, ip: string, at: number): void {
+    const outcome = this.roster.touch(id, ip, at);
+    if (outcome === null) return;
+    this.flush.add(id, at, outcome === 'moved' ? ip : undefined);
+    this.cluster.add(id, ip, at, outcome);
+  }
+}

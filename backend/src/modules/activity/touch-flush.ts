@@ -1,0 +1,83 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { UserPings, type Touch } from '../users/user-pings.js';
+
+const FLUSH_MS = 1_000;
+
+/**
+ * Pings on their way to the database: one command a second for all of them, a new address at once. While the database
+ * is away they wait here, one entry a user at most, and nothing is lost when it returns.
+ */
+@Injectable()
+export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(TouchFlush.name);
+  private pending = new Map<string, Touch>();
+  private timer: NodeJS.Timeout | undefined;
+  private isSoon = false;
+  private isStopping = false;
+  private saving: Promise<void> | undefined;
+
+  constructor(private readonly pings: UserPings) {}
+
+  add(id: string, at: number, newIp: string | undefined): void {
+    const known = this.pending.get(id);
+    if (!known) this.pending.set(id, { id, at, ips: newIp === undefined ? [] : [newIp] });
+    else {
+      known.at = Math.max(known.at, at);
+      if (newIp !== undefined) known.ips = [newIp, ...known.ips.filter((ip) => ip !== newIp)];
+    }
+    if (newIp !== undefined || this.isStopping) this.flushSoon();
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Whatever is still acknowledged after this is stored at once. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    await this.saving;
+    await this.flush();
+  }
+
+  /** Several that come together are stored together. */
+  private flushSoon(): void {
+    if (this.isSoon) return;
+    this.isSoon = true;
+    setImmediate(() => {
+      this.isSoon = false;
+      void this.flush();
+    });
+  }
+
+  private flush(): Promise<void> {
+    // One at a time: a slow database must not be handed ever more commands.
+    if (this.saving || this.pending.size === 0) return this.saving ?? Promise.resolve();
+    const touches = [...this.pending.values()];
+    this.pending = new Map();
+    this.saving = this.save(touches).finally(() => {
+      this.saving = undefined;
+    });
+    return this.saving;
+  }
+
+  private async save(touches: Touch[]): Promise<void> {
+    try {
+      await this.pings.save(touches);
+    } catch (error) {
+      this.logger.debug(error);
+      for (const touch of touches) this.putBack(touch);
+    }
+  }
+
+  private putBack(touch: Touch): void {
+    const later = this.pending.get(touch.id);
+    if (!later) this.pending.set(touch.id, touch);
+    else later.ips = [...later.ips, ...touch.ips.filter((ip) => !later.ips.includes(ip))];
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { SESSION_MAX_MS, TEXTS } from '@keyroster/contracts';
+import type { Caller } from '../../common/access/caller.js';
+import { AppError, unauthenticated } from '../../common/errors/app-error.js';
+import { Admission, type Admitted } from '../../realtime/admission.js';
+import { SessionCache } from './session-cache.js';
+import { SessionChecks } from './session-checks.js';
+import type { Session } from './session.schema.js';
+import { TokenService } from './token.service.js';
+
+/** Lets sockets in by the same checks as calls; only the words for whom is locked or expired differ. */
+@Injectable()
+export class SessionAdmission extends Admission {
+  constructor(
+    private readonly tokens: TokenService,
+    private readonly cache: SessionCache,
+    private readonly checks: SessionChecks,
+  ) {
+    super();
+  }
+
+  isWellSigned(token: string): boolean {
+    return this.tokens.isOurs(token);
+  }
+
+  async admit(token: string, ip: string): Promise<Admitted> {
+    const { userId, sessionId } = this.tokens.verify(token);
+    const session = await this.cache.get(sessionId);
+    if (!session || String(session.user_id) !== userId) {
+      throw unauthenticated();
+    }
+    // A user who is shut out is told so, though his session has ended with it.
+    if (session.endCode === 'locked') throw new AppError('LOCKED', TEXTS.refusals.locked);
+    if (session.endCode === 'expired') throw new AppError('EXPIRED', TEXTS.refusals.expired);
+    return this.pass(session, ip);
+  }
+
+  async recheck(caller: Caller, ip: string): Promise<Admitted> {
+    const session = await this.cache.get(caller.session_id);
+    if (!session) throw unauthenticated();
+    return this.pass(session, ip);
+  }
+
+  private async pass(session: Session, ip: string): Promise<Admitted> {
+    await this.checks.pass(session, ip);
+    const lifeEnds = session.createdAt.getTime() + SESSION_MAX_MS;
+    return {
+      caller: {
+        user_id: String(session.user_id),
+        username: session.username,
+        role: session.role,
+        session_id: String(session._id),
+      },
+      overAt: Math.min(lifeEnds, session.ends_at ?? lifeEnds),
+    };
+  }
+}

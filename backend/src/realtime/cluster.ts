@@ -1,0 +1,71 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { ServerOptions } from 'socket.io';
+import { Settings } from '../config/settings.js';
+import { ClusterRedis } from './cluster-redis.js';
+import { LocalSockets } from './local-sockets.js';
+import type { ClusterTouch } from './socket-types.js';
+
+export type { ClusterTouch } from './socket-types.js';
+
+/** About a minute of news for processes that were cut off; older news is sent again by its owner. */
+const STREAM_LENGTH = 10_000;
+
+type Listener = () => void;
+
+/** With REDIS_URL several processes act as one. Without it, or while it is away, each serves its own. */
+@Injectable()
+export class Cluster implements OnApplicationShutdown {
+  private readonly logger = new Logger(Cluster.name);
+  private readonly redis: ClusterRedis | undefined;
+  private readonly returnListeners: Listener[] = [];
+  private wasAway = false;
+
+  constructor(
+    settings: Settings,
+    private readonly sockets: LocalSockets,
+  ) {
+    if (settings.redisUrl === undefined) return;
+    this.redis = new ClusterRedis(settings.redisUrl);
+    this.redis.on('error', (error: Error) => this.logger.debug(error));
+    this.redis.on('close', () => this.noteAway());
+    this.redis.on('ready', () => this.noteReady());
+  }
+
+  get isJoined(): boolean {
+    return this.redis !== undefined;
+  }
+
+  adapter(): ServerOptions['adapter'] | undefined {
+    return this.redis && (createAdapter(this.redis, { maxLen: STREAM_LENGTH }) as ServerOptions['adapter']);
+  }
+
+  /** Redis is back: news of the meantime may be lost. */
+  onReturn(listener: Listener): void {
+    this.returnListeners.push(listener);
+  }
+
+  tellTouches(touches: ClusterTouch[]): void {
+    this.sockets.server.serverSideEmit('presence:touched', touches);
+  }
+
+  onTouches(listener: (touches: ClusterTouch[]) => void): void {
+    this.sockets.server.on('presence:touched', listener);
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  private noteAway(): void {
+    if (!this.wasAway) this.logger.warn('Redis is away: this process serves its own alone');
+    this.wasAway = true;
+  }
+
+  private noteReady(): void {
+    if (!this.wasAway) return;
+    this.wasAway = false;
+    this.logger.log('Redis is back');
+    for (const listener of this.returnListeners) listener();
+  }
+}

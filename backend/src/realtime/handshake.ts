@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import proxyAddr from 'proxy-addr';
+import { normaliseIpAddress } from '@keyroster/contracts';
+import { AppError, unauthenticated } from '../common/errors/app-error.js';
+import { Settings } from '../config/settings.js';
+import { Admission } from './admission.js';
+import { HandshakeLimits } from './handshake-limits.js';
+import { EventBudget, PingBudget } from './socket-budgets.js';
+import type { RealtimeSocket } from './socket-types.js';
+import { trustedProxies } from './trusted-proxies.js';
+
+/** Who gets in, decided before any event of his is handled; in this order of reasons. */
+@Injectable()
+export class Handshake {
+  private readonly isTrustedProxy: (address: string, hop: number) => boolean;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly limits: HandshakeLimits,
+    private readonly admission: Admission,
+  ) {
+    this.isTrustedProxy = trustedProxies(settings.trustProxy);
+  }
+
+  async check(socket: RealtimeSocket, openSockets: number): Promise<void> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const ip = this.addressOf(socket);
+    this.checkOrigin(socket);
+    const isWellSigned = typeof token === 'string' && this.admission.isWellSigned(token);
+    if (!this.limits.take(ip, isWellSigned)) {
+      throw new AppError('TOO_MANY', 'Too many connections, please wait a moment', { retryAfterSeconds: 1 });
+    }
+    if (openSockets > this.settings.sockets.max) {
+      throw new AppError('TOO_BUSY', 'Too many connections, please try again', { retryAfterSeconds: 5 });
+    }
+    if (typeof token !== 'string') throw unauthenticated();
+    socket.data = {
+      ...(await this.admission.admit(token, ip)),
+      ip,
+      events: new EventBudget(),
+      pings: new PingBudget(this.settings.sockets.pingsPerSecond),
+    };
+  }
+
+  private addressOf(socket: RealtimeSocket): string {
+    const request = socket.request as Request;
+    return normaliseIpAddress(proxyAddr(request, this.isTrustedProxy)) ?? '';
+  }
+
+  /** A browser always names its origin; programs needn't. CORS settings don't hold a websocket back. */
+  private checkOrigin(socket: RealtimeSocket): void {
+    const { origin, host } = socket.handshake.headers;
+    if (origin === undefined || this.settings.corsOrigins.includes(origin)) return;
+    if (URL.canParse(origin) && new URL(origin).host === host) return;
+    throw new AppError('FOREIGN_ORIGIN', 'This page may not connect here');
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ADMINS_ROOM,
+  SESSION_END_MESSAGES,
+  sessionRoom,
+  userRoom,
+  type DataChanged,
+  type SessionEndCode,
+} from '@keyroster/contracts';
+import { LocalSockets } from './local-sockets.js';
+
+const ANSWER_MS = 1_000;
+
+/** What the server says to clients, on every process: typed, and ignorant of why. */
+@Injectable()
+export class Publisher {
+  constructor(private readonly sockets: LocalSockets) {}
+
+  /** Says why, then closes. */
+  endSession(sessionId: string, code: SessionEndCode): void {
+    const room = this.sockets.server.in(sessionRoom(sessionId));
+    room.emit('session:ended', { code, message: SESSION_END_MESSAGES[code] });
+    room.disconnectSockets(true);
+  }
+
+  /** Whether a socket of it is open, on any process that answers. */
+  async isLive(sessionId: string): Promise<boolean> {
+    if (this.sockets.ofSession(sessionId).length > 0) return true;
+    const { server } = this.sockets;
+    const elsewhere = await server
+      .in(sessionRoom(sessionId))
+      .timeout(ANSWER_MS)
+      .fetchSockets()
+      .catch(() => []);
+    return elsewhere.length > 0;
+  }
+
+  dataChangedForAll(change: DataChanged): void {
+    this.sockets.server.emit('data:changed', change);
+  }
+
+  /** For admins, and for the users whom it concerns. */
+  dataChanged(change: DataChanged, userIds: string[]): void {
+    this.sockets.server.in([ADMINS_ROOM, ...userIds.map(userRoom)]).emit('data:changed', change);
+  }
+}

@@ -1,0 +1,30 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Server, ServerOptions } from 'socket.io';
+import { textParser } from './text-parser.js';
+import { SOCKET_PATH, SOCKET_PAYLOAD_MAX_BYTES } from '@keyroster/contracts';
+
+/** How sockets are served: websocket alone, so that a proxy needs no sticky sessions, and nothing that isn't used. */
+export class RealtimeAdapter extends IoAdapter {
+  constructor(
+    app: INestApplicationContext,
+    private readonly cluster: ServerOptions['adapter'] | undefined,
+  ) {
+    super(app);
+  }
+
+  override createIOServer(port: number, options?: ServerOptions): Server {
+    return super.createIOServer(port, {
+      ...options,
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      serveClient: false,
+      maxHttpBufferSize: SOCKET_PAYLOAD_MAX_BYTES,
+      perMessageDeflate: false,
+      httpCompression: false,
+      parser: textParser,
+      // Connection state recovery stays off: it would skip the handshake's checks.
+      ...(this.cluster && { adapter: this.cluster }),
+    } as ServerOptions);
+  }
+}

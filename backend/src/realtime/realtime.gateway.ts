@@ -1,0 +1,49 @@
+import { WebSocketGateway, type OnGatewayInit } from '@nestjs/websockets';
+import { ADMINS_ROOM, isAdminRole, PING_EVERY_MS, sessionRoom, userRoom } from '@keyroster/contracts';
+import { Clock } from '../common/clock.js';
+import { toAppError } from '../common/errors/to-app-error.js';
+import { Handshake } from './handshake.js';
+import { LocalSockets } from './local-sockets.js';
+import { SocketEvents } from './socket-events.js';
+import { SocketWatch } from './socket-watch.js';
+import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
+
+/** Where sockets come in: who may, into which rooms, and what is listened to. */
+@WebSocketGateway()
+export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
+  constructor(
+    private readonly handshake: Handshake,
+    private readonly events: SocketEvents,
+    private readonly sockets: LocalSockets,
+    private readonly watch: SocketWatch,
+    private readonly clock: Clock,
+  ) {}
+
+  afterInit(server: RealtimeServer): void {
+    this.sockets.serve(server);
+    server.use((socket, next) => {
+      // A throwing async middleware would end the process: every way out of it goes through `next`.
+      this.handshake
+        .check(socket, server.engine.clientsCount)
+        .then(() => next())
+        .catch((error: unknown) => next(toConnectError(error)));
+    });
+    server.on('connection', (socket) => this.welcome(socket));
+  }
+
+  private welcome(socket: RealtimeSocket): void {
+    const { caller } = socket.data;
+    void socket.join([userRoom(caller.user_id), sessionRoom(caller.session_id)]);
+    if (isAdminRole(caller.role)) void socket.join(ADMINS_ROOM);
+    this.sockets.add(socket);
+    this.events.attach(socket);
+    socket.emit('session:hello', { serverTime: this.clock.now(), pingEvery: PING_EVERY_MS });
+    // Now that it is in its rooms: a lock that came during the handshake found no socket to close.
+    this.watch.recheck(socket);
+  }
+}
+
+function toConnectError(error: unknown): Error {
+  const refusal = toAppError(error);
+  return Object.assign(new Error(refusal.message), { data: refusal.toBody() });
+}

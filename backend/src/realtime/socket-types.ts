@@ -1,0 +1,24 @@
+import type { Server, Socket } from 'socket.io';
+import type { ClientToServerEvents, ServerToClientEvents } from '@keyroster/contracts';
+import type { Caller } from '../common/access/caller.js';
+import type { EventBudget, PingBudget } from './socket-budgets.js';
+
+/** That a user was there: his id, his address, and when, in ms. */
+export type ClusterTouch = [id: string, ip: string, at: number];
+
+/** What one process tells the others. */
+export interface ClusterEvents {
+  'presence:touched': (touches: ClusterTouch[]) => void;
+}
+
+export interface SocketData {
+  caller: Caller;
+  ip: string;
+  events: EventBudget;
+  pings: PingBudget;
+  /** When its session is over by itself, in ms. */
+  overAt: number;
+}
+
+export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, ClusterEvents, SocketData>;
+export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, ClusterEvents, SocketData>;

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { ActivityDelta } from '@keyroster/contracts';
+import { LocalSockets } from './local-sockets.js';
+import type { RealtimeSocket } from './socket-types.js';
+
+const WATCHERS_ROOM = 'watchers';
+/** So many frames in a row that the connection can't take mean that nobody reads at the other end. */
+const STALLED_AFTER = 4;
+
+/**
+ * The admins' screens that watch this process. Each frame is encoded once and shared by the room. A screen that stalls
+ * leaves the room, so that its unread frames don't pile up here, and is brought up to date once it reads again.
+ */
+@Injectable()
+export class Watchers {
+  /** Each with the frames that its connection has not taken since it last drained. */
+  private readonly watching = new Map<RealtimeSocket, number>();
+  private catchUp: (seq: number) => ActivityDelta | undefined = () => undefined;
+
+  constructor(private readonly sockets: LocalSockets) {}
+
+  get isEmpty(): boolean {
+    return this.watching.size === 0;
+  }
+
+  /** Who can tell what came after a frame. */
+  onReturn(catchUp: (seq: number) => ActivityDelta | undefined): void {
+    this.catchUp = catchUp;
+  }
+
+  add(socket: RealtimeSocket): void {
+    if (this.watching.has(socket)) return;
+    this.watching.set(socket, 0);
+    void socket.join(WATCHERS_ROOM);
+    socket.once('disconnect', () => this.watching.delete(socket));
+  }
+
+  remove(socket: RealtimeSocket): void {
+    this.watching.delete(socket);
+    void socket.leave(WATCHERS_ROOM);
+  }
+
+  send(delta: ActivityDelta): void {
+    for (const [socket, held] of this.watching) {
+      const now = socket.conn.transport.writable ? 0 : held + 1;
+      this.watching.set(socket, now);
+      if (now > STALLED_AFTER) this.setAside(socket, delta.from);
+    }
+    this.sockets.server.local.to(WATCHERS_ROOM).emit('activity:delta', delta);
+  }
+
+  private setAside(socket: RealtimeSocket, lastSeen: number): void {
+    this.remove(socket);
+    socket.conn.once('drain', () => {
+      if (!socket.connected) return;
+      const missed = this.catchUp(lastSeen);
+      if (missed) socket.emit('activity:delta', missed);
+      this.add(socket);
+    });
+  }
+}

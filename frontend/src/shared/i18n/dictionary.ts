@@ -1,0 +1,22 @@
+import type { ErrorCode, TEXTS } from '@keyroster/contracts';
+import type { PAGE_TEXTS } from './page-texts.js';
+
+/** The same texts with other words: literals become strings, functions keep what they are given. */
+type Wordings<T> = T extends string
+  ? string
+  : T extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : { readonly [Key in keyof T]: Wordings<T[Key]> };
+
+/** The specification's texts in some language. */
+export type Texts = Wordings<typeof TEXTS>;
+
+/** All that a language has to say. */
+export interface Dictionary {
+  texts: Texts;
+  page: Wordings<typeof PAGE_TEXTS>;
+  /** What the server says beyond the texts: by its English sentence. */
+  sentences: Readonly<Record<string, string>>;
+  /** For sentences that nobody knows: by the code of the failure. */
+  codes: Readonly<Partial<Record<ErrorCode, string>>>;
+}

@@ -1,0 +1,63 @@
+import { TEXTS } from '@keyroster/contracts';
+import { useSyncExternalStore } from 'react';
+import type { Dictionary } from './dictionary.js';
+import { PAGE_TEXTS } from './page-texts.js';
+
+/** The languages of the page. English is the specification's. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const KEY = 'language';
+const ENGLISH: Dictionary = { texts: TEXTS, page: PAGE_TEXTS, sentences: {}, codes: {} };
+
+const listeners = new Set<() => void>();
+let asked: Language = 'en';
+let spoken: { language: Language; dictionary: Dictionary } = { language: 'en', dictionary: ENGLISH };
+
+const isLanguage = (text: string | null): text is Language => LANGUAGES.some((known) => known === text);
+
+/** What somebody chose, else the first language of the browser that the page knows. */
+function preferred(): Language {
+  const chosen = localStorage.getItem(KEY);
+  if (isLanguage(chosen)) return chosen;
+  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+}
+
+async function speak(language: Language): Promise<void> {
+  asked = language;
+  // Loaded when somebody reads it: the login screen stays small.
+  const dictionary = language === 'es' ? (await import('./spanish/index.js')).SPANISH : ENGLISH;
+  // Another choice may have overtaken the load of this one.
+  if (asked !== language) return;
+  spoken = { language, dictionary };
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+/** To be awaited before the first screen, so that no text changes under the reader's eyes. */
+export const startLanguage = (): Promise<void> => speak(preferred());
+
+export function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(KEY, language);
+  return speak(language);
+}
+
+function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The dictionary of the moment, for what is no component. */
+export const readDictionary = (): Dictionary => spoken.dictionary;
+
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, () => spoken.language);
+
+/** The specification's texts, in the language of the page. */
+export const useTexts = (): Dictionary['texts'] =>
+  useSyncExternalStore(onLanguageChange, () => spoken.dictionary.texts);
+
+/** The page's own words that several screens share, in the language of the page. */
+export const usePageTexts = (): Dictionary['page'] =>
+  useSyncExternalStore(onLanguageChange, () => spoken.dictionary.page);

@@ -1,0 +1,61 @@
+const CLEAR_AFTER_MS = 30_000;
+
+/** Deprecated, and all that there is outside of a secure context: a page served over plain HTTP, say. */
+interface SelectionCopier {
+  execCommand(command: 'copy'): boolean;
+}
+
+let clearing: ReturnType<typeof setTimeout> | undefined;
+
+function copySelected(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.cssText = 'position: fixed; opacity: 0';
+  // Beside what has the focus: a dialog's focus trap lets nothing outside of it be selected.
+  (focused?.parentElement ?? document.body).append(field);
+  field.select();
+  const copier: SelectionCopier = document;
+  const isCopied = copier.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function keep(): void {
+  clearTimeout(clearing);
+  window.removeEventListener('focus', clear);
+}
+
+function clear(): void {
+  keep();
+  // A browser lets only the page in front write: then as soon as it is.
+  if (document.hasFocus()) void write('');
+  else window.addEventListener('focus', clear);
+}
+
+/** Copies; false where the browser doesn't let it. */
+export async function copyText(text: string): Promise<boolean> {
+  keep();
+  // Absent outside of a secure context, whatever the types say.
+  return 'clipboard' in navigator ? await write(text) : copySelected(text);
+}
+
+/** Copies what should not lie about: the clipboard is cleared after 30 s, unless something else was copied here. */
+export async function copySecret(text: string): Promise<boolean> {
+  const isCopied = await copyText(text);
+  if (isCopied && 'clipboard' in navigator) clearing = setTimeout(clear, CLEAR_AFTER_MS);
+  return isCopied;
+}
+
+document.addEventListener('copy', keep);
+document.addEventListener('cut', keep);

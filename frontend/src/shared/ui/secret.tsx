@@ -1,0 +1,48 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { PAGE_TEXTS } from '../i18n/page-texts.js';
+import { CopyButton } from './copy-button.js';
+import classes from './secret.module.css';
+
+// Always as long, so that not even the length shows.
+const MASK = '••••••••';
+
+interface SecretProps {
+  value: string;
+  /** Whose it is: the name of its row. */
+  of: string;
+}
+
+/** A password: masked until shown, with a button to copy it unseen. */
+export function Secret({ value, of }: SecretProps) {
+  const [isShown, setIsShown] = useState(false);
+  const toggleLabel = (isShown ? PAGE_TEXTS.hidePasswordOf : PAGE_TEXTS.showPasswordOf)(of);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <span className={classes['secret']}>
+      <span className={classes['text']} title={isShown ? value : undefined}>
+        {isShown ? (
+          value
+        ) : (
+          <>
+            <span aria-hidden>{MASK}</span>
+            <VisuallyHidden>{PAGE_TEXTS.hidden}</VisuallyHidden>
+          </>
+        )}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        className={classes['tool']}
+        aria-label={toggleLabel}
+        title={toggleLabel}
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Icon size={14} aria-hidden />
+      </ActionIcon>
+      <CopyButton text={value} label={PAGE_TEXTS.copyPasswordOf(of)} isSecret className={classes['tool']} />
+    </span>
+  );
+}

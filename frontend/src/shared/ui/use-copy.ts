@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { PAGE_TEXTS } from '../i18n/page-texts.js';
+import { copySecret, copyText } from './clipboard.js';
+import { showError } from './toasts.js';
+
+const SHOWN_MS = 1_500;
+
+/** Copies on call, and says for a moment that it has. */
+export function useCopy(text: string, isSecret = false): [isCopied: boolean, copy: () => void] {
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    const hasCopied = await (isSecret ? copySecret(text) : copyText(text));
+    setIsCopied(hasCopied);
+    if (!hasCopied) showError(PAGE_TEXTS.copyFailed);
+  };
+  return [isCopied, () => void copy()];
+}

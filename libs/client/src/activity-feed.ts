@@ -1,0 +1,81 @@
+import {
+  isRefusal,
+  type ActivityDelta,
+  type ActivityPosition,
+  type ActivitySubscribed,
+} from '@keyroster/contracts';
+import type { ClientSocket } from './server-link.js';
+
+/** Somebody who keeps a copy of the activity list. */
+export interface ActivityWatcher {
+  /** Changes, in their order. */
+  onDelta: (delta: ActivityDelta) => void;
+  /** Some changes were missed: fetch the list. What comes from now on is to be laid upon it. */
+  onGap: () => void;
+}
+
+const ACK_WITHIN_MS = 10_000;
+
+/** The numbered changes of the activity list, for as long as anybody watches. */
+export class ActivityFeed {
+  private readonly watchers = new Set<ActivityWatcher>();
+  private position: ActivityPosition | undefined;
+  /** An answer to an earlier subscription than the last says nothing. */
+  private subscription = 0;
+
+  constructor(private readonly socket: ClientSocket) {
+    socket.on('activity:delta', (delta) => this.take(delta));
+  }
+
+  add(watcher: ActivityWatcher): () => void {
+    this.watchers.add(watcher);
+    if (this.watchers.size === 1) this.subscribe();
+    return () => this.remove(watcher);
+  }
+
+  /** Also to be called whenever the socket has come up: the server forgets who watched. */
+  subscribe(): void {
+    if (this.watchers.size === 0 || !this.socket.connected) return;
+    this.subscription += 1;
+    const { subscription } = this;
+    this.socket
+      .timeout(ACK_WITHIN_MS)
+      .emitWithAck('activity:subscribe', this.position ?? {})
+      .then((answer) => {
+        if (subscription === this.subscription && !isRefusal(answer)) this.subscribed(answer);
+      })
+      // No answer in time: the socket is about to be lost, and its successor subscribes anew.
+      .catch(() => undefined);
+  }
+
+  private subscribed({ epoch, seq, serverTime, counts, missed }: ActivitySubscribed): void {
+    this.position = { epoch, seq };
+    if (!missed) this.tellGap();
+    this.tell(missed ?? { epoch, from: seq, to: seq, serverTime, users: [], removed: [], counts });
+  }
+
+  private take(delta: ActivityDelta): void {
+    const isNext = this.position?.epoch === delta.epoch && this.position.seq === delta.from;
+    const wasSubscribed = this.position !== undefined;
+    this.position = { epoch: delta.epoch, seq: delta.to };
+    if (wasSubscribed && !isNext) this.tellGap();
+    this.tell(delta);
+  }
+
+  private remove(watcher: ActivityWatcher): void {
+    this.watchers.delete(watcher);
+    if (this.watchers.size > 0) return;
+    // Whoever watches next begins with a list of his own.
+    this.position = undefined;
+    this.subscription += 1;
+    if (this.socket.connected) this.socket.emit('activity:unsubscribe', {}, () => undefined);
+  }
+
+  private tell(delta: ActivityDelta): void {
+    for (const watcher of this.watchers) watcher.onDelta(delta);
+  }
+
+  private tellGap(): void {
+    for (const watcher of this.watchers) watcher.onGap();
+  }
+}

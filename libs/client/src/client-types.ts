@@ -1,0 +1,27 @@
+import type { DataChanged, SessionEndCode } from '@keyroster/contracts';
+
+/** Where the server is, and as whom to speak to it. */
+export interface ClientOptions {
+  /** The origin of the server, such as `https://roster.example`. */
+  url: string;
+  token: string;
+  /** How long to wait before another try, at first and at most. */
+  reconnect?: { minMs: number; maxMs: number };
+}
+
+/** `ended`: the server wants this token no more; `closed`: this side hung up. Both are for good. */
+export type ConnectionState = 'connecting' | 'connected' | 'ended' | 'closed';
+
+/** Why a session is over, in words for a person. */
+export interface SessionOver {
+  /** There when the server said it on an open socket. */
+  code?: SessionEndCode;
+  message: string;
+}
+
+/** What a client tells. */
+export interface ClientEvents {
+  state: ConnectionState;
+  ended: SessionOver;
+  data: DataChanged;
+}

@@ -1,0 +1,39 @@
+import { PING_EVERY_MS } from '@keyroster/contracts';
+
+/** How long the socket has to come up before a first ping goes without it. */
+const FIRST_WITHIN_MS = 5_000;
+
+/** Beats at the pace that the server asks for. */
+export class Heartbeat {
+  private every = PING_EVERY_MS;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isRunning = false;
+
+  constructor(private readonly beat: () => void) {}
+
+  start(): void {
+    this.isRunning = true;
+    this.wait(FIRST_WITHIN_MS);
+  }
+
+  /** From the next beat on. */
+  setPace(every: number): void {
+    this.every = every;
+  }
+
+  beatNow(): void {
+    if (!this.isRunning) return;
+    this.wait(this.every);
+    this.beat();
+  }
+
+  stop(): void {
+    this.isRunning = false;
+    clearTimeout(this.timer);
+  }
+
+  private wait(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.beatNow(), ms);
+  }
+}

@@ -1,0 +1,120 @@
+import { isRefusal, type ErrorBody, type PingAnswer } from '@keyroster/contracts';
+import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
+import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
+import { Heartbeat } from './heartbeat.js';
+import { httpPing } from './http-ping.js';
+import { Listeners } from './listeners.js';
+import { ServerClock } from './server-clock.js';
+import { ServerLink } from './server-link.js';
+import { isSessionOver } from './session-over.js';
+
+/** One signed-in page or program: it stays connected, pings, and says what it hears. */
+export class KeyrosterClient {
+  readonly clock = new ServerClock();
+  private readonly listeners = new Listeners<ClientEvents>();
+  private readonly heartbeat = new Heartbeat(() => void this.ping());
+  private readonly link: ServerLink;
+  private readonly activity: ActivityFeed;
+  private currentState: ConnectionState = 'connecting';
+
+  constructor(private readonly options: ClientOptions) {
+    this.link = new ServerLink(options, {
+      onUp: () => this.up(),
+      onDown: () => this.become('connecting'),
+      onRefused: (refusal) => {
+        if (isSessionOver(refusal)) this.end({ message: refusal.message });
+      },
+    });
+    this.activity = new ActivityFeed(this.link.socket);
+    this.listen();
+  }
+
+  get state(): ConnectionState {
+    return this.currentState;
+  }
+
+  /** Returns how to stop listening. */
+  on<Name extends keyof ClientEvents>(name: Name, listener: (event: ClientEvents[Name]) => void): () => void {
+    return this.listeners.on(name, listener);
+  }
+
+  /** Admins alone are told anything. Returns how to stop watching. */
+  watchActivity(watcher: ActivityWatcher): () => void {
+    return this.activity.add(watcher);
+  }
+
+  open(): void {
+    this.heartbeat.start();
+    this.link.open();
+  }
+
+  /** Tries again at once if it is waiting to, for instance because the network is back. */
+  hurry(): void {
+    this.link.hurry();
+  }
+
+  close(): void {
+    this.stop('closed');
+  }
+
+  private listen(): void {
+    const { socket } = this.link;
+    socket.on('session:hello', ({ serverTime, pingEvery }) => {
+      this.clock.sync(serverTime);
+      this.heartbeat.setPace(pingEvery);
+      this.heartbeat.beatNow();
+    });
+    socket.on('session:ended', (over) => this.end(over));
+    socket.on('data:changed', (change) => this.listeners.tell('data', change));
+    socket.on('activity:delta', ({ serverTime }) => this.clock.sync(serverTime));
+  }
+
+  private up(): void {
+    this.become('connected');
+    this.activity.subscribe();
+  }
+
+  private async ping(): Promise<void> {
+    const answer = (await this.link.ping()) ?? (await httpPing(this.options.url, this.options.token));
+    if (answer) this.pinged(answer);
+  }
+
+  private pinged(answer: PingAnswer | ErrorBody): void {
+    if (isRefusal(answer)) {
+      if (isSessionOver(answer)) this.end({ message: answer.message });
+      return;
+    }
+    this.clock.sync(answer.serverTime);
+    if (answer.pingEvery !== undefined) this.heartbeat.setPace(answer.pingEvery);
+  }
+
+  private end(over: SessionOver): void {
+    if (this.isOver) return;
+    this.stop('ended');
+    this.listeners.tell('ended', over);
+  }
+
+  private stop(state: 'ended' | 'closed'): void {
+    if (this.isOver) return;
+    this.heartbeat.stop();
+    this.link.close();
+    this.become(state);
+  }
+
+  private get isOver(): boolean {
+    return this.currentState === 'ended' || this.currentState === 'closed';
+  }
+
+  private become(state: ConnectionState): void {
+    if (state === this.currentState || this.isOver) return;
+    this.currentState = state;
+    this.listeners.tell('state', state);
+  }
+}
+
+/** Connects, and stays so until the session ends or it is closed. */
+export function connect(options: ClientOptions): KeyrosterClient {
+  const client = new KeyrosterClient(options);
+  client.open();
+  return client;
+}

@@ -1,0 +1,87 @@
+import { SOCKET_PATH, type ErrorBody } from '@keyroster/contracts';
+import { io, type Socket } from 'socket.io-client';
+import type { ClientToServerEvents, PingAnswer, ServerToClientEvents } from '@keyroster/contracts';
+import { Backoff } from './backoff.js';
+import type { ClientOptions } from './client-types.js';
+
+export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+interface LinkEvents {
+  onUp: () => void;
+  onDown: () => void;
+  onRefused: (refusal: ErrorBody) => void;
+}
+
+const RECONNECT = { minMs: 500, maxMs: 10_000 };
+const ACK_WITHIN_MS = 5_000;
+
+/** A socket that comes back by itself until it is closed. */
+export class ServerLink {
+  readonly socket: ClientSocket;
+  private readonly backoff: Backoff;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
+
+  constructor(
+    { url, token, reconnect }: ClientOptions,
+    private readonly events: LinkEvents,
+  ) {
+    this.backoff = new Backoff(reconnect ?? RECONNECT);
+    this.socket = io(url, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      auth: { token },
+      // The library gives up where the server refused or hung up, which may be because it is busy.
+      reconnection: false,
+      forceNew: true,
+      autoConnect: false,
+    });
+    this.socket.on('connect', () => {
+      this.backoff.connected();
+      this.events.onUp();
+    });
+    this.socket.on('disconnect', () => this.lost());
+    this.socket.on('connect_error', (error: Error & { data?: ErrorBody }) => {
+      if (error.data) this.events.onRefused(error.data);
+      this.lost();
+    });
+  }
+
+  open(): void {
+    this.socket.connect();
+  }
+
+  /** Tries at once, for instance because the network is back. */
+  hurry(): void {
+    if (this.retryTimer === undefined) return;
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
+    this.socket.connect();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.retryTimer);
+    this.socket.disconnect();
+  }
+
+  /** Whether the server heard it; what it says to it, if that is no refusal. */
+  async ping(): Promise<PingAnswer | ErrorBody | undefined> {
+    if (!this.socket.connected) return undefined;
+    try {
+      return await this.socket.timeout(ACK_WITHIN_MS).emitWithAck('presence:ping', {});
+    } catch {
+      return undefined;
+    }
+  }
+
+  private lost(): void {
+    if (this.isClosed) return;
+    this.events.onDown();
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => {
+      this.retryTimer = undefined;
+      this.socket.connect();
+    }, this.backoff.next());
+  }
+}

@@ -1,0 +1,8 @@
+import type { ErrorBody, ErrorCode } from '@keyroster/contracts';
+
+const OVER_CODES: readonly ErrorCode[] = ['LOCKED', 'EXPIRED', 'ADDRESS_NOT_LISTED'];
+
+/** Whether a refusal is about the token itself: trying again with it is useless. */
+export function isSessionOver({ statusCode, code }: ErrorBody): boolean {
+  return statusCode === 401 || (code !== undefined && OVER_CODES.includes(code));
+}

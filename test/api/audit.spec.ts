@@ -1,0 +1,144 @@
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
+import { AuditListAnswer } from '@keyroster/contracts/dto';
+import { AuditService } from '../../backend/src/modules/audit/audit.service.js';
+import { refused } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+const HEADER = '_id,seq,at,actor,action,target,target_name,ip,before,after,hash';
+
+let app: TestApp;
+let admin: Session;
+let member: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+  member = await Session.as(app, 'member');
+});
+afterAll(() => app.stop());
+
+async function entries(query: Record<string, string | number> = {}): Promise<AuditListAnswer> {
+  const answer = await admin.get('/api/audit').query(query).expect(200);
+  return answer.body as AuditListAnswer;
+}
+
+const csv = async (query: Record<string, string>) =>
+  admin
+    .get('/api/audit')
+    .query({ ...query, format: 'csv' })
+    .expect(200);
+
+describe('GET /api/audit', () => {
+  it('answers the fields of the contract and no others', async () => {
+    const answer = plainToInstance(AuditListAnswer, await entries());
+    expect(answer.entries.length).toBeGreaterThan(0);
+    expect(await validate(answer, { whitelist: true, forbidNonWhitelisted: true })).toEqual([]);
+  });
+
+  it('tells newest first of what was done, by whom and from where', async () => {
+    await admin.post('/api/group/add', { name: 'Audited' }).expect(201);
+
+    const { entries: found, total } = await entries({ action: 'group.created' });
+    expect(total).toBe(1);
+    expect(found).toMatchObject([
+      {
+        actor: admin.user.email,
+        action: 'group.created',
+        target_name: 'Audited',
+        ip: '127.0.0.1',
+        before: null,
+      },
+    ]);
+    const all = (await entries()).entries.map(({ at }) => at);
+    expect(all).toEqual([...all].sort().reverse());
+  });
+
+  it('gives every entry its place and hash within a second', async () => {
+    await until(1_000, async () =>
+      (await entries()).entries.every(({ seq, hash }) => seq !== null && hash !== null),
+    );
+  });
+
+  it('tells of a call that was refused', async () => {
+    await refused(member.get('/api/whitelist?hours=1'), 403);
+    await until(1_000, async () => (await entries({ action: 'access.refused' })).total > 0);
+
+    const { entries: found } = await entries({ action: 'access.refused', actor: member.user.email });
+    expect(found).toMatchObject([{ after: { method: 'GET', path: '/api/whitelist' }, ip: '127.0.0.1' }]);
+  });
+
+  it.each([
+    ['a limit of none', 'limit=0'],
+    ['a limit past 1,000', 'limit=1001'],
+    ['a limit that is no number', 'limit=ten'],
+    ['a negative offset', 'offset=-1'],
+    ['a time that is a word', 'from=yesterday'],
+    ['a day that never was', 'to=2025-02-30'],
+    ['another format', 'format=xml'],
+    ['a search given twice', 'q=a&q=b'],
+    ['an operator of the database', 'actor[$ne]=x'],
+    ['a search past 500 characters', `q=${'x'.repeat(501)}`],
+    ['an unknown field', 'page=2'],
+  ])('refuses %s', async (_what, query) => {
+    await refused(admin.get(`/api/audit?${query}`), 400);
+  });
+
+  it('is closed to everybody but admins, whatever they ask', async () => {
+    await refused(member.get('/api/audit?limit=0'), 403);
+    await refused((await Session.as(app, 'nobody')).get('/api/audit'), 401);
+  });
+
+  it('takes times in ISO 8601 and in milliseconds, both ends included', async () => {
+    const [newest] = (await entries({ limit: 1 })).entries;
+    const at = newest?.at ?? '';
+    const ms = Date.parse(at);
+    for (const query of [
+      { from: at, to: at },
+      { from: ms, to: ms },
+    ]) {
+      expect((await entries(query)).entries).toContainEqual(newest);
+    }
+    expect((await entries({ from: ms + 3_600_000 })).total).toBe(0);
+  });
+});
+
+describe('GET /api/audit?format=csv', () => {
+  beforeAll(async () => {
+    const audit = app.get(AuditService);
+    for (let index = 0; index < 120; index += 1) {
+      await audit.record({ action: 'title.created', actor: 'csv', target_name: `=Title ${index}` });
+    }
+  });
+
+  it('is a file to keep', async () => {
+    const { headers } = await csv({ actor: 'csv' });
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
+  });
+
+  it('holds all that is asked for, newest first, with nothing that a spreadsheet would run', async () => {
+    const lines = (await csv({ actor: 'csv' })).text.split('\r\n');
+    expect(lines).toHaveLength(1 + 120 + 1);
+    expect(lines[0]).toBe(HEADER);
+    expect(lines.at(-1)).toBe('');
+    expect(lines[1]).toMatch(/,csv,title\.created,,'=Title 119,,,/);
+    expect(lines[120]).toMatch(/,csv,title\.created,,'=Title 0,,,/);
+  });
+
+  it('keeps to a limit and offset that are given', async () => {
+    const { text } = await csv({ actor: 'csv', limit: '2', offset: '1' });
+    expect(text.match(/'=Title \d+/g)).toEqual(["'=Title 118", "'=Title 117"]);
+  });
+
+  it('is a header alone when nothing is found', async () => {
+    expect((await csv({ actor: 'nobody at all' })).text).toBe(`${HEADER}\r\n`);
+  });
+
+  it('is refused like the list', async () => {
+    await refused(member.get('/api/audit?format=csv'), 403);
+    await refused(admin.get('/api/audit?format=csv&limit=0'), 400);
+  });
+});

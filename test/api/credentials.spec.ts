@@ -1,0 +1,199 @@
+import type { AuditListAnswer, CredentialsChangedAnswer, ImageChangedAnswer } from '@keyroster/contracts/dto';
+import {
+  aCourse,
+  aCredential,
+  aCredentialForm,
+  assign,
+  aSubtitle,
+  auditOf,
+  credentialsSeenBy,
+  fill,
+  NO_ADMINS,
+} from '../support/courses.js';
+import { pictures } from '../support/pictures.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
+const FILE_NAME = expect.stringMatching(/^[\w-]{22}\.png$/) as string;
+
+let app: TestApp;
+let admin: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+});
+afterAll(() => app.stop());
+
+const picture = (name: string) => admin.get(`/static/products/${name}`);
+
+it('makes a credential with its picture and answers the list of its subtitle, the oldest first', async () => {
+  const { subtitle, credential: first } = await aCourse(admin);
+  const form = aCredentialForm(subtitle._id);
+  const call = fill(admin.post('/api/products/create'), form, await pictures.png());
+  const answer = await call.expect(201).expect('Cache-Control', 'no-store');
+  const products = await credentialsSeenBy(admin, subtitle._id);
+  expect(answer.body).toEqual({ message: 'Credential created successfully!', products });
+  expect(products).toEqual([first, { ...form, _id: ID, image: FILE_NAME }]);
+  const { image } = products[1] ?? first;
+  await picture(image).expect(200).expect('Content-Type', 'image/png');
+});
+
+it.each(['png', 'jpg', 'webp', 'svg', 'gif'] as const)('takes a %s', async (type) => {
+  const { subtitle } = await aCourse(admin);
+  const form = aCredentialForm(subtitle._id);
+  const answer = await fill(admin.post('/api/products/create'), form, await pictures[type]()).expect(201);
+  expect((answer.body as CredentialsChangedAnswer).products.at(-1)?.image).toMatch(new RegExp(`\\.${type}$`));
+});
+
+it('takes a credential without a course name', async () => {
+  const { subtitle } = await aCourse(admin);
+  const { course_name: _none, ...form } = aCredentialForm(subtitle._id);
+  await fill(admin.post('/api/products/create'), form, await pictures.png()).expect(201);
+  await aCredential(admin, subtitle._id, { course_name: '' });
+  const names = (await credentialsSeenBy(admin, subtitle._id)).map(({ course_name }) => course_name);
+  expect(names.slice(1)).toEqual(['', '']);
+});
+
+it('gives logins and passwords back to the letter', async () => {
+  const { subtitle } = await aCourse(admin);
+  const secrets = { email: ' Ñandú+1@shop.example ', password: '  p"a\\s<s> 字 🔑 ' };
+  expect(await aCredential(admin, subtitle._id, secrets)).toMatchObject(secrets);
+});
+
+it.each([
+  { course_name: '' },
+  { course_name: 'Renamed' },
+  { domain: 'http://other.example/in?x=1' },
+  { email: 'other login' },
+  { password: 'other password' },
+  { course_name: 'All', domain: 'https://all.example', email: 'all', password: 'of them' },
+  {},
+])('changes what it is given, here %j, and leaves the rest', async (change) => {
+  const { subtitle, credential } = await aCourse(admin);
+  const answer = await admin.post('/api/products/update', { id: credential._id, ...change }).expect(200);
+  expect(answer.body).toEqual({ message: 'Credential created successfully!' });
+  expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([{ ...credential, ...change }]);
+});
+
+it.each(['/api/products/update/image', '/api/update/image'])(
+  'changes the picture at %s; the old one is gone',
+  async (route) => {
+    const { subtitle, credential } = await aCourse(admin);
+    await picture(credential.image).expect(200);
+    const answer = await fill(admin.post(route), { id: credential._id }, await pictures.jpg()).expect(200);
+    const { image } = answer.body as ImageChangedAnswer;
+    expect(answer.body).toEqual({ message: 'Product image updated successfully!', image });
+    expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([{ ...credential, image }]);
+    await picture(image).expect(200).expect('Content-Type', 'image/jpeg');
+    await picture(credential.image).expect(404);
+  },
+);
+
+it.each([
+  ['the body', (id: string) => admin.delete('/api/products/delete', { id })],
+  ['the query', (id: string) => admin.delete(`/api/products/delete?id=${id}`)],
+])('deletes a credential with its picture, its id in %s', async (_, remove) => {
+  const { subtitle, credential } = await aCourse(admin);
+  const kept = await aCredential(admin, subtitle._id);
+  const answer = await remove(credential._id).expect(200);
+  expect(answer.body).toEqual({ message: 'Product has been deleted successfully!' });
+  expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([kept]);
+  await picture(credential.image).expect(404);
+  await picture(kept.image).expect(200);
+});
+
+describe('a copy', () => {
+  const copy = async (id: string, subtitleId: string) => {
+    const answer = await admin.post('/api/products/copy', { p_id: id, subtitleId }).expect(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return answer.body as CredentialsChangedAnswer;
+  };
+
+  it('comes to another subtitle, beside what is there, and its list is answered', async () => {
+    const [from, to] = [await aCourse(admin), await aCourse(admin)];
+    const answer = await copy(from.credential._id, to.subtitle._id);
+    const products = await credentialsSeenBy(admin, to.subtitle._id);
+    expect(answer).toEqual({ message: 'Product copied successfully!', products });
+    const { email, password, domain, course_name } = from.credential;
+    const same = { email, password, domain, course_name, shop_id: to.subtitle._id };
+    expect(products).toEqual([to.credential, { ...same, _id: ID, image: FILE_NAME }]);
+    expect(products[1]?._id).not.toBe(from.credential._id);
+    expect(await credentialsSeenBy(admin, from.subtitle._id)).toEqual([from.credential]);
+  });
+
+  it('outlives the original, picture and all', async () => {
+    const { title, credential } = await aCourse(admin);
+    const target = await aCourse(admin);
+    const { products } = await copy(credential._id, target.subtitle._id);
+    const bytes = (await picture(credential.image).expect(200)).body as Buffer;
+    await admin.delete('/api/shops/delete', { id: title._id }).expect(200);
+    expect(await credentialsSeenBy(admin, target.subtitle._id)).toEqual(products);
+    expect((await picture(products[1]?.image ?? '').expect(200)).body).toEqual(bytes);
+  });
+
+  it('goes its own way: neither feels a change or the deletion of the other', async () => {
+    const { title, subtitle, credential } = await aCourse(admin);
+    const other = await aSubtitle(admin, title._id);
+    const [made] = (await copy(credential._id, other._id)).products;
+    await admin.post('/api/products/update', { id: credential._id, password: 'changed' }).expect(200);
+    expect(await credentialsSeenBy(admin, other._id)).toEqual([made]);
+    await admin.delete('/api/products/delete', { id: made?._id }).expect(200);
+    expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([{ ...credential, password: 'changed' }]);
+    await picture(credential.image).expect(200);
+  });
+
+  it('may lie beside the original', async () => {
+    const { subtitle, credential } = await aCourse(admin);
+    expect((await copy(credential._id, subtitle._id)).products).toHaveLength(2);
+  });
+});
+
+describe('reading', () => {
+  it.each(NO_ADMINS)('shows the role %s the credentials of an assigned title, never stored', async (role) => {
+    const { title, subtitle, credential } = await aCourse(admin);
+    const session = await Session.as(app, role);
+    await assign(admin, session.user, title).expect(200);
+    const answer = await session.get(`/api/products/${subtitle._id}`).expect(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toEqual({ products: [credential] });
+    const entries = await auditOf(admin, subtitle._id, 'credential.read');
+    expect(entries).toMatchObject([
+      { actor: session.user.email, target_name: subtitle.subtitle, ip: '127.0.0.1' },
+    ]);
+  });
+
+  it('ends with the assignment', async () => {
+    const { title, subtitle } = await aCourse(admin);
+    const member = await Session.as(app, 'member');
+    const pair = { user_id: member.user._id, shop_id: [title._id] };
+    await admin.post('/api/shops/assign', pair).expect(200);
+    await credentialsSeenBy(member, subtitle._id);
+    await admin.delete('/api/shops/unassign', pair).expect(200);
+    await member.get(`/api/products/${subtitle._id}`).expect(404);
+  });
+});
+
+it('leaves an audit entry of every change, and a secret in none', async () => {
+  const { subtitle, credential } = await aCourse(admin);
+  const { _id: id, email, password } = credential;
+  const next = { email: 'a new login of his', password: 'a new password of his' };
+  await admin.post('/api/products/update', { id, ...next, course_name: 'Renamed' }).expect(200);
+  await fill(admin.post('/api/update/image'), { id }, await pictures.png()).expect(200);
+  const copied = await admin.post('/api/products/copy', { p_id: id, subtitleId: subtitle._id }).expect(201);
+  const copyId = (copied.body as CredentialsChangedAnswer).products[1]?._id ?? '';
+  await admin.delete('/api/products/delete', { id }).expect(200);
+
+  for (const action of ['created', 'updated', 'image_updated', 'deleted']) {
+    expect(await auditOf(admin, id, `credential.${action}`)).toMatchObject([{ actor: 'root' }]);
+  }
+  expect(await auditOf(admin, id, 'credential.updated')).toMatchObject([
+    { before: { course_name: credential.course_name }, after: { course_name: 'Renamed' } },
+  ]);
+  expect(await auditOf(admin, copyId, 'credential.copied')).toMatchObject([{ actor: 'root' }]);
+  const all = (await admin.get('/api/audit').expect(200)).body as AuditListAnswer;
+  for (const secret of [email, password, ...Object.values(next)]) {
+    expect(JSON.stringify(all)).not.toContain(secret);
+  }
+});

@@ -1,0 +1,150 @@
+import type { UserListAnswer } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { answerOf } from '../support/answer.js';
+import { callerAt } from '../support/caller-at.js';
+import { refused } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const ENV = { TRUST_PROXY: 'loopback' };
+const PASSWORD = 'the right one';
+
+let app: TestApp;
+let root: Session;
+let addresses = 0;
+
+/** An address from which nobody has called yet. */
+const elsewhere = () => {
+  addresses += 1;
+  return callerAt(app, `198.51.100.${addresses}`);
+};
+
+const register = async (): Promise<string> => {
+  const { email } = aUser();
+  await root.post('/api/users/register', { email, password: PASSWORD, usageLimit: 0 }).expect(201);
+  return email;
+};
+
+const tryWrong = async (email: string, times: number, caller = elsewhere()): Promise<void> => {
+  for (let tries = 0; tries < times; tries += 1) {
+    await refused(caller.logIn(email, `guess ${tries}`), 401, { message: 'Invalid credentials' });
+  }
+};
+
+const secondsToWait = async (email: string): Promise<number> => {
+  const answer = await refused(elsewhere().logIn(email, PASSWORD), 429);
+  return Number(answer.get('Retry-After'));
+};
+
+const pausedUntil = async (email: string): Promise<number | null | undefined> => {
+  const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${email}`));
+  return users.find((user) => user.email === email)?.paused_until;
+};
+
+beforeAll(async () => {
+  app = await TestApp.start(ENV);
+  root = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+it('pauses a name after five wrong tries from anywhere, for the right password too', async () => {
+  const email = await register();
+  for (let tries = 0; tries < 5; tries += 1) await tryWrong(email, 1);
+  expect(await secondsToWait(email)).toBeLessThanOrEqual(60);
+  await refused(elsewhere().enterPin(email, PASSWORD), 429);
+});
+
+it('pauses a name that nobody has in the same way', async () => {
+  await tryWrong('nobody_by_that_name', 5);
+  expect(await secondsToWait('nobody_by_that_name')).toBeLessThanOrEqual(60);
+});
+
+it('counts wrong PINs and wrong passwords together', async () => {
+  const email = await register();
+  const caller = elsewhere();
+  await tryWrong(email, 3, caller);
+  for (const pin of ['1111', '2222']) await refused(caller.enterPin(email, pin), 401);
+  await refused(caller.enterPin(email, PASSWORD), 429);
+});
+
+it('doubles the pause from 1 to 15 minutes', async () => {
+  const email = await register();
+  await tryWrong(email, 4);
+  let turned = 0;
+  for (const minutes of [1, 2, 4, 8, 15, 15]) {
+    await tryWrong(email, 1);
+    const seconds = await secondsToWait(email);
+    expect(seconds).toBeGreaterThan(minutes * 60 - 10);
+    expect(seconds).toBeLessThanOrEqual(minutes * 60);
+    turned += minutes * MINUTE_MS;
+    app.turnClock(turned);
+  }
+  await elsewhere().logIn(email, PASSWORD).expect(200);
+});
+
+it('forgets wrong tries at a right one', async () => {
+  const email = await register();
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    await tryWrong(email, 4);
+    await elsewhere().logIn(email, PASSWORD).expect(200);
+  }
+});
+
+it('shows admins the pause, and lets them lift it', async () => {
+  const email = await register();
+  expect(await pausedUntil(email)).toBeNull();
+  await tryWrong(email, 5);
+  const until = await pausedUntil(email);
+  expect(until).toBeGreaterThan(Date.now() + 50_000);
+  expect(until).toBeLessThanOrEqual(Date.now() + MINUTE_MS);
+
+  const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${email}`));
+  await root.post('/api/users/unpause', { id: users[0]?._id }).expect(200);
+  expect(await pausedUntil(email)).toBeNull();
+  await elsewhere().logIn(email, PASSWORD).expect(200);
+});
+
+it('shows no pause that is over', async () => {
+  const email = await register();
+  await tryWrong(email, 5);
+  app.turnClock(MINUTE_MS + 1_000);
+  expect(await pausedUntil(email)).toBeNull();
+});
+
+it('lifts no pause of a user who is not there, or whose id is none', async () => {
+  await refused(root.post('/api/users/unpause', { id: 'f'.repeat(24) }), 404);
+  await refused(root.post('/api/users/unpause', { id: 'ana' }), 400);
+  await refused(root.post('/api/users/unpause', {}), 400);
+});
+
+describe('an address from which a name signed in', () => {
+  it("is not held by others' pause", async () => {
+    const [email, home] = [await register(), elsewhere()];
+    await home.logIn(email, PASSWORD).expect(200);
+    await tryWrong(email, 5);
+    await secondsToWait(email);
+    await home.logIn(email, PASSWORD).expect(200);
+    await home.enterPin(email, PASSWORD).expect(200);
+    await secondsToWait(email);
+  });
+
+  it('has a count of its own, which holds nobody else', async () => {
+    const [email, home] = [await register(), elsewhere()];
+    await home.logIn(email, PASSWORD).expect(200);
+    await tryWrong(email, 5, home);
+    await refused(home.logIn(email, PASSWORD), 429);
+    await elsewhere().logIn(email, PASSWORD).expect(200);
+  });
+
+  it('is an address like any other after 30 days', async () => {
+    const [email, home] = [await register(), elsewhere()];
+    await home.logIn(email, PASSWORD).expect(200);
+    app.turnClock(31 * DAY_MS);
+    root = await Session.root(app);
+    await tryWrong(email, 5);
+    await refused(home.logIn(email, PASSWORD), 429);
+  });
+});

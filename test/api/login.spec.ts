@@ -1,0 +1,185 @@
+import request from 'supertest';
+import type { WhitelistAnswer } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { answerOf } from '../support/answer.js';
+import { refused } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { ADMIN, TestApp } from '../support/test-app.js';
+
+const DAY_MS = 24 * 3_600_000;
+const LOGIN = '/api/users/login';
+const PIN = '/api/users/userlogin';
+
+let app: TestApp;
+let root: Session;
+let nobody: Session;
+
+const register = async (details: Parameters<typeof aUser>[0]) => {
+  const payload = aUser(details);
+  await root.post('/api/users/register', payload).expect(201);
+  return { email: payload.email, password: payload.password };
+};
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+  nobody = await Session.as(app, 'nobody');
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe.each([
+  { path: LOGIN, name: 'email', call: 'a login' },
+  { path: PIN, name: 'username', call: 'a PIN login' },
+])('$call', ({ path, name }) => {
+  const sent = (username: unknown, password: unknown, more = {}) =>
+    nobody.post(path, { [name]: username, password, ...more });
+
+  it('answers a token and nothing else', async () => {
+    const { email, password } = await register({});
+    expect(await answerOf(sent(email, password))).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+    });
+  });
+
+  it('answers an unknown user and a wrong password with the same bytes', async () => {
+    const { email } = await register({});
+    const wrong = await refused(sent(email, 'not the password'), 401, { message: 'Invalid credentials' });
+    const unknown = await refused(sent('somebody_unknown', 'not the password'), 401);
+    expect(unknown.text).toBe(wrong.text);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
+  });
+
+  it('knows a name however it is typed', async () => {
+    const { password } = await register({ email: ` Ana ${name} De  LIMA ` });
+    for (const typed of [`ana_${name}_de__lima`, `  ANA ${name.toUpperCase()} de  lima`]) {
+      await sent(typed, password).expect(200);
+    }
+    await refused(sent(`ana_${name}_de_lima`, password), 401);
+  });
+
+  it.each([
+    ['a blank name', '   ', 'secret'],
+    ['a blank password', 'ana', '  '],
+    ['no name', undefined, 'secret'],
+    ['no password', 'ana', undefined],
+    ['an empty name', '', 'secret'],
+  ])('asks for all fields when there is %s', async (_, username, password) => {
+    await refused(sent(username, password), 400, { message: 'Fill all fields' });
+  });
+
+  it.each([
+    ['a null', null],
+    ['a number', 123],
+    ['a list', ['secret']],
+    ['a question to the database', { $gt: '' }],
+    ['true', true],
+  ])('takes %s neither for a name nor for a password', async (_, value) => {
+    await refused(sent(value, 'secret'), 400);
+    await refused(sent('ana', value), 400);
+  });
+
+  it('refuses an unknown field without repeating it', async () => {
+    const { text } = await refused(sent('ana', 'secret', { surpriseField: 'x' }), 400, {
+      message: 'Unknown field',
+    });
+    expect(text).not.toContain('surpriseField');
+  });
+
+  it('tells only those with the right password that the account is locked', async () => {
+    const member = await Session.as(app, 'member');
+    await root.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
+    await refused(sent(member.user.email, 'wrong'), 401, { message: 'Invalid credentials' });
+    await refused(sent(member.user.email, member.password), 403, { message: 'Your account is locked' });
+  });
+
+  it('tells only those with the right password that the subscription has expired', async () => {
+    const { email, password } = await register({ subStartDate: '1/1/2020', subValidity: 31 });
+    await refused(sent(email, 'wrong'), 401, { message: 'Invalid credentials' });
+    await refused(sent(email, password), 403, { message: 'Your subscription has expired' });
+  });
+
+  it('tells only those with the right password that their address is not listed', async () => {
+    const { email, password } = await register({});
+    await root.post('/api/whitelist', { ip_address: '203.0.113.7' }).expect(201);
+    await root.post('/api/whitelist/enforce', { value: true }).expect(200);
+    await refused(sent(email, 'wrong'), 401, { message: 'Invalid credentials' });
+    await refused(sent(email, password), 403);
+    const { whitelist } = await answerOf<WhitelistAnswer>(root.get('/api/whitelist'));
+    await root.delete('/api/whitelist', { id: whitelist[0]?._id }).expect(200);
+    await sent(email, password).expect(200);
+  });
+
+  it('lets somebody in until the very end of the subscription', async () => {
+    const { email, password } = await register({ subStartDate: '5/3/2026', subValidity: 20, usageLimit: 0 });
+    // The day begins in Lima, five hours after UTC, and lasts 24 hours whatever the clocks do.
+    const end = Date.UTC(2026, 2, 5, 5) + 20 * DAY_MS;
+    app.turnClock(end - Date.now() - 2_000);
+    await sent(email, password).expect(200);
+    app.turnClock(end - Date.now());
+    await refused(sent(email, password), 403, { message: 'Your subscription has expired' });
+  });
+
+  it('lets somebody in whose subscription starts later', async () => {
+    const { email, password } = await register({ subStartDate: '1/1/2900' });
+    await sent(email, password).expect(200);
+  });
+});
+
+describe('a PIN', () => {
+  it('keeps its leading zeros', async () => {
+    const { email } = await register({ password: '0070' });
+    await refused(nobody.post(PIN, { username: email, password: '70' }), 401);
+    await refused(nobody.post(PIN, { username: email, password: 70 }), 400);
+    await nobody.post(PIN, { username: email, password: '0070' }).expect(200);
+  });
+
+  it('is never an admin, whose right password is answered like a wrong one', async () => {
+    const { email } = await register({ role: 'admin', password: '123456' });
+    const right = await refused(nobody.post(PIN, { username: email, password: '123456' }), 401);
+    const wrong = await refused(nobody.post(PIN, { username: email, password: '654321' }), 401);
+    expect(right.text).toBe(wrong.text);
+    await nobody.post(LOGIN, { email, password: '123456' }).expect(200);
+  });
+});
+
+it('never lets an admin expire', async () => {
+  const { email, password } = await register({ role: 'admin', subStartDate: '1/1/2020', subValidity: 1 });
+  await nobody.post(LOGIN, { email, password }).expect(200);
+});
+
+it('says who a token belongs to, and how long his subscription lasts', async () => {
+  await root.post('/api/group/add', { name: 'Norte' }).expect(201);
+  const member = await Session.as(app, 'member', {
+    profileGroup: 'Norte',
+    subStartDate: '1/2/2900',
+    subValidity: 10,
+  });
+  const ends_at = Date.UTC(2900, 1, 1, 5) + 10 * DAY_MS;
+  app.turnClock(ends_at - Date.now() - 2.5 * DAY_MS);
+  const later = await member.again();
+  expect(await answerOf(later.get('/api/verify-token'))).toEqual({
+    user: {
+      _id: member.user._id,
+      username: member.user.email,
+      role: 'member',
+      days_left: 2,
+      ends_at,
+      profile_group: 'Norte',
+    },
+  });
+});
+
+it('tells the first admin who he is', async () => {
+  expect(await answerOf(root.get('/api/verify-token'))).toMatchObject({
+    user: { username: ADMIN.username, role: 'admin' },
+  });
+});
+
+it('sends no token to a page of another origin', async () => {
+  const answer = await request(app.url)
+    .post(LOGIN)
+    .set('Origin', 'https://elsewhere.example')
+    .send({ email: ADMIN.username, password: ADMIN.password });
+  expect(answer.get('Access-Control-Allow-Origin')).toBeUndefined();
+});

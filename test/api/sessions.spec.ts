@@ -1,0 +1,164 @@
+import type { SessionListAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/answer.js';
+import { refused } from '../support/refusal.js';
+import { logIn, Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const CHECK = '/api/verify-token';
+const REPLACED = 'Signed in on another device';
+
+let app: TestApp;
+let root: Session;
+
+const sessionsOf = async (id: string) =>
+  (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${id}`))).sessions;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+beforeEach(async () => {
+  root = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('the usage limit', () => {
+  it('is one device unless set: a second login ends the first, and says so there', async () => {
+    const first = await Session.as(app, 'member');
+    const second = await first.again();
+    await refused(first.get(CHECK), 401, { message: REPLACED });
+    await second.get(CHECK).expect(200);
+  });
+
+  it('ends the oldest session alone', async () => {
+    const oldest = await Session.as(app, 'member', { usageLimit: 3 });
+    const others = [await oldest.again(), await oldest.again()];
+    await oldest.get(CHECK).expect(200);
+    others.push(await oldest.again());
+    await refused(oldest.get(CHECK), 401, { message: REPLACED });
+    for (const other of others) await other.get(CHECK).expect(200);
+  });
+
+  it.each([
+    ['0 is no limit', 'member', 0],
+    ['is none for admins', 'admin', 1],
+  ])('%s', async (_, role, usageLimit) => {
+    const first = await Session.as(app, role, { usageLimit });
+    const all = [first, await first.again(), await first.again(), await first.again()];
+    for (const each of all) await each.get(CHECK).expect(200);
+  });
+
+  it('counts no session that has ended', async () => {
+    const first = await Session.as(app, 'member', { usageLimit: 2 });
+    const second = await first.again();
+    await second.post('/api/users/logout').expect(200);
+    const third = await first.again();
+    await first.get(CHECK).expect(200);
+    await third.get(CHECK).expect(200);
+  });
+
+  it('counts PIN logins too', async () => {
+    const first = await Session.as(app, 'member');
+    const payload = { username: first.user.email, password: first.password };
+    await first.post('/api/users/userlogin', payload).expect(200);
+    await refused(first.get(CHECK), 401, { message: REPLACED });
+  });
+});
+
+describe('time', () => {
+  it('ends a session that is idle for 12 hours', async () => {
+    const member = await Session.as(app, 'member');
+    app.turnClock(12 * HOUR_MS - MINUTE_MS);
+    await member.get(CHECK).expect(200);
+    app.turnClock(24 * HOUR_MS);
+    await refused(member.get(CHECK), 401);
+  });
+
+  it('leaves a session alone that pings, and ends it after 7 days all the same', async () => {
+    const member = await Session.as(app, 'member');
+    for (let hours = 11; hours < 7 * 24; hours += 11) {
+      app.turnClock(hours * HOUR_MS);
+      await member.post('/api/users/ping').expect(200);
+    }
+    app.turnClock(7 * DAY_MS - MINUTE_MS);
+    await member.get(CHECK).expect(200);
+    app.turnClock(7 * DAY_MS + MINUTE_MS);
+    await refused(member.get(CHECK), 401);
+  });
+
+  it('ends a session with the subscription', async () => {
+    const member = await Session.as(app, 'member', { subStartDate: '1/1/2900', subValidity: 1 });
+    app.turnClock(Date.UTC(2900, 0, 2, 5) - Date.now() - MINUTE_MS);
+    const late = await member.again();
+    await late.get(CHECK).expect(200);
+    app.turnClock(Date.UTC(2900, 0, 2, 5) - Date.now());
+    await refused(late.get(CHECK), 401, { message: 'Your subscription has expired' });
+  });
+});
+
+describe('a logout', () => {
+  it('ends the session on the server, and that one alone', async () => {
+    const here = await Session.as(app, 'member', { usageLimit: 2 });
+    const there = await here.again();
+    await here.post('/api/users/logout').expect(200);
+    await refused(here.get(CHECK), 401);
+    await refused(here.post('/api/users/logout'), 401);
+    await there.get(CHECK).expect(200);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('says when, from where and with what, and nothing of a token', async () => {
+    const member = await Session.as(app, 'member', { usageLimit: 2 });
+    await member.again();
+    const sessions = await sessionsOf(member.user._id);
+    expect(sessions).toHaveLength(2);
+    for (const session of sessions) {
+      expect(Object.keys(session).sort()).toEqual(['_id', 'agent', 'createdAt', 'ip', 'live', 'seenAt']);
+      expect(session).toMatchObject({ ip: '127.0.0.1', live: false });
+      expect(Math.abs(Date.parse(session.createdAt) - Date.now())).toBeLessThan(MINUTE_MS);
+    }
+  });
+
+  it('holds none that have ended', async () => {
+    const member = await Session.as(app, 'member');
+    await member.again();
+    expect(await sessionsOf(member.user._id)).toHaveLength(1);
+    await root.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
+    expect(await sessionsOf(member.user._id)).toEqual([]);
+  });
+
+  it('is not there for a user who is not there', async () => {
+    await refused(root.get(`/api/users/sessions/${'f'.repeat(24)}`), 404);
+    await refused(root.get('/api/users/sessions/ana'), 400);
+  });
+
+  it('lets an admin end one of them', async () => {
+    const here = await Session.as(app, 'member', { usageLimit: 2 });
+    const [mine] = await sessionsOf(here.user._id);
+    const there = await here.again();
+    await root.post('/api/users/sessions/end', { id: mine?._id }).expect(200);
+    await refused(here.get(CHECK), 401);
+    await there.get(CHECK).expect(200);
+  });
+
+  it.each([
+    ['an unknown id', { id: 'f'.repeat(24) }, 404],
+    ['a bad id', { id: 'here' }, 400],
+    ['no id', {}, 400],
+    ['a null', { id: null }, 400],
+  ])('ends nothing for %s', async (_, payload, status) => {
+    await refused(root.post('/api/users/sessions/end', payload), status);
+  });
+});
+
+it('starts afresh after a login: what ended stays ended', async () => {
+  const first = await Session.as(app, 'member');
+  await root.post('/api/users/lock', { id: first.user._id, value: true }).expect(200);
+  await root.post('/api/users/lock', { id: first.user._id, value: false }).expect(200);
+  await logIn(app, first.user.email, first.password);
+  await refused(first.get(CHECK), 401, { message: 'Your account is locked' });
+});

@@ -1,0 +1,91 @@
+import { MEDIA_IMAGE_RULES } from '../../backend/src/modules/media/image-rules.js';
+import { Images } from '../../backend/src/modules/media/images.service.js';
+import { pictures } from '../support/pictures.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let nobody: Session;
+let name: string;
+let path: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  nobody = await Session.as(app, 'nobody');
+  const images = app.get(Images);
+  name = await images.store(
+    'logos',
+    await images.prepare({ buffer: await pictures.png() }, MEDIA_IMAGE_RULES),
+  );
+  path = `/static/logos/${name}`;
+});
+afterAll(() => app.stop());
+
+describe('an image', () => {
+  it('is served to anyone, to be kept for a year, and unable to run', async () => {
+    const answer = await nobody.get(path).expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['etag']).toMatch(/^"[\w-]+"$/);
+    expect(answer.headers['content-length']).toBe(String((answer.body as Buffer).length));
+  });
+
+  it('is served once: after that its tag is enough', async () => {
+    const { headers } = await nobody.get(path);
+    const again = await nobody.get(path).set('If-None-Match', String(headers['etag'])).expect(304);
+    expect(again.text).toBe('');
+    expect(again.headers['etag']).toBe(headers['etag']);
+    await nobody.get(path).set('If-None-Match', '"another"').expect(200);
+  });
+
+  it('can be asked for without its bytes', async () => {
+    const { headers } = await nobody.get(path);
+    const head = await fetch(app.url + path, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(headers['content-length']);
+    expect(await head.text()).toBe('');
+  });
+
+  it.each([
+    ['of another kind', () => `/static/ads/${name}`],
+    ['of a kind that there is not', () => `/static/users/${name}`],
+    ['that nobody has', () => '/static/logos/AAAAAAAAAAAAAAAAAAAAAA.png'],
+    ['without a name', () => '/static/logos/'],
+    ['of no kind', () => '/static'],
+    ['outside of its folder', () => '/static/logos/..%2f..%2fpackage.json'],
+    ['outside of its folder, in other words', () => '/static/logos/..%5c..%5cpackage.json'],
+    ['deeper down', () => '/static/logos/a/b.png'],
+    ['with a NUL', () => `/static/logos/${name}%00.png`],
+    ['with an operator', () => '/static/logos/[$ne]=1'],
+    ['of the web app', () => '/static/index.html'],
+  ])('is not found: %s', async (_what, make) => {
+    const answer = await nobody.get(make()).expect(404);
+    expect(answer.body).toEqual({
+      statusCode: 404,
+      error: 'Not Found',
+      message: 'Not found',
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is refused in the same way under a name that is no text', async () => {
+    const answer = await nobody.get('/static/logos/%ff.png').expect(400);
+    expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request' });
+  });
+
+  it('cannot be changed from outside', async () => {
+    const root = await Session.root(app);
+    await root.post(path, {}).expect(404);
+    await root.delete(path).expect(404);
+  });
+
+  it('is no part of the API', async () => {
+    await nobody.get(`/api${path}`).expect(404);
+  });
+});

@@ -1,0 +1,111 @@
+import { Transactions } from '../../backend/src/database/transactions.js';
+import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/media/image-rules.js';
+import { Images, type PreparedImage } from '../../backend/src/modules/media/images.service.js';
+import { pictures } from '../support/pictures.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const LARGEST = 15 * 1024 * 1024;
+
+let app: TestApp;
+let other: TestApp;
+let images: Images;
+let prepared: PreparedImage;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  other = await TestApp.start({ MONGODB_URI: app.uri });
+  images = app.get(Images);
+  prepared = await images.prepare({ buffer: await pictures.svg() }, CREDENTIAL_IMAGE_RULES);
+});
+afterAll(async () => {
+  await other.stop({ keepData: true });
+  await app.stop();
+});
+
+const count = () => app.database.collection('images').countDocuments();
+
+async function statusOf(name: string, by = app): Promise<number> {
+  const nobody = await Session.as(by, 'nobody');
+  return (await nobody.get(`/static/products/${name}`)).status;
+}
+
+/** Waits until another process has heard of it. */
+async function untilGone(name: string): Promise<void> {
+  const deadline = Date.now() + 2_000;
+  while ((await statusOf(name, other)) !== 404) {
+    if (Date.now() > deadline) throw new Error('The image is still served');
+  }
+}
+
+describe('images in a transaction', () => {
+  const failAfter = (work: () => Promise<unknown>): Promise<void> =>
+    app.get(Transactions).run(async () => {
+      await work();
+      throw new Error('the change fails');
+    });
+
+  it('are not there when the change fails', async () => {
+    const before = await count();
+    await expect(failAfter(() => images.store('products', prepared))).rejects.toThrow('the change fails');
+    expect(await count()).toBe(before);
+  });
+
+  it('stay when the change that removes them fails', async () => {
+    const name = await images.store('products', prepared);
+    await expect(failAfter(() => images.remove('products', [name]))).rejects.toThrow('the change fails');
+    expect(await statusOf(name)).toBe(200);
+  });
+
+  it('are served until the change that removes them is certain', async () => {
+    const name = await images.store('products', prepared);
+    await app.get(Transactions).run(async () => {
+      await images.remove('products', [name]);
+      expect(await statusOf(name, other)).toBe(200);
+    });
+    expect(await statusOf(name)).toBe(404);
+  });
+});
+
+describe('a copy of an image', () => {
+  it('outlives the original', async () => {
+    const original = await images.store('products', prepared);
+    const copy = await images.copy('products', original);
+    expect(copy).not.toBe(original);
+    expect(await images.remove('products', [original])).toBe(1);
+    expect([await statusOf(original), await statusOf(copy)]).toEqual([404, 200]);
+  });
+
+  it('is not made of what is not there, or of another kind', async () => {
+    const logo = await images.store('logos', prepared);
+    await expect(images.copy('products', logo)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(images.copy('products', 'nothing.png')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a removed image', () => {
+  it('is gone at once here, and soon in another process that had it in memory', async () => {
+    const name = await images.store('products', prepared);
+    expect([await statusOf(name), await statusOf(name, other)]).toEqual([200, 200]);
+    await images.remove('products', [name]);
+    expect(await statusOf(name)).toBe(404);
+    await untilGone(name);
+  });
+
+  it('goes with many others, and leaves those of another kind', async () => {
+    const names = [await images.store('products', prepared), await images.store('products', prepared)];
+    const logo = await images.store('logos', prepared);
+    expect(await images.remove('products', [...names, logo])).toBe(2);
+    expect(await images.remove('products', [])).toBe(0);
+    expect(await images.remove('logos', [logo])).toBe(1);
+  });
+});
+
+describe('an image of the largest size', () => {
+  it('is stored and served, and its news reach the other process', async () => {
+    const name = await images.store('products', { type: 'png', bytes: Buffer.alloc(LARGEST, 1) });
+    expect([await statusOf(name), await statusOf(name, other)]).toEqual([200, 200]);
+    await images.remove('products', [name]);
+    await untilGone(name);
+  });
+});

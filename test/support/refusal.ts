@@ -1,0 +1,43 @@
+import type { Response, Test } from 'supertest';
+import { ERROR_STATUS, type ErrorBody } from '@keyroster/contracts';
+
+const NAMES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+const BODY_FIELDS = ['code', 'error', 'field', 'message', 'statusCode'];
+/** A stack, a file, a driver or a library, none of which is anybody's business. */
+const INNER_LIFE = /\n|node_modules|[/\\]src[/\\]|\bat \w+ \(|mongo|E11000|express|nest|class-validator/i;
+
+/** The call is refused, with the one body that every failure has. */
+export async function refused(
+  call: Test,
+  status: number,
+  details: Partial<ErrorBody> = {},
+): Promise<Response> {
+  const answer = await call;
+  const body = answer.body as ErrorBody;
+  expect({ status: answer.status, body }).toMatchObject({
+    status,
+    body: { statusCode: status, error: NAMES[status], ...details },
+  });
+  expectErrorBody(body);
+  const retryAfter = answer.get('Retry-After');
+  if (status === 429 || status === 503) expect(retryAfter).toMatch(/^[1-9]\d*$/);
+  else expect(retryAfter).toBeUndefined();
+  return answer;
+}
+
+export function expectErrorBody(body: ErrorBody): void {
+  expect(Object.keys(body).filter((key) => !BODY_FIELDS.includes(key))).toEqual([]);
+  expect(body.message).toMatch(/\S/);
+  expect(body.message).not.toMatch(INNER_LIFE);
+  if (body.code !== undefined) expect(ERROR_STATUS[body.code]).toBe(body.statusCode);
+}
