@@ -13,6 +13,11 @@ const law = [
     message: 'Contracts know nobody: both sides build on them.',
   },
   {
+    target: './libs/client/src',
+    from: ['./backend', './frontend', './test', './libs/testing'],
+    message: 'The client knows the contracts alone: any page or program may use it.',
+  },
+  {
     target: ['./backend/src/common', './backend/src/config', './backend/src/database'],
     from: ['./backend/src/modules', './backend/src/realtime', './backend/src/cli'],
     message: 'The ground floor knows no business: let the module come in through a port or an event.',
@@ -29,13 +34,13 @@ const law = [
   },
   {
     target: './backend/src',
-    from: ['./frontend', './test', './libs/testing'],
+    from: ['./frontend', './test', './libs/testing', './libs/client'],
     message: 'The server ships without these.',
   },
   {
     target: './frontend/src',
     from: ['./backend', './test'],
-    message: 'The page knows the contracts alone.',
+    message: 'The page knows the contracts and the client alone.',
   },
   {
     target: './frontend/src/shared',
@@ -108,7 +113,7 @@ export default tseslint.config(
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
-          project: ['backend', 'frontend', 'test', 'libs/contracts', 'libs/testing'].map(
+          project: ['backend', 'frontend', 'test', 'libs/contracts', 'libs/client', 'libs/testing'].map(
             (folder) => `${folder}/tsconfig.json`,
           ),
         }),

@@ -44,6 +44,7 @@ const node = {
   moduleNameMapper: {
     '^@keyroster/contracts$': '<rootDir>/libs/contracts/src/index.ts',
     '^@keyroster/contracts/dto$': '<rootDir>/libs/contracts/src/dto/index.ts',
+    '^@keyroster/client$': '<rootDir>/libs/client/src/index.ts',
     '^@keyroster/testing$': '<rootDir>/libs/testing/src/index.ts',
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -82,6 +83,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/frontend/src/testing/no-styles.ts',
+        '^socket\\.io-client$': '<rootDir>/frontend/src/testing/fake-sockets.ts',
         ...node.moduleNameMapper,
       },
     },

@@ -2,13 +2,18 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
+const sourceOf = (lib: string) => fileURLToPath(new URL(`../libs/${lib}/src/index.ts`, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
-  resolve: { alias: [{ find: /^@keyroster\/contracts$/, replacement: contracts }] },
+  resolve: {
+    alias: ['contracts', 'client'].map((lib) => ({
+      find: new RegExp(`^@keyroster/${lib}$`),
+      replacement: sourceOf(lib),
+    })),
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -30,18 +30,29 @@ export const contracts = {
 };
 
 /** @type {Part} */
+export const client = {
+  name: 'client',
+  folder: 'libs/client',
+  sources: ['libs/client/src', 'libs/client/.swcrc', 'libs/client/package.json'],
+  needs: [contracts],
+  command: swc,
+  watch: swcWatch,
+};
+
+/** @type {Part} */
 export const backend = {
   name: 'backend',
   folder: 'backend',
   sources: [
     'backend/src',
     'backend/.swcrc',
-    'backend/nest-cli.json',
+    'nest-cli.json',
     'backend/tsconfig.json',
     'backend/package.json',
   ],
   needs: [contracts],
-  command: ['nest', 'build'],
+  // Run in backend/, which is what the paths of the settings mean; the file stands at the top, where Nest's tools look.
+  command: ['nest', 'build', '--config', '../nest-cli.json'],
   // Nest's own watch empties the output first, under the feet of the server that runs from it.
   watch: swcWatch,
 };
@@ -58,7 +69,7 @@ export const frontend = {
     'frontend/tsconfig.json',
     'frontend/package.json',
   ],
-  needs: [contracts],
+  needs: [contracts, client],
   command: ['vite', 'build'],
   watch: ['vite'],
 };

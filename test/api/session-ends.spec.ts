@@ -1,4 +1,5 @@
 import request from 'supertest';
+import type { ErrorBody } from '@keyroster/contracts';
 import { refused } from '../support/refusal.js';
 import { Session } from '../support/session.js';
 import { TestApp } from '../support/test-app.js';
@@ -50,8 +51,8 @@ describe('on one process', () => {
     const there = await here.again();
     const stranger = await Session.as(app, 'member');
     await by(root, here);
-    const { body } = await refused(here.get(CHECK), 401, message === undefined ? {} : { message });
-    await refused(there.get(CHECK), 401, body as { message: string });
+    const answer = await refused(here.get(CHECK), 401, message === undefined ? {} : { message });
+    await refused(there.get(CHECK), 401, answer.body as ErrorBody);
     await stranger.get(CHECK).expect(200);
   });
 
@@ -67,7 +68,7 @@ describe('on one process', () => {
     await member.get(CHECK).expect(200);
   });
 
-  it('one’s own new password ends every session but the one in which it was set', async () => {
+  it("one's own new password ends every session but the one in which it was set", async () => {
     const here = await Session.as(app, 'member', { usageLimit: 3 });
     const there = await here.again();
     await here.post('/api/users/password', { current: here.password, password: 'new one' }).expect(200);
@@ -85,7 +86,7 @@ describe('on one process', () => {
     ['a null', { current: 'x', password: null }, 400],
     ['no current one', { password: 'new one' }, 400],
     ['an unknown field', { current: 'x', password: 'new one', id: 'f'.repeat(24) }, 400],
-  ])('one’s own password is not changed with %s', async (_, payload, status) => {
+  ])("one's own password is not changed with %s", async (_, payload, status) => {
     const member = await Session.as(app, 'member');
     await refused(member.post('/api/users/password', payload), status);
     await member.get(CHECK).expect(200);

@@ -14,8 +14,6 @@ export interface ActivityWatcher {
   onGap: () => void;
 }
 
-const ACK_WITHIN_MS = 10_000;
-
 /** The numbered changes of the activity list, for as long as anybody watches. */
 export class ActivityFeed {
   private readonly watchers = new Set<ActivityWatcher>();
@@ -38,14 +36,9 @@ export class ActivityFeed {
     if (this.watchers.size === 0 || !this.socket.connected) return;
     this.subscription += 1;
     const { subscription } = this;
-    this.socket
-      .timeout(ACK_WITHIN_MS)
-      .emitWithAck('activity:subscribe', this.position ?? {})
-      .then((answer) => {
-        if (subscription === this.subscription && !isRefusal(answer)) this.subscribed(answer);
-      })
-      // No answer in time: the socket is about to be lost, and its successor subscribes anew.
-      .catch(() => undefined);
+    this.socket.emit('activity:subscribe', this.position ?? {}, (answer) => {
+      if (subscription === this.subscription && !isRefusal(answer)) this.subscribed(answer);
+    });
   }
 
   private subscribed({ epoch, seq, serverTime, counts, missed }: ActivitySubscribed): void {

@@ -13,7 +13,8 @@ export class Backoff {
   }
 
   next(): number {
-    if (this.connectedAt !== undefined && performance.now() - this.connectedAt >= GOOD_AFTER_MS) this.tries = 0;
+    if (this.connectedAt !== undefined && performance.now() - this.connectedAt >= GOOD_AFTER_MS)
+      this.tries = 0;
     this.connectedAt = undefined;
     const { minMs, maxMs } = this.limits;
     const longest = Math.min(maxMs, minMs * 2 ** this.tries);

@@ -1,6 +1,11 @@
-import { SOCKET_PATH, type ErrorBody } from '@keyroster/contracts';
+import {
+  SOCKET_PATH,
+  type ClientToServerEvents,
+  type ErrorBody,
+  type PingAnswer,
+  type ServerToClientEvents,
+} from '@keyroster/contracts';
 import { io, type Socket } from 'socket.io-client';
-import type { ClientToServerEvents, PingAnswer, ServerToClientEvents } from '@keyroster/contracts';
 import { Backoff } from './backoff.js';
 import type { ClientOptions } from './client-types.js';
 
@@ -65,14 +70,14 @@ export class ServerLink {
     this.socket.disconnect();
   }
 
-  /** Whether the server heard it; what it says to it, if that is no refusal. */
-  async ping(): Promise<PingAnswer | ErrorBody | undefined> {
-    if (!this.socket.connected) return undefined;
-    try {
-      return await this.socket.timeout(ACK_WITHIN_MS).emitWithAck('presence:ping', {});
-    } catch {
-      return undefined;
-    }
+  /** The server's answer or refusal; nothing when it can't be reached this way. */
+  ping(): Promise<PingAnswer | ErrorBody | undefined> {
+    return new Promise((resolve) => {
+      if (!this.socket.connected) return resolve(undefined);
+      this.socket
+        .timeout(ACK_WITHIN_MS)
+        .emit('presence:ping', {}, (late: Error | null, answer) => resolve(late ? undefined : answer));
+    });
   }
 
   private lost(): void {

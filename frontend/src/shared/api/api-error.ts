@@ -1,4 +1,5 @@
 import { TEXTS, type ErrorBody, type ErrorCode } from '@keyroster/contracts';
+import { translated } from '../i18n/translate.js';
 
 /** The status of a call that never got an answer. */
 const NO_ANSWER = 0;
@@ -38,5 +39,5 @@ export class ApiError extends Error {
 
 /** What a toast says: the server's message, else the call's own text, else the catalogue's last. */
 export function messageOf(error: Error, fallback: string = TEXTS.failures.other): string {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+  return error instanceof ApiError && error.message ? translated(error.message, error.code) : fallback;
 }

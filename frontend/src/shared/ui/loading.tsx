@@ -3,7 +3,7 @@ import { Loader, VisuallyHidden } from '@mantine/core';
 import { useIsFetching, useIsMutating, type Query } from '@tanstack/react-query';
 import nprogress from 'nprogress';
 import { useEffect } from 'react';
-import { PAGE_TEXTS } from '../i18n/page-texts.js';
+import { usePageTexts } from '../i18n/language.js';
 import classes from './loading.module.css';
 import { useLate } from './use-late.js';
 
@@ -13,7 +13,7 @@ nprogress.configure({
   showSpinner: false,
   parent: '#progress',
   barSelector: '[role="progressbar"]',
-  template: `<div class="${classes['bar'] ?? ''}" role="progressbar" aria-label="${PAGE_TEXTS.loading}"></div>`,
+  template: `<div class="${classes['bar'] ?? ''}" role="progressbar"></div>`,
 });
 
 /** Nothing of it has been seen yet, so somebody waits for it; what comes later moves the bar alone. */
@@ -21,6 +21,7 @@ const isFirstLoad = ({ state }: Query): boolean => state.dataUpdateCount + state
 
 /** The overlay and the progress bar of all requests. */
 export function Loading() {
+  const page = usePageTexts();
   const submits = useIsMutating();
   const firstLoads = useIsFetching({ predicate: isFirstLoad });
   const fetches = useIsFetching();
@@ -30,15 +31,16 @@ export function Loading() {
   useEffect(() => {
     if (!hasBar) return;
     nprogress.start();
+    document.querySelector('#progress [role="progressbar"]')?.setAttribute('aria-label', page.loading);
     return () => {
       nprogress.done();
     };
-  }, [hasBar]);
+  }, [hasBar, page]);
 
   return hasOverlay ? (
     <div className={classes['overlay']} role="status">
       <Loader color="var(--mantine-color-teal-text)" aria-hidden />
-      <VisuallyHidden>{PAGE_TEXTS.loading}</VisuallyHidden>
+      <VisuallyHidden>{page.loading}</VisuallyHidden>
     </div>
   ) : null;
 }

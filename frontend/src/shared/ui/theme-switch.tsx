@@ -1,11 +1,12 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { PAGE_TEXTS } from '../i18n/page-texts.js';
+import { usePageTexts } from '../i18n/language.js';
 
 export function ThemeSwitch() {
+  const page = usePageTexts();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
-  const label = isDark ? PAGE_TEXTS.lightTheme : PAGE_TEXTS.darkTheme;
+  const label = isDark ? page.lightTheme : page.darkTheme;
   const Icon = isDark ? IconSun : IconMoon;
   return (
     <ActionIcon

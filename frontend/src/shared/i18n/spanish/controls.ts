@@ -1,0 +1,56 @@
+import type { Texts } from '../dictionary.js';
+
+export const SPANISH_ACTIONS: Texts['actions'] = {
+  login: 'Iniciar sesión',
+  logout: 'Cerrar sesión',
+  submit: 'ENVIAR',
+  cancel: 'Cancelar',
+  back: 'Volver',
+  home: 'Inicio',
+  goToHome: 'Ir al inicio',
+  create: 'Crear',
+  update: 'Actualizar',
+  save: 'Guardar',
+  edit: 'Editar',
+  del: 'Borrar',
+  delete: 'Eliminar',
+  reset: 'Restablecer',
+  upload: 'Subir',
+  assignPassword: 'Asignar claves',
+  resetPassword: 'Restablecer contraseña',
+  assign: 'Asignar',
+  unassign: 'Quitar',
+  assignAll: 'Asignar todo el grupo',
+  unassignAll: 'Quitar todo el grupo',
+  renew: '+30 días',
+  endSession: 'Terminar',
+  liftPause: 'Quitar pausa',
+  copyTo: 'Copiar a…',
+  copyPinLink: 'Copiar enlace PIN',
+  assignedTo: (count) => `Asignado a ${count}`,
+  lock: (email) => `Bloquear a ${email}`,
+};
+
+export const SPANISH_LABELS: Texts['labels'] = {
+  search: 'Buscar',
+  searchCourseName: 'Buscar curso',
+  password: 'Contraseña',
+  usageLimit: 'Límite de uso',
+  pin: 'PIN',
+  renameTitle: 'Renombrar título',
+  renameSubtitle: 'Renombrar subtítulo',
+  credentialName: 'Nombre',
+  credentialDomain: 'Dominio',
+  credentialLogin: 'Correo/usuario',
+  credentialPassword: 'Contraseña',
+  uploadMedia: 'Subir imagen',
+};
+
+export const SPANISH_PLACEHOLDERS: Texts['placeholders'] = {
+  username: 'Usuario',
+  password: 'Contraseña',
+  title: 'Título',
+  subtitle: 'Subtítulo',
+  ip: (address) => `Ingresa una IP, p. ej.: ${address}`,
+  exampleAddress: '192.168.1.1',
+};
