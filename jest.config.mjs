@@ -89,6 +89,7 @@ export default {
     },
     withDatabase('database', 'database'),
     withDatabase('api', 'api'),
+    withDatabase('live', 'live'),
     { ...node, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] },
   ],
 };

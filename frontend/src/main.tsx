@@ -5,9 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers.js';
 import { AppRoutes } from './app/routes.js';
+import { startLanguage } from './shared/i18n/language.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+// Without the words of another language the page is English.
+await startLanguage().catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>

@@ -15,6 +15,8 @@ class ResizeObserverStub implements ResizeObserver {
 window.matchMedia = matchMedia;
 window.ResizeObserver = ResizeObserverStub;
 Element.prototype.scrollIntoView = () => undefined;
+URL.createObjectURL = () => 'blob:chosen';
+URL.revokeObjectURL = () => undefined;
 
 // What index.html brings.
 const progress = document.createElement('div');

@@ -82,9 +82,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a new user', () => {
-  it.each(BAD_FIELDS)('with the %s %j is refused', async (field, value) => {
-    const { body } = await refused(root.post(REGISTER, { ...aUser(), [field]: value }), 400);
-    expect(body).toMatchObject({ field });
+  it.each(BAD_FIELDS)('with a bad %s (%#) is refused', async (field, value) => {
+    await refused(root.post(REGISTER, { ...aUser(), [field]: value }), 400, { field });
   });
 
   it.each(['email', 'password'])('without the %s is refused', async (field) => {
@@ -104,9 +103,8 @@ describe('a new user', () => {
 });
 
 describe('an edit', () => {
-  it.each(BAD_FIELDS)('to the %s %j is refused', async (field, value) => {
-    const { body } = await refused(root.post(UPDATE, { id: member.user._id, [field]: value }), 400);
-    expect(body).toMatchObject({ field });
+  it.each(BAD_FIELDS)('to a bad %s (%#) is refused', async (field, value) => {
+    await refused(root.post(UPDATE, { id: member.user._id, [field]: value }), 400, { field });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import request, { type Test } from 'supertest';
 import type { TokenAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
+import { LiveSocket, type Handshake } from './live-socket.js';
 import { ADMIN, type TestApp } from './test-app.js';
 
 /** Somebody who calls: his token, his user, and the calls he makes. */
@@ -39,6 +40,16 @@ export class Session {
   async again(): Promise<Session> {
     const token = await logIn(this.app, this.user.email, this.password);
     return new Session(this.app, token, this.user, this.password);
+  }
+
+  /** The same session, on another process. */
+  on(app: TestApp): Session {
+    return new Session(app, this.token, this.user, this.password);
+  }
+
+  /** A socket of this session, let in. */
+  socket(handshake: Handshake = {}): Promise<LiveSocket> {
+    return LiveSocket.open(this.app.url, this.token, handshake);
   }
 
   get(path: string): Test {

@@ -65,6 +65,11 @@ export class TestApp {
     jest.spyOn(this.get(Clock), 'now').mockImplementation(() => Date.now() + byMs);
   }
 
+  /** Lets the server's clock stand still, for what is counted in time. */
+  stopClock(): void {
+    jest.spyOn(this.get(Clock), 'now').mockReturnValue(Date.now());
+  }
+
   /** Ends the process's part, and with it the database, unless another process goes on using that. */
   async stop({ keepData = false } = {}): Promise<void> {
     if (!keepData) await this.database.dropDatabase();

@@ -60,6 +60,8 @@ export class ChangeFeed implements BeforeApplicationShutdown {
 
   /** Resolves when changes from now on are heard of. */
   start(): Promise<void> {
+    // A program of few modules may want no news at all, and MongoDB takes no empty list of interests.
+    if (this.interests.size === 0) return Promise.resolve();
     this.opened ??= new Promise((resolve) => {
       this.loop = this.follow(resolve);
     });

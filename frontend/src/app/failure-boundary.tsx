@@ -1,7 +1,6 @@
-import { TEXTS } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { PAGE_TEXTS } from '../shared/i18n/page-texts.js';
+import { usePageTexts, useTexts } from '../shared/i18n/language.js';
 import { NoticePage } from '../shared/ui/notice-page.js';
 
 interface State {
@@ -18,11 +17,17 @@ export class FailureBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return (
-      <NoticePage
-        title={TEXTS.failures.other}
-        action={<Button onClick={() => window.location.reload()}>{PAGE_TEXTS.reload}</Button>}
-      />
-    );
+    return <FailurePage />;
   }
+}
+
+function FailurePage() {
+  const texts = useTexts();
+  const page = usePageTexts();
+  return (
+    <NoticePage
+      title={texts.failures.other}
+      action={<Button onClick={() => window.location.reload()}>{page.reload}</Button>}
+    />
+  );
 }

@@ -1,19 +1,30 @@
-import { TEXTS } from '@keyroster/contracts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Center } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../shared/i18n/language.js';
 import { PATHS } from '../shared/paths.js';
-import { NoticePage } from '../shared/ui/notice-page.js';
+import { Notice } from '../shared/ui/notice.js';
 
-export function NotFoundPage() {
+/** An unknown path inside the frame. */
+export function NotFound() {
+  const texts = useTexts();
   return (
-    <NoticePage
-      title={TEXTS.screens.notFoundTitle}
-      text={TEXTS.screens.notFoundBody}
+    <Notice
+      title={texts.screens.notFoundTitle}
+      text={texts.screens.notFoundBody}
       action={
         <Anchor component={Link} to={PATHS.dashboard}>
-          {TEXTS.actions.goToHome}
+          {texts.actions.goToHome}
         </Anchor>
       }
     />
+  );
+}
+
+/** An unknown path anywhere else. */
+export function NotFoundPage() {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <NotFound />
+    </Center>
   );
 }

@@ -6,7 +6,15 @@ export const PATHS = {
   adminLogin: '/admin',
   dashboard: '/dashboard',
   users: '/dashboard/users',
+  courses: '/dashboard/managepassword',
   shops: '/dashboard/shops',
+  whitelist: '/dashboard/whitelist',
+  activity: '/dashboard/activity',
+  logos: '/dashboard/logos',
+  ads: '/dashboard/ads',
+  profileGroups: '/dashboard/profilegroup',
+  assign: (userId: string) => `/dashboard/assign-product/${userId}`,
+  audit: '/dashboard/audit',
 } as const;
 
 /** Where somebody who comes back with a valid token goes on. */

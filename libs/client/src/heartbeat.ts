@@ -16,9 +16,11 @@ export class Heartbeat {
     this.wait(FIRST_WITHIN_MS);
   }
 
-  /** From the next beat on. */
+  /** From the last beat on. */
   setPace(every: number): void {
+    if (every === this.every) return;
     this.every = every;
+    if (this.isRunning) this.wait(every);
   }
 
   beatNow(): void {

@@ -41,6 +41,8 @@ export function requestLogger(logger: Logger) {
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },
+    // An error of its own for each 5xx would say nothing: what went wrong is logged where it is known.
+    customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
   });
 }

@@ -1,6 +1,7 @@
-import { formatTime, subscriptionLevel, TEXTS } from '@keyroster/contracts';
+import { formatTime, subscriptionLevel } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
-import { PAGE_TEXTS } from '../../shared/i18n/page-texts.js';
+import type { Dictionary } from '../../shared/i18n/dictionary.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 
 interface DaysLeftProps {
   left: number | false;
@@ -8,18 +9,23 @@ interface DaysLeftProps {
   endsAt: number;
 }
 
-function textOf({ left, endsAt }: DaysLeftProps): string {
-  if (left === false) return TEXTS.screens.expired;
+function textOf(
+  { left, endsAt }: DaysLeftProps,
+  { texts, page }: Pick<Dictionary, 'texts' | 'page'>,
+): string {
+  if (left === false) return texts.screens.expired;
   // On the last day the number says Expired already, but entry is still open.
-  if (left === 0) return `${TEXTS.screens.expired}, ${TEXTS.screens.endsToday(formatTime(endsAt))}`;
-  return PAGE_TEXTS.daysLeft(left);
+  if (left === 0) return `${texts.screens.expired}, ${texts.screens.endsToday(formatTime(endsAt))}`;
+  return page.daysLeft(left);
 }
 
 export function DaysLeft(props: DaysLeftProps) {
+  const texts = useTexts();
+  const page = usePageTexts();
   const isRed = subscriptionLevel(props.left) !== 'normal';
   return (
     <Text size="sm" c={isRed ? 'var(--mantine-color-error)' : 'dimmed'} style={{ whiteSpace: 'nowrap' }}>
-      {textOf(props)}
+      {textOf(props, { texts, page })}
     </Text>
   );
 }

@@ -1,12 +1,14 @@
-import { isAdminRole, TEXTS } from '@keyroster/contracts';
+import { isAdminRole } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 import { dropToken } from '../../shared/api/token.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 
 export function LogoutButton({ role }: { role: string }) {
+  const texts = useTexts();
   const logout = useMutation({
     mutationFn: () => send('POST', '/users/logout'),
     // Whatever the server says, whoever pressed this is out.
@@ -20,7 +22,7 @@ export function LogoutButton({ role }: { role: string }) {
       leftSection={<IconLogout size={16} aria-hidden />}
       onClick={() => logout.mutate()}
     >
-      {TEXTS.actions.logout}
+      {texts.actions.logout}
     </Button>
   );
 }

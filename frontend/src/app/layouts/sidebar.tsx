@@ -1,9 +1,11 @@
 import { Badge, CloseButton, Group, Stack, Text } from '@mantine/core';
 import type { CurrentUser } from '../../shared/api/session.js';
-import { PAGE_TEXTS } from '../../shared/i18n/page-texts.js';
+import { usePageTexts } from '../../shared/i18n/language.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
+import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
 import { LogoutButton } from './logout-button.js';
+import { Navigation } from './navigation.js';
 
 interface SidebarProps {
   user: CurrentUser;
@@ -12,12 +14,13 @@ interface SidebarProps {
 }
 
 export function Sidebar({ user, onClose }: SidebarProps) {
+  const page = usePageTexts();
   return (
     <Stack h="100%" gap="md" justify="space-between">
       <Stack gap="md">
         <Group justify="space-between" h={28}>
           <Brand />
-          {onClose && <CloseButton onClick={onClose} aria-label={PAGE_TEXTS.closeMenu} />}
+          {onClose && <CloseButton onClick={onClose} aria-label={page.closeMenu} />}
         </Group>
         <Group gap="sm" wrap="nowrap">
           <Text truncate title={user.username}>
@@ -27,9 +30,13 @@ export function Sidebar({ user, onClose }: SidebarProps) {
             {user.role}
           </Badge>
         </Group>
+        <Navigation onLeave={onClose} />
       </Stack>
       <Group justify="space-between">
-        <ThemeSwitch />
+        <Group gap={4}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </Group>
         <LogoutButton role={user.role} />
       </Group>
     </Stack>

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { CurrentUser } from '../../shared/api/session.js';
+import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
 import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
 import { DaysLeft } from './days-left.js';
 import classes from './layouts.module.css';
@@ -12,6 +13,7 @@ export function TopBar({ user }: { user: CurrentUser }) {
         {user.username}
       </Text>
       {user.ends_at !== null && <DaysLeft left={user.days_left} endsAt={user.ends_at} />}
+      <LanguageSwitch />
       <ThemeSwitch />
       <LogoutButton role={user.role} />
     </Group>

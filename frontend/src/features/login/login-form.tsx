@@ -1,7 +1,6 @@
-import { TEXTS } from '@keyroster/contracts';
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { PAGE_TEXTS } from '../../shared/i18n/page-texts.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { showError } from '../../shared/ui/toasts.js';
 import type { Credentials } from './api.js';
 
@@ -16,6 +15,8 @@ const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Two fields on plain state: the form library of the other screens would weigh more than this whole screen. */
 export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
+  const texts = useTexts();
+  const page = usePageTexts();
   const [values, setValues] = useState<Credentials>({ email: '', password: '' });
   const [missing, setMissing] = useState<Field[]>([]);
   const emailInput = useRef<HTMLInputElement>(null);
@@ -33,7 +34,7 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
     const [first] = blank;
     if (first) {
       (first === 'email' ? emailInput : passwordInput).current?.focus();
-      showError(TEXTS.validation.fillAllFields);
+      showError(texts.validation.fillAllFields);
     } else if (!isBusy) {
       onSubmit(values);
     }
@@ -45,8 +46,8 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
         <TextInput
           ref={emailInput}
           name="username"
-          label={TEXTS.placeholders.username}
-          placeholder={TEXTS.placeholders.username}
+          label={texts.placeholders.username}
+          placeholder={texts.placeholders.username}
           required
           withAsterisk={false}
           autoComplete="username"
@@ -54,26 +55,26 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
           spellCheck={false}
           autoFocus
           value={values.email}
-          error={missing.includes('email') && PAGE_TEXTS.usernameMissing}
+          error={missing.includes('email') && page.usernameMissing}
           onChange={(event) => change('email', event.currentTarget.value)}
         />
         <PasswordInput
           ref={passwordInput}
           name="password"
-          label={TEXTS.placeholders.password}
-          placeholder={TEXTS.placeholders.password}
+          label={texts.placeholders.password}
+          placeholder={texts.placeholders.password}
           required
           withAsterisk={false}
           autoComplete="current-password"
           visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': PAGE_TEXTS.showPassword }}
+          visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
           value={values.password}
-          error={missing.includes('password') && PAGE_TEXTS.passwordMissing}
+          error={missing.includes('password') && page.passwordMissing}
           aria-invalid={missing.includes('password')}
           onChange={(event) => change('password', event.currentTarget.value)}
         />
         <Button type="submit" fullWidth>
-          {TEXTS.actions.login}
+          {texts.actions.login}
         </Button>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
-import { TEXTS } from '@keyroster/contracts';
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { Navigate } from 'react-router-dom';
-import { PAGE_TEXTS } from '../../shared/i18n/page-texts.js';
+import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
@@ -11,6 +11,8 @@ import classes from './login-page.module.css';
 import { useReturn } from './use-return.js';
 
 export function LoginPage() {
+  const texts = useTexts();
+  const page = usePageTexts();
   const { to, isServerAway } = useReturn();
   const login = useLogin();
 
@@ -20,20 +22,21 @@ export function LoginPage() {
 
   return (
     <Box component="main" className={classes['page']}>
-      <title>{`${TEXTS.screens.loginTitle} · Keyroster`}</title>
+      <title>{`${texts.screens.loginTitle} · Keyroster`}</title>
       <div className={classes['corner']}>
+        <LanguageSwitch />
         <ThemeSwitch />
       </div>
       <Stack className={classes['column']} gap="lg">
         <Stack gap="sm">
           <Brand />
           <Title order={1} size="h2">
-            {TEXTS.screens.loginTitle}
+            {texts.screens.loginTitle}
           </Title>
         </Stack>
         <LoginForm isBusy={login.isPending} onSubmit={login.mutate} />
         <Text size="sm" c="dimmed" role="status" mih={20}>
-          {isServerAway && PAGE_TEXTS.serverAway}
+          {isServerAway && page.serverAway}
         </Text>
       </Stack>
     </Box>

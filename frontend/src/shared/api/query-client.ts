@@ -8,6 +8,8 @@ interface CallMeta extends Record<string, unknown> {
   failure?: string;
   /** The screen itself says what failed. */
   isQuiet?: boolean;
+  /** Nobody waits for it: it moves the bar alone. */
+  isBackground?: boolean;
 }
 
 declare module '@tanstack/react-query' {

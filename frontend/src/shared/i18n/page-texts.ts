@@ -13,5 +13,8 @@ export const PAGE_TEXTS = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   reload: 'Reload',
+  tryAgain: 'Try again',
+  clearSearch: 'Clear search',
+  close: 'Close',
   daysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
 } as const;

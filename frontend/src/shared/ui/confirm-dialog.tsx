@@ -1,7 +1,7 @@
-import { TEXTS } from '@keyroster/contracts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { useTexts } from '../i18n/language.js';
 
 /** What is asked before something is done that can't be undone. */
 export interface Question {
@@ -16,6 +16,7 @@ export interface Question {
 
 /** A dialog for the screen to render, and the function that asks in it. In a Modal.Stack it lies on top. */
 export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
+  const texts = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
   // Kept while the dialog fades away.
   const [question, setQuestion] = useState<Question | null>(null);
@@ -50,7 +51,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close} data-autofocus>
-            {TEXTS.actions.cancel}
+            {texts.actions.cancel}
           </Button>
           <Button color="red" onClick={confirm}>
             {question?.action}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { PAGE_TEXTS } from '../i18n/page-texts.js';
+import { useCopyWords } from './copy-words.js';
 import { useCopy } from './use-copy.js';
 
 interface CopyButtonProps {
@@ -13,6 +13,7 @@ interface CopyButtonProps {
 
 /** A small button that copies a text. */
 export function CopyButton({ text, label, isSecret = false, className }: CopyButtonProps) {
+  const words = useCopyWords();
   const [isCopied, copy] = useCopy(text, isSecret);
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
@@ -21,8 +22,8 @@ export function CopyButton({ text, label, isSecret = false, className }: CopyBut
       color={isCopied ? 'teal' : 'gray'}
       size="sm"
       className={className}
-      aria-label={isCopied ? PAGE_TEXTS.copied : label}
-      title={isCopied ? PAGE_TEXTS.copied : label}
+      aria-label={isCopied ? words.copied : label}
+      title={isCopied ? words.copied : label}
       onClick={copy}
     >
       <Icon size={14} aria-hidden />

@@ -17,7 +17,8 @@ nprogress.configure({
 });
 
 /** Nothing of it has been seen yet, so somebody waits for it; what comes later moves the bar alone. */
-const isFirstLoad = ({ state }: Query): boolean => state.dataUpdateCount + state.errorUpdateCount === 0;
+const isFirstLoad = ({ state, meta }: Query): boolean =>
+  !meta?.isBackground && state.dataUpdateCount + state.errorUpdateCount === 0;
 
 /** The overlay and the progress bar of all requests. */
 export function Loading() {

@@ -1,8 +1,8 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PAGE_TEXTS } from '../i18n/page-texts.js';
 import { CopyButton } from './copy-button.js';
+import { useCopyWords } from './copy-words.js';
 import classes from './secret.module.css';
 
 // Always as long, so that not even the length shows.
@@ -16,8 +16,9 @@ interface SecretProps {
 
 /** A password: masked until shown, with a button to copy it unseen. */
 export function Secret({ value, of }: SecretProps) {
+  const words = useCopyWords();
   const [isShown, setIsShown] = useState(false);
-  const toggleLabel = (isShown ? PAGE_TEXTS.hidePasswordOf : PAGE_TEXTS.showPasswordOf)(of);
+  const toggleLabel = (isShown ? words.hidePasswordOf : words.showPasswordOf)(of);
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
     <span className={classes['secret']}>
@@ -27,7 +28,7 @@ export function Secret({ value, of }: SecretProps) {
         ) : (
           <>
             <span aria-hidden>{MASK}</span>
-            <VisuallyHidden>{PAGE_TEXTS.hidden}</VisuallyHidden>
+            <VisuallyHidden>{words.hidden}</VisuallyHidden>
           </>
         )}
       </span>
@@ -42,7 +43,7 @@ export function Secret({ value, of }: SecretProps) {
       >
         <Icon size={14} aria-hidden />
       </ActionIcon>
-      <CopyButton text={value} label={PAGE_TEXTS.copyPasswordOf(of)} isSecret className={classes['tool']} />
+      <CopyButton text={value} label={words.copyPasswordOf(of)} isSecret className={classes['tool']} />
     </span>
   );
 }

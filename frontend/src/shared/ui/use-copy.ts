@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { PAGE_TEXTS } from '../i18n/page-texts.js';
 import { copySecret, copyText } from './clipboard.js';
+import { useCopyWords } from './copy-words.js';
 import { showError } from './toasts.js';
 
 const SHOWN_MS = 1_500;
 
 /** Copies on call, and says for a moment that it has. */
 export function useCopy(text: string, isSecret = false): [isCopied: boolean, copy: () => void] {
+  const words = useCopyWords();
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -18,7 +19,7 @@ export function useCopy(text: string, isSecret = false): [isCopied: boolean, cop
   const copy = async () => {
     const hasCopied = await (isSecret ? copySecret(text) : copyText(text));
     setIsCopied(hasCopied);
-    if (!hasCopied) showError(PAGE_TEXTS.copyFailed);
+    if (!hasCopied) showError(words.copyFailed);
   };
   return [isCopied, () => void copy()];
 }

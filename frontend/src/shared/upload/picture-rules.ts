@@ -1,23 +1,20 @@
-import { CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES, TEXTS } from '@keyroster/contracts';
-import { PAGE_TEXTS } from '../i18n/page-texts.js';
+import { CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES } from '@keyroster/contracts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-const KINDS = {
-  credential: { types: CREDENTIAL_IMAGE_TYPES, refusal: TEXTS.refusals.credentialImageType },
-  media: { types: MEDIA_IMAGE_TYPES, refusal: TEXTS.refusals.mediaImageType },
-} as const;
-
 /** What a picture is for: credentials take other types than logos and ads do. */
-export type PictureKind = keyof typeof KINDS;
+export type PictureKind = 'credential' | 'media';
 
-/** What the file chooser offers. */
-export const acceptOf = (kind: PictureKind): string => KINDS[kind].types.map((type) => `.${type}`).join(',');
+export const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
+  credential: CREDENTIAL_IMAGE_TYPES,
+  media: MEDIA_IMAGE_TYPES,
+};
 
-/** Why a file can't be taken, or null. The server looks into it all the same. */
-export function refusalOf(file: File, kind: PictureKind, maxMb: number): string | null {
-  const { types, refusal } = KINDS[kind];
+/** Why a file can't be taken; the server looks into it all the same. */
+export type PictureFault = 'type' | 'size';
+
+export function pictureFault(file: File, kind: PictureKind, maxMb: number): PictureFault | null {
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
-  if (!types.some((type) => type === ending)) return refusal;
-  return file.size > maxMb * BYTES_PER_MB ? PAGE_TEXTS.fileTooLarge(maxMb) : null;
+  if (!PICTURE_TYPES[kind].includes(ending)) return 'type';
+  return file.size > maxMb * BYTES_PER_MB ? 'size' : null;
 }

@@ -14,5 +14,8 @@ export const SPANISH_PAGE: Dictionary['page'] = {
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   reload: 'Recargar',
+  tryAgain: 'Reintentar',
+  clearSearch: 'Borrar la búsqueda',
+  close: 'Cerrar',
   daysLeft: (days) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
 };

@@ -1,0 +1,11 @@
+import { isAdminRole } from '@keyroster/contracts';
+import { Navigate, Outlet } from 'react-router-dom';
+import { useCurrentUser } from '../../shared/api/current-user.js';
+import { Forbidden } from '../../shared/ui/forbidden.js';
+
+/** Screens of admins: nobody else's visit renders one, so none of its requests is made. */
+export function AdminOnly({ elseTo }: { elseTo?: string }) {
+  const { role } = useCurrentUser();
+  if (isAdminRole(role)) return <Outlet />;
+  return elseTo === undefined ? <Forbidden /> : <Navigate to={elseTo} replace />;
+}

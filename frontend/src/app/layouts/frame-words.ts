@@ -1,0 +1,26 @@
+import { defineWords } from '../../shared/i18n/words.js';
+
+export const useFrameWords = defineWords({
+  en: {
+    screens: 'Screens',
+    users: 'Users',
+    courses: 'Courses',
+    activity: 'Activity',
+    whitelist: 'Whitelist',
+    logos: 'Logos',
+    ads: 'Ads',
+    groups: 'Groups',
+    audit: 'Audit',
+  },
+  es: {
+    screens: 'Pantallas',
+    users: 'Usuarios',
+    courses: 'Cursos',
+    activity: 'Actividad',
+    whitelist: 'Lista blanca',
+    logos: 'Logos',
+    ads: 'Anuncios',
+    groups: 'Grupos',
+    audit: 'Auditoría',
+  },
+});

@@ -1,0 +1,75 @@
+import { CloseButton, Input, Text } from '@mantine/core';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { useId, useState, type ChangeEvent } from 'react';
+import classes from './picture-field.module.css';
+import { PicturePreview } from './picture-preview.js';
+import { PICTURE_TYPES, type PictureKind } from './picture-rules.js';
+import { useUploadWords } from './upload-words.js';
+import { usePictureCheck } from './use-picture-check.js';
+
+interface PictureFieldProps {
+  label: string;
+  kind: PictureKind;
+  value: File | null;
+  onChange: (file: File | null) => void;
+  error?: string | false | undefined;
+}
+
+/** A file field that is a drop zone too: checks type and size, and shows the picture that was chosen. */
+export function PictureField({ label, kind, value, onChange, error }: PictureFieldProps) {
+  const words = useUploadWords();
+  const { maxMb, check } = usePictureCheck(kind);
+  const [isOver, setIsOver] = useState(false);
+  const id = useId();
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // Emptied, so that the same file can be chosen again after it was taken back.
+    currentTarget.value = '';
+    if (file && check(file)) onChange(file);
+  };
+
+  return (
+    <Input.Wrapper id={id} label={label} error={error}>
+      <div
+        className={classes['zone']}
+        data-over={isOver || undefined}
+        data-invalid={Boolean(error) || undefined}
+        onDragOver={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => setIsOver(false)}
+      >
+        <input
+          id={id}
+          type="file"
+          className={classes['input']}
+          accept={PICTURE_TYPES[kind].map((type) => `.${type}`).join(',')}
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}-words${error ? ` ${id}-error` : ''}`}
+          onChange={choose}
+        />
+        {value ? (
+          <PicturePreview file={value} className={classes['picture']} />
+        ) : (
+          <IconPhotoUp size={20} aria-hidden />
+        )}
+        <div id={`${id}-words`} className={classes['words']}>
+          <Text size="sm" truncate>
+            {value?.name ?? words.choose}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {value ? words.change : words.limits(PICTURE_TYPES[kind], maxMb)}
+          </Text>
+        </div>
+        {value && (
+          <CloseButton
+            size="sm"
+            className={classes['remove']}
+            aria-label={words.takeBack}
+            onClick={() => onChange(null)}
+          />
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ActivityDelta } from '@keyroster/contracts';
+import { connect, type KeyrosterClient } from './keyroster-client.js';
+import { SERVER_TIME, StandInServer } from './testing/stand-in-server.js';
+
+let server: StandInServer;
+let client: KeyrosterClient;
+let heard: ('gap' | ActivityDelta)[];
+let wake: () => void;
+
+const watcher = {
+  onDelta: (delta: ActivityDelta) => {
+    heard.push(delta);
+    wake();
+  },
+  onGap: () => heard.push('gap'),
+};
+
+const counts = { active: 2, total: 3, locked: 1 };
+const user = { _id: '65f0000000000000000000aa', last_ping_timestamp: 1_900_000_000 };
+
+const aDelta = (from: number, epoch = 'one'): ActivityDelta => ({
+  epoch,
+  from,
+  to: from + 1,
+  serverTime: SERVER_TIME,
+  users: [user],
+  removed: [],
+  counts,
+});
+
+/** Until so many things were heard. */
+async function hearing(count: number): Promise<void> {
+  while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+}
+
+beforeEach(async () => {
+  heard = [];
+  wake = () => undefined;
+  server = await StandInServer.start();
+  client = connect({ url: server.url, token: 't1', reconnect: { minMs: 5, maxMs: 20 } });
+});
+
+afterEach(async () => {
+  client.close();
+  await server.stop();
+});
+
+it('begins with the figures, and asks for the list', async () => {
+  client.watchActivity(watcher);
+  await hearing(2);
+  const { epoch, seq, serverTime, counts: figures } = server.subscribed;
+  expect(server.subscriptions).toEqual([{}]);
+  expect(heard).toEqual([
+    'gap',
+    { epoch, from: seq, to: seq, serverTime, users: [], removed: [], counts: figures },
+  ]);
+});
+
+it('passes on the changes as they come', async () => {
+  client.watchActivity(watcher);
+  await hearing(2);
+  server.sockets.emit('activity:delta', aDelta(7));
+  server.sockets.emit('activity:delta', aDelta(8));
+  await hearing(4);
+  expect(heard.slice(2)).toEqual([aDelta(7), aDelta(8)]);
+});
+
+it.each([
+  ['a number is missing', aDelta(9)],
+  ['the server has started anew', aDelta(7, 'two')],
+])('asks for the list when %s', async (_when, delta) => {
+  client.watchActivity(watcher);
+  await hearing(2);
+  server.sockets.emit('activity:delta', delta);
+  await hearing(4);
+  expect(heard.slice(2)).toEqual(['gap', delta]);
+});
+
+it('says after an interruption what it saw last, and takes what it missed', async () => {
+  client.watchActivity(watcher);
+  await hearing(2);
+  server.sockets.emit('activity:delta', aDelta(7));
+  await hearing(3);
+  const missed = { ...aDelta(8), to: 12 };
+  server.subscribed = { ...server.subscribed, seq: 12, missed };
+  server.sockets.disconnectSockets(true);
+  await hearing(4);
+  expect(server.subscriptions).toEqual([{}, { epoch: 'one', seq: 8 }]);
+  server.sockets.emit('activity:delta', aDelta(12));
+  await hearing(5);
+  expect(heard.slice(3)).toEqual([missed, aDelta(12)]);
+});
+
+it('is told no more when the last has stopped watching, and begins anew with the next', async () => {
+  const stop = client.watchActivity(watcher);
+  await hearing(2);
+  stop();
+  await server.until('unsubscribe');
+  client.watchActivity(watcher);
+  await server.until('subscribe', 2);
+  expect(server.subscriptions).toEqual([{}, {}]);
+});

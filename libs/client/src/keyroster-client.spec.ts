@@ -1,0 +1,142 @@
+import { errorBody } from '@keyroster/contracts';
+import type { ClientEvents } from './client-types.js';
+import { KeyrosterClient } from './keyroster-client.js';
+import { SERVER_TIME, StandInServer } from './testing/stand-in-server.js';
+
+let server: StandInServer;
+let client: KeyrosterClient;
+
+beforeEach(async () => {
+  server = await StandInServer.start();
+  client = new KeyrosterClient({ url: server.url, token: 't1', reconnect: { minMs: 5, maxMs: 20 } });
+});
+
+afterEach(async () => {
+  client.close();
+  await server.stop();
+});
+
+const next = <Name extends keyof ClientEvents>(name: Name) =>
+  new Promise<ClientEvents[Name]>((resolve) => {
+    const stop = client.on(name, (event) => {
+      stop();
+      resolve(event);
+    });
+  });
+
+async function connected(): Promise<void> {
+  const state = next('state');
+  client.open();
+  expect(await state).toBe('connected');
+}
+
+describe('getting in', () => {
+  it('takes a websocket at once, with the token in the handshake and not in the address', async () => {
+    await connected();
+    const [socket] = await server.sockets.fetchSockets();
+    expect(socket?.handshake.auth).toEqual({ token: 't1' });
+    expect(socket?.handshake.query).toMatchObject({ transport: 'websocket' });
+    expect(socket?.handshake.url).not.toContain('t1');
+  });
+
+  it('knows the time of the server from then on', async () => {
+    await connected();
+    await server.until('ping');
+    const early = client.clock.now() - SERVER_TIME;
+    expect(early).toBeGreaterThan(-1_000);
+    expect(early).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ['a token that is not valid', 'UNAUTHENTICATED', 'Please log in'],
+    ['a session that has ended', 'SESSION_ENDED', 'Signed in on another device'],
+    ['a locked user', 'LOCKED', 'Your account is locked'],
+    ['an expired subscription', 'EXPIRED', 'Your subscription has expired'],
+  ] as const)('gives up over %s and says why', async (_what, code, message) => {
+    server.refuse(code, message);
+    const over = next('ended');
+    client.open();
+    expect(await over).toEqual({ message });
+    expect(client.state).toBe('ended');
+  });
+
+  it.each([
+    ['the database is away', 'UNAVAILABLE'],
+    ['too many come at once', 'TOO_MANY'],
+  ] as const)('keeps trying while %s', async (_what, code) => {
+    server.refuse(code, 'Please wait');
+    server.refuse(code, 'Please wait');
+    await connected();
+    expect(server.times('handshake')).toBe(3);
+  });
+
+  it('comes back when the server hangs up without a word', async () => {
+    await connected();
+    server.sockets.disconnectSockets(true);
+    await server.until('connection', 2);
+  });
+});
+
+describe('pings', () => {
+  it('go out on the hello and then as often as the server asks', async () => {
+    server.pingEvery = 10;
+    await connected();
+    await server.until('ping', 3);
+  });
+
+  it('follow the pace that an answer changes', async () => {
+    server.pingAnswer = { serverTime: SERVER_TIME, pingEvery: 10 };
+    await connected();
+    await server.until('ping', 2);
+  });
+
+  it('go on after one that came too soon', async () => {
+    server.pingEvery = 10;
+    server.pingAnswer = errorBody('TOO_MANY', 'Too many pings, please slow down');
+    await connected();
+    await server.until('ping', 3);
+  });
+
+  it('go over HTTP while there is no socket', async () => {
+    server.pingEvery = 10;
+    await connected();
+    server.closeSockets();
+    await server.until('http ping Bearer t1', 2);
+  });
+
+  it('stop when a call says that the session has ended', async () => {
+    server.pingEvery = 10;
+    await connected();
+    const over = next('ended');
+    server.pingAnswer = errorBody('SESSION_ENDED', 'Your account is locked');
+    server.closeSockets();
+    expect(await over).toEqual({ message: 'Your account is locked' });
+  });
+});
+
+describe('the end of the session', () => {
+  it('is told with its reason, and nothing is tried after it', async () => {
+    await connected();
+    const over = next('ended');
+    server.sockets.emit('session:ended', { code: 'locked', message: 'Your account is locked' });
+    server.sockets.disconnectSockets(true);
+    expect(await over).toEqual({ code: 'locked', message: 'Your account is locked' });
+    expect(client.state).toBe('ended');
+    client.hurry();
+    expect(server.times('handshake')).toBe(1);
+  });
+});
+
+it('passes on what has changed', async () => {
+  await connected();
+  const change = next('data');
+  server.sockets.emit('data:changed', { what: 'shops', ids: ['1'] });
+  expect(await change).toEqual({ what: 'shops', ids: ['1'] });
+});
+
+it('says nothing more once it is closed', async () => {
+  await connected();
+  const state = next('state');
+  client.close();
+  expect(await state).toBe('closed');
+});

@@ -1,0 +1,31 @@
+import { ServerClock } from './server-clock.js';
+
+const TOLD = Date.UTC(2030, 0, 1);
+
+let clock: ServerClock;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  clock = new ServerClock();
+  clock.sync(TOLD);
+});
+
+afterEach(() => jest.useRealTimers());
+
+it('goes on from what the server said', () => {
+  jest.advanceTimersByTime(1_500);
+  expect(clock.now()).toBeCloseTo(TOLD + 1_500, 0);
+});
+
+it('is not put back by an answer that was long under way', () => {
+  jest.advanceTimersByTime(1_000);
+  clock.sync(TOLD + 200);
+  expect(clock.now()).toBeCloseTo(TOLD + 1_000, 0);
+});
+
+it('follows a server whose clock was set, either way', () => {
+  clock.sync(TOLD - 3_600_000);
+  expect(clock.now()).toBeCloseTo(TOLD - 3_600_000, 0);
+  clock.sync(TOLD);
+  expect(clock.now()).toBeCloseTo(TOLD, 0);
+});

@@ -1,0 +1,237 @@
+import request from 'supertest';
+import type { ActivityHistoryAnswer, ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/answer.js';
+import { refused } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+const LIST = '/api/users/true';
+const PING = '/api/users/ping';
+
+let app: TestApp;
+let root: Session;
+
+const activity = (query = '') => answerOf<ActivityListAnswer>(root.get(`${LIST}${query}`));
+const rowOf = async ({ user }: Session): Promise<UserAnswer> => {
+  const row = (await activity()).users.find(({ _id }) => _id === user._id);
+  if (!row) throw new Error('This user is not in the activity list');
+  return row;
+};
+const pingFrom = (member: Session, address: string) => member.post(PING).set('X-Forwarded-For', address);
+const listedPing = async (id: string): Promise<UserAnswer | undefined> =>
+  (await answerOf<ActivityListAnswer>(root.get('/api/users/false'))).users.find(({ _id }) => _id === id);
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  root = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('the activity list', () => {
+  it('says the time, its state and the counts, admins left out', async () => {
+    await Session.as(app, 'admin');
+    const before = await activity();
+    const locked = await Session.as(app, 'member');
+    await root.post('/api/users/lock', { id: locked.user._id, value: true }).expect(200);
+    const { counts, total, serverTime, epoch, seq } = await activity();
+    expect(total).toBe(before.total + 1);
+    expect(counts).toEqual({ active: before.counts.active + 1, total, locked: before.counts.locked + 1 });
+    expect(Math.abs(serverTime - Date.now())).toBeLessThan(5_000);
+    expect(epoch).toMatch(/\S/);
+    expect(seq).toBeGreaterThanOrEqual(0);
+  });
+
+  it('counts the whole list, whatever a search or a page shows', async () => {
+    const { counts, total } = await activity();
+    const searched = await activity('?q=nobody_at_all');
+    expect(searched).toMatchObject({ users: [], total: 0, counts: { total, locked: counts.locked } });
+  });
+
+  it('counts a user as active for 120 seconds after his last ping', async () => {
+    const { counts } = await activity();
+    await Session.as(app, 'member');
+    const pinged = Math.floor(Date.now() / 1_000) * 1_000;
+    expect((await activity()).counts.active).toBe(counts.active + 1);
+    app.turnClock(pinged + 119_000 - Date.now());
+    expect((await activity()).counts.active).toBeGreaterThan(0);
+    app.turnClock(pinged + 125_000 - Date.now());
+    await until(2_000, async () => (await activity()).counts.active === 0);
+  });
+});
+
+describe('the ETag of the activity list', () => {
+  const conditional = (query: string, etag: string) => root.get(`${LIST}${query}`).set('If-None-Match', etag);
+  const etagOf = async (query = '') => (await root.get(`${LIST}${query}`).expect(200)).get('ETag') ?? '';
+  const serverTimeOf = (header: string | undefined) => Math.abs(Number(header) - Date.now());
+
+  it('is weak, and spares an answer while nothing changes but the time', async () => {
+    const first = await root.get(LIST).expect(200);
+    expect(serverTimeOf(first.get('X-Server-Time'))).toBeLessThan(5_000);
+    const etag = first.get('ETag') ?? '';
+    expect(etag).toMatch(/^W\/".+"$/);
+    app.turnClock(1_000);
+    const again = await conditional('', etag).expect(304);
+    expect(again.text).toBe('');
+    expect(Number(again.get('X-Server-Time')) - Number(first.get('X-Server-Time'))).toBeGreaterThanOrEqual(
+      1_000,
+    );
+  });
+
+  it('belongs to its query', async () => {
+    const etag = await etagOf('?limit=1');
+    await conditional('?limit=1', etag).expect(304);
+    await conditional('', etag).expect(200);
+    await conditional('?limit=1&offset=1', etag).expect(200);
+    await conditional('?limit=1&sort=email', etag).expect(200);
+  });
+
+  it.each<[string, (member: Session) => Promise<unknown>]>([
+    ['a new user', () => Session.as(app, 'member')],
+    ['a ping from another address', (member) => pingFrom(member, '192.0.2.77').expect(200)],
+    ['a lock', ({ user }) => root.post('/api/users/lock', { id: user._id, value: true }).expect(200)],
+    ['an edit', ({ user }) => root.post('/api/users/update', { id: user._id, niche: 'n' }).expect(200)],
+    ['a reset', () => root.post('/api/users/resetactivity', {}).expect(200)],
+    ['a deletion', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
+  ])('changes with %s', async (_, change) => {
+    const member = await Session.as(app, 'member');
+    const etag = await etagOf();
+    await change(member);
+    await until(1_500, async () => (await conditional('', etag)).status === 200);
+  });
+});
+
+describe('a ping or login', () => {
+  it('sets the last ping, the address and the first address', async () => {
+    const member = await Session.as(app, 'member');
+    const answer = await answerOf<{ serverTime: number }>(pingFrom(member, '192.0.2.1'));
+    expect(Object.keys(answer)).toEqual(['serverTime']);
+    const row = await rowOf(member);
+    expect(row).toMatchObject({
+      ip_address: '192.0.2.1',
+      ip_address_history: ['192.0.2.1', '127.0.0.1'],
+      first_ip: '127.0.0.1',
+    });
+    expect(Math.abs(row.last_ping_timestamp - answer.serverTime / 1_000)).toBeLessThan(2);
+    await until(2_000, async () => (await listedPing(row._id))?.ip_address === '192.0.2.1');
+  });
+
+  it('takes an address from where it stood and puts it at the head of the history', async () => {
+    const member = await Session.as(app, 'member');
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.1']) {
+      await pingFrom(member, address).expect(200);
+    }
+    expect((await rowOf(member)).ip_address_history).toEqual([
+      '192.0.2.1',
+      '192.0.2.3',
+      '192.0.2.2',
+      '127.0.0.1',
+    ]);
+  });
+
+  it('keeps the 50 newest addresses', async () => {
+    const member = await Session.as(app, 'member');
+    const addresses = Array.from({ length: 55 }, (_, index) => `198.51.100.${index}`);
+    for (const address of addresses) await pingFrom(member, address).expect(200);
+    const row = await rowOf(member);
+    expect(row.ip_address_history).toEqual(addresses.reverse().slice(0, 50));
+    expect(row.first_ip).toBe('127.0.0.1');
+  });
+
+  it('knows an address in all its spellings', async () => {
+    const member = await Session.as(app, 'member');
+    await pingFrom(member, '::ffff:192.0.2.9').expect(200);
+    await pingFrom(member, '192.0.2.9').expect(200);
+    expect((await rowOf(member)).ip_address_history).toEqual(['192.0.2.9', '127.0.0.1']);
+  });
+
+  it('lets the search find a user by any part of his addresses, past ones too', async () => {
+    const member = await Session.as(app, 'member');
+    for (const address of ['203.0.113.55', '2001:db8::beef', '192.0.2.200']) {
+      await pingFrom(member, address).expect(200);
+    }
+    for (const list of [LIST, '/api/users/false']) {
+      for (const q of ['.0.113.5', '2.200', 'BEEF']) {
+        const { users } = await answerOf<ActivityListAnswer>(root.get(`${list}?q=${q}`));
+        expect(users.map(({ _id }) => _id)).toContain(member.user._id);
+      }
+    }
+  });
+});
+
+describe('a reset', () => {
+  it('clears last ping, address and history of those who are named, and leaves the first address', async () => {
+    const [reset, other] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    expect(await answerOf(root.post('/api/users/resetactivity', { ids: [reset.user._id] }))).toEqual({
+      message: 'Activity reseted',
+    });
+    expect(await rowOf(reset)).toMatchObject({
+      last_ping_timestamp: 0,
+      ip_address: '',
+      ip_address_history: [],
+      first_ip: '127.0.0.1',
+    });
+    expect(await rowOf(other)).toMatchObject({ ip_address: '127.0.0.1' });
+    await reset.get('/api/verify-token').expect(200);
+  });
+
+  it('clears those of all non-admins when nobody is named', async () => {
+    await Session.as(app, 'member');
+    await root.post('/api/users/resetactivity', {}).expect(200);
+    const { users, counts } = await activity();
+    expect(counts.active).toBe(0);
+    expect(users.filter((user) => user.last_ping_timestamp > 0 || user.ip_address !== '')).toEqual([]);
+    expect((await listedPing(root.user._id))?.last_ping_timestamp).toBeGreaterThan(0);
+  });
+
+  it('is followed by the next ping, which brings address and history back', async () => {
+    const member = await Session.as(app, 'member');
+    await root.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
+    await pingFrom(member, '192.0.2.4').expect(200);
+    expect(await rowOf(member)).toMatchObject({
+      ip_address: '192.0.2.4',
+      ip_address_history: ['192.0.2.4'],
+      first_ip: '127.0.0.1',
+    });
+  });
+
+  it('is refused whole when one of those named is not there', async () => {
+    const member = await Session.as(app, 'member');
+    const ids = [member.user._id, 'f'.repeat(24)];
+    await refused(root.post('/api/users/resetactivity', { ids }), 404);
+    expect(await rowOf(member)).toMatchObject({ ip_address: '127.0.0.1' });
+  });
+
+  it.each([[{ ids: 'all' }], [{ ids: [1] }], [{ ids: ['x'] }], [{ ids: null }], [{ ids: { $ne: '' } }]])(
+    'is refused for %j',
+    async (payload) => {
+      await refused(root.post('/api/users/resetactivity', payload), 400);
+    },
+  );
+});
+
+describe('the history of activity', () => {
+  it('has a point for the minute of the start', async () => {
+    const { points } = await answerOf<ActivityHistoryAnswer>(root.get('/api/users/activity/history?hours=1'));
+    const [point] = points;
+    expect(Object.keys(point ?? {}).sort()).toEqual(['active', 'at']);
+    expect(Math.abs((point?.at ?? 0) - Date.now())).toBeLessThan(3 * 60_000);
+  });
+
+  it.each(['0', '49', '-1', '1.5', 'x', ''])('is refused for %s hours', async (hours) => {
+    await refused(root.get(`/api/users/activity/history?hours=${hours}`), 400);
+  });
+});
+
+it('believes no X-Forwarded-For while no proxy is trusted', async () => {
+  const closed = await TestApp.start();
+  const member = await Session.as(closed, 'member');
+  await pingFrom(member, '192.0.2.1').expect(200);
+  const admin = await Session.root(closed);
+  const { users } = await answerOf<ActivityListAnswer>(
+    request(closed.url).get(LIST).auth(admin.token, { type: 'bearer' }),
+  );
+  expect(users[0]).toMatchObject({ ip_address: '127.0.0.1', ip_address_history: ['127.0.0.1'] });
+  await closed.stop();
+});

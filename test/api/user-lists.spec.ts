@@ -1,0 +1,207 @@
+import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/answer.js';
+import { refused } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const LISTS = ['/api/users/false', '/api/users/true'];
+/** Sorted by their words, in this order. */
+const NAMES = [
+  'ana',
+  'bea_(x)',
+  'carla.z',
+  'dario',
+  'elena',
+  'fidel',
+  'gabi',
+  'hugo',
+  'ines',
+  'julia',
+  'karl',
+  'luz',
+];
+
+let app: TestApp;
+let root: Session;
+
+const ask = (path: string) => answerOf<UserListAnswer>(root.get(path));
+const found = async (list: string, q: string): Promise<string[]> =>
+  (await ask(`${list}?q=${encodeURIComponent(q)}`)).users.map((user) => user.email).sort();
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+  await root.post('/api/group/add', { name: 'Norte' }).expect(201);
+  for (const [index, email] of NAMES.entries()) {
+    const odd = index % 2 === 1;
+    await root
+      .post('/api/users/register', {
+        email,
+        password: 'abc',
+        role: odd ? 'member' : 'specific',
+        profileGroup: odd ? 'Norte' : '',
+        wasap: `w${index % 5}`,
+        paymentMethod: `p${index % 4}`,
+        nstbrowserEmail: `n${index % 3}`,
+        niche: `i${index % 7}`,
+        affiliate: `a${index % 2}`,
+        supervisor: `s${(index * 5) % 12}`,
+        observation: `o${(index * 7) % 12}`,
+        subStartDate: `${28 - index}/${1 + (index % 3)}/${2026 + (index % 2)}`,
+        subValidity: 40 + ((index * 11) % 13),
+        usageLimit: index % 6,
+      })
+      .expect(201);
+  }
+});
+afterAll(() => app.stop());
+
+describe.each(LISTS)('%s', (list) => {
+  const admins = list.endsWith('false') ? 1 : 0;
+  const everybody = NAMES.length + admins;
+
+  it('holds all, the newest first', async () => {
+    const { users, total } = await ask(list);
+    const newestFirst = [...(admins ? ['root'] : []), ...NAMES].reverse();
+    expect(users.map((user) => user.email)).toEqual(newestFirst);
+    expect(total).toBe(everybody);
+  });
+
+  it.each([
+    ['any part of the name', 'arl', ['carla.z', 'karl']],
+    ['in whatever case', 'ELENa', ['elena']],
+    ['a dot as a dot', '.', ['carla.z']],
+    ['brackets as brackets', '(x', ['bea_(x)']],
+    ['nothing else as a pattern', 'a.*a', []],
+    ['no backslash', '\\', []],
+    ['nobody', 'nobody at all', []],
+  ])('is searched for %s', async (_, q, names) => {
+    expect(await found(list, q)).toEqual(names);
+  });
+
+  it('is searched for the beginning of the number alone', async () => {
+    const { users } = await ask(list);
+    const beginningWith1 = users.filter((user) => String(user.seq).startsWith('1'));
+    expect(beginningWith1.length).toBeGreaterThan(2);
+    const { users: hits } = await ask(`${list}?q=1`);
+    const byAddress = hits.filter((user) => user.ip_address.includes('1'));
+    expect(hits.filter((user) => !byAddress.includes(user))).toEqual(
+      beginningWith1.filter((user) => !user.ip_address.includes('1')),
+    );
+  });
+
+  it('counts what a search finds', async () => {
+    const { users, total } = await ask(`${list}?q=a&limit=2`);
+    expect(users).toHaveLength(2);
+    expect(total).toBe(NAMES.filter((name) => name.includes('a')).length);
+  });
+
+  it('is answered page by page', async () => {
+    const { users: all } = await ask(list);
+    const pages = [];
+    for (let offset = 0; offset < everybody; offset += 5) {
+      const { users, total } = await ask(`${list}?limit=5&offset=${offset}`);
+      expect(total).toBe(everybody);
+      pages.push(...users);
+    }
+    expect(pages).toEqual(all);
+    expect((await ask(`${list}?offset=1000`)).users).toEqual([]);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=1001',
+    'limit=-1',
+    'limit=1.5',
+    'limit=ten',
+    'limit=',
+    'offset=-1',
+    'offset=x',
+    'sort=password_hash',
+    'sort=usageLimit',
+    'sort=--seq',
+    'sort=',
+    'sort=seq,email',
+    'sort=__proto__',
+    'page=2',
+    'q[$ne]=x',
+    'q=a&q=b',
+    'limit=1&limit=2',
+    'sort=seq&sort=email',
+    `q=${'x'.repeat(501)}`,
+  ])('refuses ?%s', async (query) => {
+    await refused(root.get(`${list}?${query}`), 400);
+  });
+
+  const value = (user: UserAnswer, field: keyof UserAnswer): string | number => {
+    const answered = user[field];
+    if (field === 'sub_start_date') return String(answered).split('/').reverse().join('');
+    return typeof answered === 'number' || typeof answered === 'boolean'
+      ? Number(answered)
+      : String(answered);
+  };
+
+  it.each([
+    '_id',
+    'email',
+    'role',
+    'profile_group',
+    'first_ip',
+    'ip_address',
+    'wasap',
+    'payment_method',
+    'nstbrowser_email',
+    'niche',
+    'affiliate',
+    'supervisor',
+    'observation',
+    'sub_start_date',
+    'sub_validity',
+    'usage_limit',
+    'seq',
+    'is_locked',
+    'last_ping_timestamp',
+    'createdAt',
+    'version',
+  ] as const)('is sorted by %s, both ways', async (field) => {
+    for (const [sort, sign] of [
+      [field, 1],
+      [`-${field}`, -1],
+    ] as const) {
+      const { users } = await ask(`${list}?sort=${sort}`);
+      expect(users).toHaveLength(everybody);
+      const values = users.map((user) => value(user, field));
+      expect(values).toEqual(values.toSorted((a, b) => (a < b ? -sign : a > b ? sign : 0)));
+    }
+  });
+
+  it.each(['ip_address_history', 'paused_until'])('can be sorted by %s', async (field) => {
+    expect((await ask(`${list}?sort=${field}`)).users).toHaveLength(everybody);
+    expect((await ask(`${list}?sort=-${field}`)).users).toHaveLength(everybody);
+  });
+
+  it('is sorted before it is cut, and searched before both', async () => {
+    const { users } = await ask(`${list}?q=a&sort=-email&limit=3&offset=1`);
+    const expected = NAMES.filter((name) => name.includes('a'))
+      .reverse()
+      .slice(1, 4);
+    expect(users.map((user) => user.email)).toEqual(expected);
+  });
+});
+
+it('leaves admins out of the activity list alone', async () => {
+  await root
+    .post('/api/users/register', { email: 'second_admin', password: 'abc', role: 'admin' })
+    .expect(201);
+  expect(await found('/api/users/false', 'second_admin')).toEqual(['second_admin']);
+  expect(await found('/api/users/true', 'second_admin')).toEqual([]);
+});
+
+it.each(['TRUE', 'yes', '1', 'all', 'true/x'])('has no list /api/users/%s', async (word) => {
+  await refused(root.get(`/api/users/${word}`), 404);
+});
+
+it('never answers anything derived from a password', async () => {
+  const { text } = await root.get('/api/users/false').expect(200);
+  expect(text).not.toMatch(/password|hash|argon/i);
+});

@@ -1,0 +1,201 @@
+import type { WhitelistAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/answer.js';
+import { refused } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+const PATH = '/api/whitelist';
+const ENFORCE = '/api/whitelist/enforce';
+const CHECK = '/api/verify-token';
+const UNLISTED = '192.0.2.99';
+
+let app: TestApp;
+let root: Session;
+
+const whitelist = () => answerOf<WhitelistAnswer>(root.get(PATH));
+const add = (ip_address: string) => root.post(PATH, { ip_address });
+const enforce = (value: boolean) => root.post(ENFORCE, { value });
+const addresses = async () => (await whitelist()).whitelist.map((entry) => entry.ip_address);
+const idOf = async (address: string): Promise<string> => {
+  const { whitelist: entries } = await whitelist();
+  return entries.find((entry) => entry.ip_address === address)?._id ?? '';
+};
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  root = await Session.root(app);
+});
+afterEach(async () => {
+  for (const { _id } of (await whitelist()).whitelist) await root.delete(PATH, { id: _id }).expect(200);
+});
+afterAll(() => app.stop());
+
+describe('an entry', () => {
+  it('is answered with its date, the newest first, beside the switch and the own address', async () => {
+    expect(await answerOf(add('10.0.0.1'), 201)).toEqual({ message: 'Whitelisted successfully' });
+    await add('10.0.0.2').expect(201);
+    const { whitelist: entries, enforced, ip } = await whitelist();
+    expect(entries.map((entry) => entry.ip_address)).toEqual(['10.0.0.2', '10.0.0.1']);
+    expect(Object.keys(entries[0] ?? {}).sort()).toEqual(['_id', 'createdAt', 'ip_address']);
+    expect({ enforced, ip }).toEqual({ enforced: false, ip: '127.0.0.1' });
+  });
+
+  it('tells the address as the server sees it', async () => {
+    const { ip } = await answerOf<WhitelistAnswer>(root.get(PATH).set('X-Forwarded-For', '::ffff:192.0.2.5'));
+    expect(ip).toBe('192.0.2.5');
+  });
+
+  it.each([
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['10.1.2.3/8', '10.0.0.0/8'],
+    ['::ffff:10.1.2.3/104', '10.0.0.0/8'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['2001:db8:ffff::1/32', '2001:db8::/32'],
+    ['0.0.0.0/0', '0.0.0.0/0'],
+    ['::/0', '::/0'],
+  ])('%s is kept as %s', async (given, kept) => {
+    await add(given).expect(201);
+    expect(await addresses()).toEqual([kept]);
+  });
+
+  it.each([
+    '',
+    '  ',
+    'localhost',
+    '256.1.1.1',
+    '1.2.3',
+    '1.2.3.4.5',
+    '010.0.0.1',
+    '0x7f.0.0.1',
+    '10.0.0.0/33',
+    '10.0.0.0/-1',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '2001:db8::/129',
+    '2001:db8:::1',
+    'fe80::1%eth0',
+    '10.0.0.1, 10.0.0.2',
+    null,
+    1,
+    ['10.0.0.1'],
+    undefined,
+  ])('is no %j', async (ip_address) => {
+    await refused(root.post(PATH, { ip_address }), 400);
+  });
+
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.0.0.1', '::ffff:10.0.0.1'],
+    ['10.0.0.1', '10.0.0.1/32'],
+    ['10.0.0.0/8', '10.20.30.40'],
+    ['10.0.0.0/8', '10.20.0.0/16'],
+    ['10.0.0.0/8', '10.9.9.9/8'],
+    ['2001:db8::/32', '2001:DB8:1::1'],
+    ['0.0.0.0/0', '8.8.8.8'],
+  ])('with %s listed, %s is a duplicate', async (listed, covered) => {
+    await add(listed).expect(201);
+    await refused(add(covered), 409);
+    expect(await addresses()).toHaveLength(1);
+  });
+
+  it.each([
+    ['10.0.0.1', '10.0.0.0/8'],
+    ['10.20.0.0/16', '10.0.0.0/8'],
+    ['0.0.0.0/0', '2001:db8::1'],
+    ['::/0', '10.0.0.1'],
+    ['10.0.0.0/9', '10.128.0.0/9'],
+  ])('with %s listed, %s is no duplicate', async (listed, other) => {
+    await add(listed).expect(201);
+    await add(other).expect(201);
+  });
+
+  it('is removed by its id, in the body or in the query', async () => {
+    for (const address of ['10.0.0.1', '10.0.0.2']) await add(address).expect(201);
+    expect(await answerOf(root.delete(PATH, { id: await idOf('10.0.0.1') }))).toEqual({
+      message: 'Whitelist removed successfully',
+    });
+    await root.delete(`${PATH}?id=${await idOf('10.0.0.2')}`).expect(200);
+    expect(await addresses()).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown id', { id: 'f'.repeat(24) }, 404],
+    ['a bad id', { id: '10.0.0.1' }, 400],
+    ['no id', {}, 400],
+    ['a null', { id: null }, 400],
+    ['a question', { id: { $ne: '' } }, 400],
+  ])('is not removed for %s', async (_, payload, status) => {
+    await add('10.0.0.1').expect(201);
+    await refused(root.delete(PATH, payload), status);
+    expect(await addresses()).toEqual(['10.0.0.1']);
+  });
+});
+
+describe('the switch', () => {
+  it('cannot be put on while nothing is listed', async () => {
+    await refused(enforce(true), 409);
+    expect((await whitelist()).enforced).toBe(false);
+    await enforce(false).expect(200);
+  });
+
+  it.each(['true', 1, null, undefined])('takes %j for neither on nor off', async (value) => {
+    await refused(root.post(ENFORCE, { value }), 400);
+  });
+
+  it('is off at first: listing alone restricts nobody', async () => {
+    await add('203.0.113.0/24').expect(201);
+    const member = await Session.as(app, 'member');
+    await member.get(CHECK).set('X-Forwarded-For', UNLISTED).expect(200);
+  });
+
+  it('goes off with the last entry', async () => {
+    await add('10.0.0.1').expect(201);
+    await add('127.0.0.1').expect(201);
+    await enforce(true).expect(200);
+    await root.delete(PATH, { id: await idOf('10.0.0.1') }).expect(200);
+    expect((await whitelist()).enforced).toBe(true);
+    await root.delete(PATH, { id: await idOf('127.0.0.1') }).expect(200);
+    expect((await whitelist()).enforced).toBe(false);
+    await add('10.0.0.1').expect(201);
+    expect((await whitelist()).enforced).toBe(false);
+  });
+
+  it('ends a running session on its next call from an address that is not listed', async () => {
+    const member = await Session.as(app, 'member', { usageLimit: 2 });
+    const other = await member.again();
+    await add('127.0.0.0/8').expect(201);
+    await enforce(true).expect(200);
+    await member.get(CHECK).expect(200);
+    await refused(member.get(CHECK).set('X-Forwarded-For', UNLISTED), 401);
+    await refused(member.get(CHECK), 401);
+    await other.get(CHECK).expect(200);
+  });
+
+  it('keeps a right password out that comes from elsewhere', async () => {
+    const member = await Session.as(app, 'member');
+    await add('127.0.0.1').expect(201);
+    await enforce(true).expect(200);
+    const login = { email: member.user.email, password: member.password };
+    const nobody = await Session.as(app, 'nobody');
+    await refused(nobody.post('/api/users/login', login).set('X-Forwarded-For', UNLISTED), 403);
+    await nobody.post('/api/users/login', login).expect(200);
+  });
+
+  it('never locks an admin out', async () => {
+    await add('203.0.113.7').expect(201);
+    await enforce(true).expect(200);
+    await root.get(CHECK).set('X-Forwarded-For', UNLISTED).expect(200);
+    await root.again();
+  });
+
+  it('is obeyed by other processes within a second', async () => {
+    const other = await TestApp.start({ MONGODB_URI: app.uri });
+    const member = await Session.as(other, 'member');
+    await member.get(CHECK).expect(200);
+    await add('203.0.113.7').expect(201);
+    await enforce(true).expect(200);
+    await until(1_000, async () => (await member.get(CHECK)).status === 401);
+    await other.stop({ keepData: true });
+  });
+});
