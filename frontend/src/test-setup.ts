@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react';
 import nprogress from 'nprogress';
 import toast from 'react-hot-toast';
 import { takeUnexpected } from './testing/fake-server.js';
+import { forgetSockets } from './testing/fake-sockets.js';
 import { matchMedia } from './testing/match-media.js';
 
 class ResizeObserverStub implements ResizeObserver {
@@ -32,6 +33,7 @@ afterEach(() => {
   toast.remove();
   nprogress.remove();
   localStorage.clear();
+  forgetSockets();
   jest.useRealTimers();
   expect(takeUnexpected()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { StartupError } from './startup-error.js';
 @Injectable()
 export class DatabaseLocator {
   private readonly logger = new Logger(DatabaseLocator.name);
-  private embedded: EmbeddedMongo | undefined;
+  private starting: Promise<EmbeddedMongo> | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -18,11 +18,23 @@ export class DatabaseLocator {
 
   async locate(): Promise<string> {
     if (this.settings.mongodbUri !== undefined) return this.settings.mongodbUri;
+    this.starting = this.startEmbedded();
+    return (await this.starting).uri;
+  }
+
+  /** Also of one that is only just starting: a Ctrl-C may come at any time. */
+  async release(): Promise<void> {
+    const embedded = await this.starting?.catch(() => undefined);
+    await embedded?.stop();
+  }
+
+  private async startEmbedded(): Promise<EmbeddedMongo> {
+    const { dataDir, mongodBinary } = this.settings;
     try {
-      this.embedded = await EmbeddedMongo.start({
-        dataDir: this.settings.dataDir,
+      return await EmbeddedMongo.start({
+        dataDir,
         cacheDir: projectCacheDir,
-        ...(this.settings.mongodBinary !== undefined && { binary: this.settings.mongodBinary }),
+        ...(mongodBinary !== undefined && { binary: mongodBinary }),
         progress: (line) => this.progress.say(line),
         onDeath: (detail) => this.logger.warn(detail),
       });
@@ -30,10 +42,5 @@ export class DatabaseLocator {
       if (error instanceof EmbeddedMongoError) throw new StartupError(error.message);
       throw error;
     }
-    return this.embedded.uri;
-  }
-
-  async release(): Promise<void> {
-    await this.embedded?.stop();
   }
 }

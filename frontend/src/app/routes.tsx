@@ -6,6 +6,10 @@ import { NotFoundPage } from './not-found-page.js';
 
 // Loaded when somebody gets there: the login screen stays small.
 const SignedIn = lazy(async () => ({ default: (await import('./guards/signed-in.js')).SignedIn }));
+const UsersWithShopPage = lazy(async () => ({
+  default: (await import('../features/users-with-shop/users-with-shop-page.js')).UsersWithShopPage,
+}));
+const PinPage = lazy(async () => ({ default: (await import('../features/pin/pin-page.js')).PinPage }));
 
 /** All screens. Paths match without regard to case, as the router does by itself. */
 export function AppRoutes() {
@@ -14,6 +18,8 @@ export function AppRoutes() {
       <Routes>
         <Route path={PATHS.login} element={<LoginPage />} />
         <Route path={PATHS.adminLogin} element={<LoginPage />} />
+        <Route path="/users_with_shop/:shop_id?" element={<UsersWithShopPage />} />
+        <Route path="/userlogin/:user_id?/:username?" element={<PinPage />} />
         <Route path={`${PATHS.dashboard}/*`} element={<SignedIn />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -4,6 +4,8 @@ import { isAdminRole } from '@keyroster/contracts';
 export const PATHS = {
   login: '/',
   adminLogin: '/admin',
+  usersWithShop: (titleId: string) => `/users_with_shop/${titleId}`,
+  pin: (userId: string, username: string) => `/userlogin/${userId}/${encodeURIComponent(username)}`,
   dashboard: '/dashboard',
   users: '/dashboard/users',
   courses: '/dashboard/managepassword',

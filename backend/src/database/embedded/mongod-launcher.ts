@@ -49,6 +49,7 @@ export class MongodLauncher {
     if (found === undefined) return undefined;
     try {
       const running = await this.open(found.mongod, found.port, { timeoutMs: ADOPTION_MS, signal });
+      await this.endAbandonedSessions(found.port, signal);
       this.wish.progress(`Going on with the MongoDB ${running.version} that still runs on these data`);
       return running;
     } catch (error) {
@@ -56,6 +57,16 @@ export class MongodLauncher {
       signal.throwIfAborted();
       this.wish.progress(`Replaced a MongoDB that did not answer on these data (${reasonOf(error)})`);
       return undefined;
+    }
+  }
+
+  /** A server that was killed inside a transaction would hold what it locked until that runs out. */
+  private async endAbandonedSessions(port: number, signal: AbortSignal): Promise<void> {
+    const client = await openReplicaSet(port, this.password, { timeoutMs: ADOPTION_MS, signal });
+    try {
+      await client.db('admin').command({ killAllSessions: [] });
+    } finally {
+      await client.close();
     }
   }
 

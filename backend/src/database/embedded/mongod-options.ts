@@ -8,7 +8,12 @@ const OPLOG_MB = '1024';
 
 /** The node of the set. All options here are known to MongoDB 6.0 to 8.2. */
 export function memberOptions(files: DataFiles, port: number): string[] {
-  return [...commonOptions(files, port), '--replSet', REPLICA_SET, '--oplogSize', OPLOG_MB];
+  return [
+    ...commonOptions(files, port),
+    ...['--replSet', REPLICA_SET, '--oplogSize', OPLOG_MB],
+    // A process that was killed inside a transaction holds its locks for so long; ours give up after ten seconds.
+    ...['--setParameter', 'transactionLifetimeLimitSeconds=15'],
+  ];
 }
 
 /** On its own, to mend what the set remembers: nothing but what we ask for may change the data. */

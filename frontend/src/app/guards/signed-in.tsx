@@ -4,6 +4,7 @@ import { CurrentUserProvider } from '../../shared/api/current-user.js';
 import { sessionQuery } from '../../shared/api/session.js';
 import { exitPath, useToken } from '../../shared/api/token.js';
 import { PATHS } from '../../shared/paths.js';
+import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
 import { DashboardRoutes } from '../dashboard-routes.js';
 import { DashboardLayout } from '../layouts/dashboard-layout.js';
 
@@ -17,9 +18,11 @@ export function SignedIn() {
   if (session.data) {
     return (
       <CurrentUserProvider value={session.data}>
-        <DashboardLayout>
-          <DashboardRoutes />
-        </DashboardLayout>
+        <RealtimeProvider token={token}>
+          <DashboardLayout>
+            <DashboardRoutes />
+          </DashboardLayout>
+        </RealtimeProvider>
       </CurrentUserProvider>
     );
   }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
+import { LOGOUT_KEY } from '../../shared/api/session.js';
 import { dropToken } from '../../shared/api/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
@@ -10,6 +11,7 @@ import { PATHS } from '../../shared/paths.js';
 export function LogoutButton({ role }: { role: string }) {
   const texts = useTexts();
   const logout = useMutation({
+    mutationKey: LOGOUT_KEY,
     mutationFn: () => send('POST', '/users/logout'),
     // Whatever the server says, whoever pressed this is out.
     onSettled: () => dropToken(isAdminRole(role) ? PATHS.adminLogin : PATHS.login),

@@ -5,6 +5,9 @@ import { send } from './client.js';
 /** The user behind the token. */
 export type CurrentUser = Pick<CurrentUserAnswer, keyof CurrentUserAnswer>;
 
+/** Marks a logout that is under way here. */
+export const LOGOUT_KEY = ['session', 'logout'] as const;
+
 /** The token check. It doesn't retry: the guard sends its visitor to `/`, which does. */
 export const sessionQuery = queryOptions({
   queryKey: ['session', 'detail'],

@@ -1,0 +1,34 @@
+import { Box, Stack, Text, Title } from '@mantine/core';
+import { Navigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { usePinLogin } from './api.js';
+import { PinForm } from './pin-form.js';
+import classes from './pin-page.module.css';
+
+export function PinLogin({ username }: { username: string }) {
+  const { labels } = useTexts();
+  const login = usePinLogin();
+
+  if (login.data) return <Navigate to={PATHS.shops} replace />;
+
+  return (
+    <Box component="main" className={classes['page']}>
+      <title>{`${labels.pin} · Keyroster`}</title>
+      <Stack className={classes['column']} gap="lg">
+        <Stack gap={4} ta="center">
+          <Title order={1} size="h3" className={classes['name']}>
+            {username}
+          </Title>
+          <Text c="dimmed">{labels.pin}</Text>
+        </Stack>
+        <PinForm
+          isBusy={login.isPending}
+          // A wrong PIN is masked: nobody finds the wrong digit in it, so the next try starts afresh.
+          key={login.failureCount}
+          onSubmit={(password) => login.mutate({ username, password })}
+        />
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import { defineWords } from '../../shared/i18n/words.js';
+
+export const usePinWords = defineWords({
+  en: {
+    pinMissing: 'Enter your PIN',
+    digitsOnly: 'Digits only',
+    pad: 'Digits',
+    eraseLast: 'Erase the last digit',
+    clear: 'Clear',
+  },
+  es: {
+    pinMissing: 'Introduzca su PIN',
+    digitsOnly: 'Solo dígitos',
+    pad: 'Dígitos',
+    eraseLast: 'Borrar el último dígito',
+    clear: 'Borrar todo',
+  },
+});

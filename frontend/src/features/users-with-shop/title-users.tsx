@@ -1,0 +1,57 @@
+import { Anchor, Box, Button, Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../shared/api/api-error.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { NoticePage } from '../../shared/ui/notice-page.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { publicUsersQuery } from './api.js';
+import { UserTiles, WaitingTiles } from './user-tiles.js';
+import classes from './users-with-shop-page.module.css';
+import { useUsersWithShopWords } from './words.js';
+
+/** So many are found by eye. */
+const FILTER_OVER = 12;
+
+export function TitleUsers({ titleId }: { titleId: string }) {
+  const texts = useTexts();
+  const words = useUsersWithShopWords();
+  const { data: users, error, refetch } = useQuery(publicUsersQuery(titleId));
+  const [search, setSearch] = useState('');
+  const sought = search.trim().toLowerCase();
+
+  const back = (
+    <Anchor component={Link} to={PATHS.login}>
+      {texts.actions.back}
+    </Anchor>
+  );
+
+  if (users?.length === 0) return <NoticePage title={texts.screens.noUsersOnCredentials} action={back} />;
+  if (!users && error) {
+    const again = <Button onClick={() => void refetch()}>{words.tryAgain}</Button>;
+    const ways = (
+      <Group>
+        {again}
+        {back}
+      </Group>
+    );
+    return <NoticePage title={messageOf(error)} action={ways} />;
+  }
+
+  return (
+    <Box component="main" className={classes['page']}>
+      <title>{`${words.heading} · Keyroster`}</title>
+      <Stack gap="lg">
+        <Group justify="space-between" mih={36}>
+          <Title order={1} size="h2">
+            {words.heading}
+          </Title>
+          {users && users.length > FILTER_OVER && <SearchField value={search} onChange={setSearch} />}
+        </Group>
+        {users ? <UserTiles users={users.filter(({ email }) => email.includes(sought))} /> : <WaitingTiles />}
+      </Stack>
+    </Box>
+  );
+}

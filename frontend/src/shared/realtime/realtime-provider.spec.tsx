@@ -1,0 +1,103 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
+import { aMember } from '../../testing/people.js';
+import { address, renderApp } from '../../testing/render-app.js';
+
+const CHECK = 'GET /api/verify-token';
+const LOGOUT = 'POST /api/users/logout';
+const OWN_ID = '65f000000000000000000002';
+
+const lastSocket = () => openedSockets().at(-1);
+
+/** A member on a screen that asks nothing of its own, connected. */
+async function signedIn(reply: Reply | [Reply, ...Reply[]] = aMember()) {
+  const calls = serve({ [CHECK]: reply });
+  const user = renderApp('/dashboard/whitelist');
+  await waitFor(() => expect(lastSocket()?.connected).toBe(true));
+  return { calls, user };
+}
+
+beforeEach(() => localStorage.setItem('token', 't1'));
+
+describe('the socket of a page', () => {
+  it('comes with the token of whoever has signed in', async () => {
+    await signedIn();
+    expect(openedSockets().map(({ options }) => options.auth)).toEqual([{ token: 't1' }]);
+  });
+
+  it('does not open for a visitor', async () => {
+    localStorage.clear();
+    serve({});
+    renderApp('/dashboard/whitelist');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(openedSockets()).toEqual([]);
+  });
+
+  it('gives way to a new one when another tab signs in as somebody else', async () => {
+    await signedIn();
+    const first = lastSocket();
+    localStorage.setItem('token', 't2');
+    fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+    await waitFor(() => expect(lastSocket()?.options.auth).toEqual({ token: 't2' }));
+    expect(first?.connected).toBe(false);
+  });
+});
+
+describe('the end of a session', () => {
+  it('is said, and leads to /', async () => {
+    await signedIn();
+    act(() => lastSocket()?.says('session:ended', { code: 'locked', message: 'Your account is locked' }));
+    expect(await screen.findByText('Your account is locked')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('may be learnt on getting in', async () => {
+    refuseSockets(1, 'SESSION_ENDED', 'Signed in on another device');
+    serve({ [CHECK]: aMember() });
+    renderApp('/dashboard/whitelist');
+    expect(await screen.findByText('Signed in on another device')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('is no news to whoever logs out', async () => {
+    serve({
+      [CHECK]: aMember(),
+      [LOGOUT]: () => {
+        lastSocket()?.says('session:ended', { code: 'logout', message: 'You have logged out' });
+        return { body: { message: 'Logged out successfully' } };
+      },
+    });
+    const user = renderApp('/dashboard/whitelist');
+    await waitFor(() => expect(lastSocket()?.connected).toBe(true));
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(screen.queryByText('You have logged out')).toBeNull();
+  });
+});
+
+describe('what others change', () => {
+  const renewed: [Reply, Reply] = [aMember(), aMember({ days_left: 42 })];
+
+  it('shows by itself', async () => {
+    await signedIn(renewed);
+    act(() => lastSocket()?.says('data:changed', { what: 'users', ids: [OWN_ID] }));
+    expect(await screen.findByText('42 days left')).toBeVisible();
+  });
+
+  it('is asked for once when much comes together', async () => {
+    const { calls } = await signedIn(renewed);
+    act(() => {
+      for (let i = 0; i < 20; i += 1) lastSocket()?.says('data:changed', { what: 'users', ids: [OWN_ID] });
+    });
+    await screen.findByText('42 days left');
+    expect(calls.filter(({ route }) => route === CHECK)).toHaveLength(2);
+  });
+
+  it('shows after an interruption, of which nobody tells', async () => {
+    await signedIn(renewed);
+    act(() => lastSocket()?.cut());
+    expect(await screen.findByText('42 days left')).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import type { KeyrosterClient } from '@keyroster/client';
+import { useEffect, useState } from 'react';
+
+/** Connected for as long as the token stays the same. */
+export function useConnection(token: string): KeyrosterClient | null {
+  const [client, setClient] = useState<KeyrosterClient | null>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    let opened: KeyrosterClient | undefined;
+    // The first screen doesn't wait for the code of the socket; without it, screens refetch every now and then.
+    import('@keyroster/client')
+      .then(({ connect }) => {
+        if (isOver) return;
+        opened = connect({ url: window.location.origin, token });
+        setClient(opened);
+      })
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      opened?.close();
+      setClient(null);
+    };
+  }, [token]);
+
+  useEffect(() => {
+    if (!client) return;
+    // A phone that wakes up, a network that is back: no need to wait for the next try.
+    const hurry = () => {
+      if (document.visibilityState === 'visible') client.hurry();
+    };
+    window.addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', hurry);
+    return () => {
+      window.removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', hurry);
+    };
+  }, [client]);
+
+  return client;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table. Keep the list of them stable between renders: rows render anew when it changes. */
+export interface Column<Row> {
+  key: string;
+  header: string;
+  /** The cell's words: what is shown where there is no `cell`, and what a copy takes. */
+  text: (row: Row) => string;
+  /** What is shown instead of the words. Words in a `<Cut>` are cut where the column ends. */
+  cell?: (row: Row) => ReactNode;
+  /** Makes the column one to sort by. */
+  sortBy?: (row: Row) => string | number;
+  /** In px, 150 unless it says otherwise. */
+  width?: number;
+  /** Stays in sight when the rest scrolls sideways. The first column always does. */
+  pin?: 'start' | 'end';
+  /** The column can't be hidden. */
+  isKept?: boolean;
+  isCopyable?: boolean;
+  /** Addresses, logins and the like. */
+  isMono?: boolean;
+  align?: 'end' | 'center';
+}
+
+/** By what a table is sorted. */
+export interface Sorting {
+  key: string;
+  isDescending: boolean;
+}

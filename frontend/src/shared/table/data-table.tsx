@@ -1,0 +1,81 @@
+import { useMemo, useRef, type ReactNode } from 'react';
+import { CellPeek } from './cell-peek.js';
+import { moveBetweenCells } from './cell-keys.js';
+import { coveredBy, placesOf } from './pins.js';
+import { sortRows } from './sort-rows.js';
+import { TableBody } from './table-body.js';
+import { TableHead } from './table-head.js';
+import { FailedRows, LoadingRows, NoRows } from './table-states.js';
+import classes from './table.module.css';
+import type { RowShell } from './table-row.js';
+import type { TableView } from './use-table-view.js';
+
+interface DataTableProps<Row> {
+  /** What the table is of, for those who don't see it. */
+  label: string;
+  view: TableView<Row>;
+  /** Absent while they load. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** What stands there without rows: 'Empty' unless it says otherwise. */
+  empty?: ReactNode;
+  /** The rows could not be had. */
+  isFailed?: boolean;
+  onRetry?: () => void;
+  shell?: RowShell<Row>;
+}
+
+/** The one table of all screens. It scrolls inside itself; header and first column stay. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, view, rows, rowKey, empty, isFailed = false, onRetry, shell } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { shown, columns, sorting } = view;
+  const places = useMemo(() => placesOf(shown), [shown]);
+  const covered = coveredBy(places);
+  const sorted = useMemo(() => rows && sortRows(rows, columns, sorting), [rows, columns, sorting]);
+  const width = places.reduce((total, place) => total + place.width, 0);
+
+  return (
+    <div className={classes['frame']}>
+      <div
+        ref={scroller}
+        className={classes['scroller']}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={moveBetweenCells}
+        style={{ scrollPaddingInline: `${covered.start}px ${covered.end}px` }}
+      >
+        <table
+          className={classes['table']}
+          aria-label={label}
+          aria-rowcount={sorted ? sorted.length + 1 : -1}
+          aria-busy={!sorted && !isFailed}
+          style={{ minWidth: width }}
+        >
+          <colgroup>
+            {shown.map(({ key }, index) => (
+              <col key={key} style={{ width: places[index]?.width }} />
+            ))}
+          </colgroup>
+          <TableHead view={view} places={places} />
+          {sorted ? (
+            <TableBody
+              rows={sorted}
+              rowKey={rowKey}
+              columns={shown}
+              places={places}
+              scroller={scroller}
+              shell={shell}
+            />
+          ) : (
+            !isFailed && <LoadingRows columns={shown.length} />
+          )}
+        </table>
+        {!sorted && isFailed && <FailedRows onRetry={onRetry} />}
+        {sorted?.length === 0 && <NoRows>{empty}</NoRows>}
+      </div>
+      <CellPeek scroller={scroller} />
+    </div>
+  );
+}

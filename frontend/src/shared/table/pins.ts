@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react';
+import type { Column } from './column.js';
+
+const DEFAULT_WIDTH = 150;
+
+/** Where a column stands. */
+export interface Place {
+  width: number;
+  /** Distance from the edge to which it is pinned. */
+  pinned?: { to: 'start' | 'end'; at: number; isOutermost: boolean };
+}
+
+const widthOf = (column: Column<never> | undefined): number => column?.width ?? DEFAULT_WIDTH;
+
+/** Widths, and for pinned columns how far from their edge they stay. */
+export function placesOf<Row>(columns: readonly Column<Row>[]): Place[] {
+  const isPinnedTo = (edge: 'start' | 'end', index: number): boolean =>
+    columns[index]?.pin === edge || (edge === 'start' && index === 0);
+  const sum = (from: number, to: number): number =>
+    columns.slice(from, to).reduce((total, column) => total + widthOf(column), 0);
+
+  return columns.map((column, index) => {
+    const width = widthOf(column);
+    if (isPinnedTo('start', index)) {
+      return {
+        width,
+        pinned: { to: 'start', at: sum(0, index), isOutermost: !isPinnedTo('start', index + 1) },
+      };
+    }
+    if (isPinnedTo('end', index)) {
+      const isOutermost = !isPinnedTo('end', index - 1);
+      return { width, pinned: { to: 'end', at: sum(index + 1, columns.length), isOutermost } };
+    }
+    return { width };
+  });
+}
+
+/** How much of the table's width its pinned columns cover at each side. */
+export function coveredBy(places: readonly Place[]): { start: number; end: number } {
+  const covered = { start: 0, end: 0 };
+  for (const { width, pinned } of places) if (pinned) covered[pinned.to] += width;
+  return covered;
+}
+
+/** The style of a cell in its place. */
+export function placeStyle({ pinned }: Place): CSSProperties | undefined {
+  if (!pinned) return undefined;
+  return pinned.to === 'start' ? { insetInlineStart: pinned.at } : { insetInlineEnd: pinned.at };
+}
+
+/** What the style sheet knows a cell's place by. */
+export const placeAttributes = ({ pinned }: Place) => ({
+  'data-pinned': pinned?.to,
+  'data-outermost': pinned?.isOutermost === true ? true : undefined,
+});

@@ -1,0 +1,45 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePageTexts, useTexts } from '../i18n/language.js';
+import classes from './table.module.css';
+
+const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
+
+/** As high as the rows to come. */
+export function LoadingRows({ columns }: { columns: number }) {
+  return (
+    <tbody aria-hidden>
+      {SKELETON_ROWS.map((row) => (
+        <tr key={row} className={classes['row']}>
+          <td colSpan={columns}>
+            <Skeleton height={12} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+export function FailedRows({ onRetry }: { onRetry?: (() => void) | undefined }) {
+  const texts = useTexts();
+  const page = usePageTexts();
+  return (
+    <Stack align="center" gap="sm" className={classes['notice'] ?? ''} role="alert">
+      <Text c="dimmed">{texts.failures.other}</Text>
+      {onRetry && (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          {page.tryAgain}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+export function NoRows({ children }: { children: ReactNode }) {
+  const texts = useTexts();
+  return (
+    <Stack align="center" gap="sm" className={classes['notice'] ?? ''} c="dimmed">
+      {children ?? texts.screens.empty}
+    </Stack>
+  );
+}

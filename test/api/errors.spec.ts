@@ -1,0 +1,156 @@
+import { gzipSync } from 'node:zlib';
+import request, { type Test } from 'supertest';
+import { refused } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const KB = 1_024;
+const REGISTER = '/api/users/register';
+
+let app: TestApp;
+let root: Session;
+
+/** A body as it is, whatever it claims to be. */
+const raw = (body: string | Buffer, type = 'application/json', path = REGISTER): Test =>
+  request(app.url)
+    .post(path)
+    .auth(root.token, { type: 'bearer' })
+    .set('Content-Type', type)
+    .serialize((sent: string) => sent)
+    .send(body);
+
+const nested = (levels: number, open: string, close: string): string =>
+  `{"email":${open.repeat(levels)}1${close.repeat(levels)}}`;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+});
+afterAll(() => app.stop());
+
+describe('a body', () => {
+  it('of over 100 KB is too large', async () => {
+    await refused(raw(JSON.stringify({ observation: 'x'.repeat(100 * KB) })), 413);
+    await refused(raw(JSON.stringify({ observation: 'x'.repeat(2_000 * KB) })), 413);
+  });
+
+  it('of nearly 100 KB is read', async () => {
+    await refused(raw(JSON.stringify({ email: 'x'.repeat(99 * KB) })), 400);
+  });
+
+  it('is measured unpacked', async () => {
+    const packed = gzipSync(JSON.stringify({ observation: 'x'.repeat(5_000 * KB) }));
+    await refused(raw(packed).set('Content-Encoding', 'gzip'), 413);
+  });
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', 'email=ana&password=abc'],
+    ['text', 'text/plain', '{"email":"ana"}'],
+    ['XML', 'application/xml', '<email>ana</email>'],
+    ['a form with files', 'multipart/form-data; boundary=x', '--x--'],
+    ['bytes', 'application/octet-stream', '\u0001\u0002'],
+    ['JSON in an unknown charset', 'application/json; charset=utf-7', '{}'],
+  ])('that is %s is of the wrong type', async (_, type, body) => {
+    await refused(raw(body, type), 415);
+  });
+
+  it('that is packed in an unknown way is of the wrong type', async () => {
+    await refused(raw('{}').set('Content-Encoding', 'rot13'), 415);
+  });
+
+  it('that is JSON is refused where a file is asked for', async () => {
+    await refused(root.post('/api/upload_logo', { name: 'x' }), 415);
+    await refused(root.post('/api/products/create', { email: 'x' }), 415);
+  });
+
+  it.each([
+    ['broken JSON', '{"email":'],
+    ['JSON with something after it', '{} {}'],
+    ['a list', '[]'],
+    ['a list of the right thing', '[{"email":"ana","password":"abc"}]'],
+    ['a text', '"ana"'],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['true', 'true'],
+    ['nothing at all', ''],
+    ['blanks', '  '],
+    ['a NUL', '\0'],
+    ['deep objects', nested(20_000, '{"a":', '}')],
+    ['deep lists', nested(40_000, '[', ']')],
+    ['__proto__', '{"email":"ana","password":"abc","__proto__":{"role":"admin"}}'],
+    ['constructor', '{"email":"ana","password":"abc","constructor":{"prototype":{"role":"admin"}}}'],
+    ['a hasOwnProperty of its own', '{"email":"ana","password":"abc","hasOwnProperty":1}'],
+    ['a field named like a path', '{"email":"ana","password":"abc","role.admin":1}'],
+    ['a lone surrogate', '{"email":"\\ud800","password":"abc"}'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+  ])('of %s is refused', async (_, body) => {
+    await refused(raw(body), 400);
+  });
+
+  it('is not asked for where a call has none', async () => {
+    await root.post('/api/users/ping').expect(200);
+    await root.post('/api/users/ping', {}).expect(200);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/users',
+    '/api/users/false/1',
+    '/api/shops/nothing/at/all',
+    '/api/../etc/passwd',
+    '/api/%2e%2e/etc/passwd',
+    '/static/logos/../../package.json',
+    '/static/logos/..%2f..%2fpackage.json',
+    '/static/secrets/x.png',
+    '/assets/nothing.js',
+  ])('%s is unknown, with or without a token', async (path) => {
+    await refused(root.get(path), 404);
+    await refused(request(app.url).get(path), 404);
+  });
+
+  it.each(['put', 'patch'] as const)('answers no %s', async (method) => {
+    await refused(request(app.url)[method](REGISTER).auth(root.token, { type: 'bearer' }).send({}), 404);
+  });
+
+  it('is never answered with the page under /api', async () => {
+    const { headers } = await refused(root.get('/api/dashboard').set('Accept', 'text/html'), 404);
+    expect(headers).toMatchObject({ 'content-type': expect.stringMatching(/^application\/json/) as string });
+  });
+
+  it.each(['/api/users/sessions/%E0%A4%A', '/api/users/%', '/static/logos/%FF', '/api/users/false?q=%E0%A4%A'])(
+    '%s is refused without breaking anything',
+    async (path) => {
+      const { status } = await root.get(path);
+      expect([200, 400, 404]).toContain(status);
+      if (status !== 200) await refused(root.get(path), status);
+    },
+  );
+});
+
+it('names neither itself nor its version', async () => {
+  for (const path of ['/api/nothing', '/api/health/live', '/api/config', '/']) {
+    const { headers } = await request(app.url).get(path);
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  }
+});
+
+it('repeats nothing of what it was sent', async () => {
+  const marker = 'zyxwv-marker';
+  const answers = [
+    await root.post(REGISTER, { [marker]: 1 }),
+    await root.post(REGISTER, { email: 'ana', password: 'abc', role: marker }),
+    await root.get(`/api/users/false?sort=${marker}`),
+    await root.get(`/api/users/false?${marker}=1`),
+    await root.get(`/api/${marker}`),
+    await root.get(`/api/users/sessions/${marker}`),
+    await root.post('/api/users/update', { id: 'f'.repeat(24), profileGroup: marker }),
+    await raw(`{"email": ${marker}}`),
+  ];
+  expect(answers.filter(({ text, status }) => status < 400 || text.includes(marker))).toEqual([]);
+});

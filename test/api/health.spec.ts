@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { createApp, type App } from '../../backend/src/app.setup.js';
+import { loadSettings } from '../../backend/src/config/settings.js';
+import { answerOf } from '../support/answer.js';
+import { refused } from '../support/refusal.js';
+import { TestApp } from '../support/test-app.js';
+
+describe('a process that is ready', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ PRODUCT_SLUG: 'acme', PUBLIC_USER_LIST: 'off', UPLOAD_MAX_MB: '3' });
+  });
+  afterAll(() => app.stop());
+
+  it.each(['/api/health/live', '/api/health/ready'])('answers %s, and nothing about itself', async (path) => {
+    const { text } = await request(app.url).get(path).expect(200);
+    expect(text).not.toMatch(/mongo|redis|node|\d+\.\d+/i);
+  });
+
+  it('tells the page what it needs before a login', async () => {
+    expect(await answerOf(request(app.url).get('/api/config'))).toEqual({
+      product: 'acme',
+      logo: null,
+      uploadMaxMb: 3,
+      publicUserList: false,
+    });
+  });
+});
+
+describe('a process that is still starting', () => {
+  let app: App;
+  let url: string;
+
+  beforeAll(async () => {
+    const { SECRETS } = TestApp;
+    app = await createApp(
+      loadSettings({ ...SECRETS, MONGODB_URI: 'mongodb://127.0.0.1:9/away', LOG_LEVEL: 'silent' }),
+    );
+    await app.nest.listen(0, '127.0.0.1');
+    url = `http://127.0.0.1:${(app.nest.getHttpServer().address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    app.startup.stop();
+    await app.nest.close();
+  });
+
+  it('is alive', async () => {
+    await request(url).get('/api/health/live').expect(200);
+  });
+
+  it.each(['/api/health/ready', '/api/config', '/api/users/false', '/api/nothing'])(
+    'answers %s only later, and says when to ask again',
+    async (path) => {
+      await refused(request(url).get(path), 503);
+    },
+  );
+
+  it('lets nobody in yet', async () => {
+    await refused(request(url).post('/api/users/login').send({ email: 'admin', password: 'abc' }), 503);
+  });
+});

@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import request from 'supertest';
+import { sessionRoom, userRoom } from '@keyroster/contracts';
+import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
+import { forgedTokens } from '../support/forged-tokens.js';
+import { LiveSocket, type Handshake } from '../support/live-socket.js';
+import { RawSocket } from '../support/raw-socket.js';
+import { expectErrorBody } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { ENDING, turnToEnd, turnToMinuteBeforeEnd } from '../support/subscription-end.js';
+import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+const KEY = randomBytes(32);
+const FOREIGN = 'https://elsewhere.example';
+
+let app: TestApp;
+let root: Session;
+
+async function expectRefusal(handshake: Handshake, statusCode: number, message?: string): Promise<void> {
+  const body = await LiveSocket.refusal(app.url, handshake);
+  expect(body).toMatchObject({ statusCode, ...(message !== undefined && { message }) });
+  expectErrorBody(body);
+}
+
+const lock = ({ user }: Session, value = true) =>
+  root.post('/api/users/lock', { id: user._id, value }).expect(200);
+
+beforeAll(async () => {
+  app = await TestApp.start({
+    JWT_SECRET: KEY.toString('base64'),
+    CORS_ORIGINS: 'https://allowed.example',
+    TRUST_PROXY: 'loopback',
+  });
+});
+beforeEach(async () => {
+  root = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('who has a good token', () => {
+  it('is let in and greeted once, with the server’s time and the pace of pings', async () => {
+    const before = Date.now();
+    const socket = await (await Session.as(app, 'member')).socket();
+    await socket.settle();
+    expect(socket.hellos).toEqual([{ serverTime: expect.any(Number) as number, pingEvery: 30_000 }]);
+    const [hello] = socket.hellos;
+    expect(hello?.serverTime).toBeGreaterThanOrEqual(before);
+    expect(hello?.serverTime).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    ['no origin, as a program', {}],
+    ['the server’s own origin', 'own'],
+    ['a listed origin', { origin: 'https://allowed.example' }],
+  ])('may come from %s', async (_, headers) => {
+    const socket = await root.socket({
+      headers: headers === 'own' ? { origin: app.url } : (headers as object),
+    });
+    expect(socket.isOpen).toBe(true);
+  });
+
+  it('is put into his rooms by the server', async () => {
+    const member = await Session.as(app, 'member');
+    const roomsOf = async (session: Session) => {
+      const { client } = await session.socket();
+      const { rooms } = app.get(LocalSockets).server.sockets.adapter;
+      return [...rooms].flatMap(([room, ids]) =>
+        ids.has(client.id ?? '') && room !== client.id ? [room] : [],
+      );
+    };
+    const sessionOf = (token: string): string =>
+      (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
+    const own = ({ user, token }: Session) => [userRoom(user._id), sessionRoom(sessionOf(token))];
+    expect((await roomsOf(member)).sort()).toEqual(own(member).sort());
+    expect((await roomsOf(root)).sort()).toEqual(['admins', ...own(root)].sort());
+  });
+
+  it('gets no room by asking for it', async () => {
+    const member = await Session.as(app, 'member');
+    const socket = await member.socket();
+    for (const event of ['join', 'subscribe', 'admins']) {
+      expect(await socket.send(event, 'admins')).toMatchObject({ statusCode: 400 });
+    }
+  });
+});
+
+describe('the way in', () => {
+  it('is the websocket alone', async () => {
+    await request(app.url).get('/socket.io/?EIO=4&transport=polling').expect(400);
+  });
+
+  it('is the one namespace', async () => {
+    await expect(LiveSocket.open(`${app.url}/admin`, root.token)).rejects.toThrow('Invalid namespace');
+  });
+
+  it('serves no client script', async () => {
+    await request(app.url).get('/socket.io/socket.io.js').expect(400);
+  });
+
+  it('handles no event before the token was checked', async () => {
+    const member = await Session.as(app, 'member');
+    await root.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
+    const raw = await RawSocket.open(app.url);
+    raw.emit('presence:ping');
+    raw.send(`40${JSON.stringify({ token: 'nonsense' })}`);
+    raw.emit('presence:ping');
+    await until(2_000, () => raw.isClosed || raw.heard.includes('44{'));
+    expect(raw.heard).not.toContain('serverTime');
+    raw.close();
+  });
+});
+
+describe('a handshake is refused', () => {
+  it.each([
+    ['without a token', {}],
+    ['with an empty one', { token: '' }],
+    ['with nonsense', { token: 'nonsense' }],
+    ['with a number', { token: 5 }],
+    ['with an object', { token: { $ne: null } }],
+    ['with a null', { token: null }],
+  ])('%s', async (_, auth) => {
+    await expectRefusal({ auth }, 401, 'Please log in');
+  });
+
+  it('with a token in the query string, which is no place for one', async () => {
+    const { token } = await Session.as(app, 'member');
+    await expectRefusal({ query: { token } }, 401);
+    await expectRefusal({ query: { auth: JSON.stringify({ token }) } }, 401);
+  });
+
+  it('with a token in a header or a cookie', async () => {
+    const { token } = await Session.as(app, 'member');
+    await expectRefusal({ headers: { authorization: `Bearer ${token}` } }, 401);
+    await expectRefusal({ headers: { cookie: `token=${token}` } }, 401);
+  });
+
+  it('with a forged token', async () => {
+    const member = await Session.as(app, 'member');
+    const forged = forgedTokens({ good: member.token, key: KEY, others: root.token });
+    for (const [kind, token] of Object.entries(forged)) {
+      const body = await LiveSocket.refusal(app.url, { auth: { token } });
+      expect([kind, body.statusCode]).toEqual([kind, 401]);
+    }
+  });
+
+  it.each([FOREIGN, 'null', 'http://127.0.0.1', 'not a url'])('from the origin %s', async (origin) => {
+    await expectRefusal({ auth: { token: root.token }, headers: { origin } }, 403);
+  });
+
+  it('for the foreign origin before the bad token', async () => {
+    await expectRefusal({ auth: { token: 'nonsense' }, headers: { origin: FOREIGN } }, 403);
+  });
+
+  it('for the lock, though the session has ended with it', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member);
+    await expectRefusal({ auth: { token: member.token } }, 403, 'Your account is locked');
+  });
+
+  it('for the lock, though the session had ended before it', async () => {
+    const member = await Session.as(app, 'member');
+    await member.post('/api/users/logout').expect(200);
+    await lock(member);
+    await expectRefusal({ auth: { token: member.token } }, 403, 'Your account is locked');
+  });
+
+  it('for the ended session once its user is unlocked', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member);
+    await lock(member, false);
+    await expectRefusal({ auth: { token: member.token } }, 401);
+  });
+
+  it('for the subscription that an edit has ended', async () => {
+    const member = await Session.as(app, 'member');
+    const edit = { id: member.user._id, subStartDate: '1/1/2020', subValidity: 1 };
+    await root.post('/api/users/update', edit).expect(200);
+    await expectRefusal({ auth: { token: member.token } }, 403, 'Your subscription has expired');
+  });
+
+  it('for the subscription that has run out', async () => {
+    const made = await Session.as(app, 'member', ENDING);
+    turnToMinuteBeforeEnd(app);
+    const member = await made.again();
+    (await member.socket()).close();
+    turnToEnd(app);
+    const handshake = { auth: { token: member.token } };
+    await expectRefusal(handshake, 403, 'Your subscription has expired');
+    await expectRefusal(handshake, 403, 'Your subscription has expired');
+  });
+
+  it.each([
+    ['a logout', (member: Session) => member.post('/api/users/logout')],
+    [
+      'another device',
+      ({ user, password }: Session) => root.post('/api/users/login', { email: user.email, password }),
+    ],
+    ['the deletion', ({ user }: Session) => root.delete(`/api/users/${user._id}`)],
+    [
+      'another role',
+      ({ user }: Session) => root.post('/api/users/update', { id: user._id, role: 'specific' }),
+    ],
+  ])('for the session that ended by %s', async (_, end) => {
+    const member = await Session.as(app, 'member');
+    await end(member).expect(200);
+    await expectRefusal({ auth: { token: member.token } }, 401);
+  });
+
+  describe('where addresses are listed', () => {
+    const listed = { 'X-Forwarded-For': '203.0.113.5' };
+    const unlisted = { 'X-Forwarded-For': '198.51.100.7' };
+    let member: Session;
+
+    beforeAll(async () => {
+      root = await Session.root(app);
+      member = await Session.as(app, 'member');
+      await root.post('/api/whitelist', { ip_address: '203.0.113.0/24' }).expect(201);
+      await root.post('/api/whitelist/enforce', { value: true }).expect(200);
+    });
+    afterAll(() => root.post('/api/whitelist/enforce', { value: false }).expect(200));
+
+    it('lets in from a listed one, and an admin from any', async () => {
+      expect((await member.socket({ auth: { token: member.token }, headers: listed })).isOpen).toBe(true);
+      expect((await root.socket({ auth: { token: root.token }, headers: unlisted })).isOpen).toBe(true);
+    });
+
+    it('for the address', async () => {
+      await expectRefusal({ auth: { token: member.token }, headers: unlisted }, 401);
+    });
+
+    it('for the lock before the address', async () => {
+      await lock(member);
+      await expectRefusal(
+        { auth: { token: member.token }, headers: unlisted },
+        403,
+        'Your account is locked',
+      );
+    });
+  });
+});
