@@ -39,10 +39,31 @@ const FIELDS = [
 
 const { all, user, admin } = CONTRACT_ROUTES;
 const routes = [...all, ...user, ...admin].filter((route) => !SPARED.includes(route));
-const awkward = fc.constantFrom<unknown>('', ' ', '0', -1, 1e308, '\0', '\ud800', '../..', { $gt: '' }, [[]], null);
-const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 4 }), awkward, fc.constant('f'.repeat(24)));
+const awkward = fc.constantFrom<unknown>(
+  '',
+  ' ',
+  '0',
+  -1,
+  1e308,
+  '\0',
+  '\ud800',
+  '../..',
+  { $gt: '' },
+  [[]],
+  null,
+);
+const value = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 4 }),
+  awkward,
+  fc.constant('f'.repeat(24)),
+);
 const payload = fc.dictionary(fc.oneof(fc.constantFrom(...FIELDS), fc.string()), value, { maxKeys: 5 });
-const word = fc.oneof(fc.constant('f'.repeat(24)), fc.string({ minLength: 1 }), fc.constantFrom('..', '%', 'null'));
+const word = fc.oneof(
+  fc.constant('f'.repeat(24)),
+  fc.string({ minLength: 1 }),
+  fc.constantFrom('..', '%', 'null'),
+);
 const call = fc.record({ route: fc.constantFrom(...routes), payload, word, isAdmin: fc.boolean() });
 
 /** What can't be put into a path or a query at all is left out: no client could send it. */

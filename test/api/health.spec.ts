@@ -1,10 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import request from 'supertest';
 import { createApp, type App } from '../../backend/src/app.setup.js';
 import { loadSettings } from '../../backend/src/config/settings.js';
 import { answerOf } from '../support/answer.js';
 import { refused } from '../support/refusal.js';
-import { TestApp } from '../support/test-app.js';
+import { SECRETS, TestApp } from '../support/test-app.js';
 
 describe('a process that is ready', () => {
   let app: TestApp;
@@ -31,19 +34,20 @@ describe('a process that is ready', () => {
 
 describe('a process that is still starting', () => {
   let app: App;
+  let dataDir: string;
   let url: string;
 
   beforeAll(async () => {
-    const { SECRETS } = TestApp;
-    app = await createApp(
-      loadSettings({ ...SECRETS, MONGODB_URI: 'mongodb://127.0.0.1:9/away', LOG_LEVEL: 'silent' }),
-    );
+    dataDir = await mkdtemp(join(tmpdir(), 'keyroster-starting-'));
+    const env = { DATA_DIR: dataDir, MONGODB_URI: 'mongodb://127.0.0.1:9/away', LOG_LEVEL: 'silent' };
+    app = await createApp(loadSettings({ ...SECRETS, ...env }));
     await app.nest.listen(0, '127.0.0.1');
     url = `http://127.0.0.1:${(app.nest.getHttpServer().address() as AddressInfo).port}`;
   });
   afterAll(async () => {
     app.startup.stop();
     await app.nest.close();
+    await rm(dataDir, { recursive: true });
   });
 
   it('is alive', async () => {

@@ -13,7 +13,7 @@ import { ownDatabaseUri } from './test-database.js';
 export const ADMIN = { username: 'root', password: 'root password' };
 
 /** One for all apps of a file, so that a restarted or second one knows the first one's tokens and data. */
-const SECRETS = {
+export const SECRETS = {
   JWT_SECRET: randomBytes(32).toString('base64'),
   CREDENTIALS_KEY: randomBytes(32).toString('base64'),
 };

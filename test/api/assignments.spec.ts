@@ -1,0 +1,190 @@
+import type { AssignedTitlesAnswer, AssignmentChangedAnswer } from '@keyroster/contracts/dto';
+import {
+  aCourse,
+  assign,
+  aTitle,
+  auditOf,
+  BAD_IDS,
+  credentialsSeenBy,
+  NO_ADMINS,
+  titlesSeenBy,
+  UNKNOWN_ID,
+} from '../support/courses.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let admin: Session;
+let member: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+});
+beforeEach(async () => {
+  member = await Session.as(app, 'member');
+});
+afterAll(() => app.stop());
+
+const unassign = (user: { _id: string }, ...titles: { _id: string }[]) =>
+  admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: titles.map(({ _id }) => _id) });
+
+const assignedTo = async (user: { _id: string }): Promise<string[]> => {
+  const answer = await admin.get(`/api/shops/getassignedshops/${user._id}`).expect(200);
+  return (answer.body as AssignedTitlesAnswer).shops;
+};
+
+const shopsOf = (answer: { body: unknown }): string[] => (answer.body as AssignmentChangedAnswer).shops;
+
+describe('refuses', () => {
+  it('every call without a token', async () => {
+    const nobody = await Session.as(app, 'nobody');
+    await nobody.get('/api/shops/getassignedshops').expect(401);
+    await nobody.get(`/api/shops/getassignedshops/${member.user._id}`).expect(401);
+    await nobody.post('/api/shops/assign', {}).expect(401);
+    await nobody.delete('/api/shops/unassign', {}).expect(401);
+  });
+
+  it.each(NO_ADMINS)('the role %s, who would assign to himself', async (role) => {
+    const title = await aTitle(admin);
+    const session = await Session.as(app, role);
+    const pair = { user_id: session.user._id, shop_id: [title._id] };
+    await session.post('/api/shops/assign', pair).expect(403);
+    await session.delete('/api/shops/unassign', pair).expect(403);
+    await session.post('/api/shops/assign', { nonsense: true }).expect(403);
+    expect(await titlesSeenBy(session)).toEqual([]);
+  });
+
+  it("to tell a member of somebody else's titles", async () => {
+    const other = await Session.as(app, 'member');
+    await member.get(`/api/shops/getassignedshops/${other.user._id}`).expect(404);
+    await member.get(`/api/shops/getassignedshops?user_id=${other.user._id}`).expect(404);
+    await member.get(`/api/shops/getassignedshops/${UNKNOWN_ID}`).expect(404);
+    await admin.get(`/api/shops/getassignedshops/${UNKNOWN_ID}`).expect(404);
+    await admin.get('/api/shops/getassignedshops/nobody').expect(400);
+    await admin.get('/api/shops/getassignedshops?user_id=nobody').expect(400);
+  });
+
+  it.each([
+    ['an empty list', { shop_id: [] }],
+    ['no list', { shop_id: undefined }],
+    ['an id where a list should be', { shop_id: UNKNOWN_ID }],
+    ['null for a list', { shop_id: null }],
+    ['an id in the list that is none', { shop_id: [UNKNOWN_ID, 'twelve chars'] }],
+    ['a bulk that is neither true nor false', { isBulk: 'true' }],
+    ['a field that it does not know', { owner: 'me' }],
+  ])('%s', async (_, change) => {
+    const title = await aTitle(admin);
+    const payload = { user_id: member.user._id, shop_id: [title._id], ...change };
+    await admin.post('/api/shops/assign', payload).expect(400);
+    await admin.delete('/api/shops/unassign', payload).expect(400);
+    expect(await assignedTo(member.user)).toEqual([]);
+  });
+
+  it.each(BAD_IDS)('the user %p', async (user_id) => {
+    const payload = { user_id, shop_id: [(await aTitle(admin))._id] };
+    await admin.post('/api/shops/assign', payload).expect(400);
+    await admin.delete('/api/shops/unassign', payload).expect(400);
+  });
+
+  it('a list with one unknown title, and applies nothing of it', async () => {
+    const [given, next] = [await aTitle(admin), await aTitle(admin)];
+    await assign(admin, member.user, given).expect(200);
+    await assign(admin, member.user, next, { _id: UNKNOWN_ID }).expect(404);
+    await unassign(member.user, given, { _id: UNKNOWN_ID }).expect(404);
+    expect(await assignedTo(member.user)).toEqual([given._id]);
+  });
+
+  it('an unknown user', async () => {
+    const title = await aTitle(admin);
+    await assign(admin, { _id: UNKNOWN_ID }, title).expect(404);
+    await unassign({ _id: UNKNOWN_ID }, title).expect(404);
+  });
+
+  it('to assign to an admin, who sees all', async () => {
+    const other = await Session.as(app, 'admin');
+    const answer = await assign(admin, other.user, await aTitle(admin)).expect(409);
+    expect(answer.body).toMatchObject({
+      statusCode: 409,
+      error: 'Conflict',
+      message: expect.any(String) as string,
+    });
+  });
+});
+
+it('assigns and unassigns, and answers what is assigned now', async () => {
+  const [one, other] = [await aTitle(admin), await aTitle(admin)];
+  const assigned = await assign(admin, member.user, one, other).expect(200);
+  expect(assigned.body).toEqual({ message: 'Updated successfully!', shops: shopsOf(assigned) });
+  expect(new Set(shopsOf(assigned))).toEqual(new Set([one._id, other._id]));
+  const left = await unassign(member.user, one).expect(200);
+  expect(left.body).toEqual({ message: 'Updated successfully!', shops: [other._id] });
+  expect(await titlesSeenBy(member)).toEqual([other]);
+});
+
+it('takes what is assigned already, or not at all, for no error', async () => {
+  const [one, other] = [await aTitle(admin), await aTitle(admin)];
+  await assign(admin, member.user, one).expect(200);
+  expect(shopsOf(await assign(admin, member.user, one, one).expect(200))).toEqual([one._id]);
+  expect(shopsOf(await unassign(member.user, other).expect(200))).toEqual([one._id]);
+  expect(shopsOf(await unassign(member.user, one, other).expect(200))).toEqual([]);
+  expect(shopsOf(await unassign(member.user, one).expect(200))).toEqual([]);
+});
+
+it('assigns once, however many do it at once', async () => {
+  const title = await aTitle(admin);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => assign(admin, member.user, title)));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+  expect(await assignedTo(member.user)).toEqual([title._id]);
+});
+
+it('tells a caller his own, without an id and with it', async () => {
+  const title = await aTitle(admin);
+  await assign(admin, member.user, title).expect(200);
+  for (const path of ['', `/${member.user._id}`, `?user_id=${member.user._id}`]) {
+    const own = await member.get(`/api/shops/getassignedshops${path}`).expect(200);
+    expect(own.body).toEqual({ shops: [title._id] });
+  }
+  const asked = await admin.get(`/api/shops/getassignedshops?user_id=${member.user._id}`).expect(200);
+  expect(asked.body).toEqual({ shops: [title._id] });
+  expect((await admin.get('/api/shops/getassignedshops').expect(200)).body).toEqual({ shops: [] });
+});
+
+it('gives and takes the credentials beneath with the title, on the next call', async () => {
+  const { title, subtitle, credential } = await aCourse(admin);
+  await member.get(`/api/products/${subtitle._id}`).expect(404);
+  await assign(admin, member.user, title).expect(200);
+  expect(await credentialsSeenBy(member, subtitle._id)).toEqual([credential]);
+  await unassign(member.user, title).expect(200);
+  await member.get(`/api/products/${subtitle._id}`).expect(404);
+});
+
+it.each([true, false, undefined])(
+  'keeps in the audit what was done to whom, with isBulk %p',
+  async (isBulk) => {
+    const title = await aTitle(admin);
+    const payload = { user_id: member.user._id, shop_id: [title._id], isBulk };
+    const assigned = await admin.post('/api/shops/assign', payload).expect(200);
+    const unassigned = await admin.delete('/api/shops/unassign', payload).expect(200);
+    expect([shopsOf(assigned), shopsOf(unassigned)]).toEqual([[title._id], []]);
+    for (const action of ['assignment.added', 'assignment.removed']) {
+      expect(await auditOf(admin, member.user._id, action)).toMatchObject([
+        {
+          actor: 'root',
+          target_name: member.user.email,
+          after: { titles: [title.shop_name], isBulk: isBulk ?? false },
+        },
+      ]);
+    }
+  },
+);
+
+it('lets assignments go with their user', async () => {
+  await assign(admin, member.user, await aTitle(admin), await aTitle(admin)).expect(200);
+  const pairs = app.database.collection('assignments');
+  const ofMember = () =>
+    pairs.countDocuments({ $expr: { $eq: [{ $toString: '$user_id' }, member.user._id] } });
+  expect(await ofMember()).toBe(2);
+  await admin.delete(`/api/users/${member.user._id}`).expect(200);
+  expect(await ofMember()).toBe(0);
+});

@@ -1,0 +1,153 @@
+import type { PublicUserListAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { aCourse, assign, UNKNOWN_ID } from '../support/courses.js';
+import { logIn, Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const PER_MINUTE = 60;
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let admin: Session;
+let nobody: Session;
+let course: Awaited<ReturnType<typeof aCourse>>;
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  admin = await Session.root(app);
+  nobody = await Session.as(app, 'nobody');
+});
+beforeEach(async () => {
+  course = await aCourse(admin);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+let addresses = 0;
+const ask = (id: string, from = `10.1.0.${(addresses += 1)}`) =>
+  nobody.get(`/api/shops/getuserbyshopid/${id}`).set('X-Forwarded-For', from);
+
+const listed = async (id: string): Promise<string[]> =>
+  ((await ask(id).expect(200)).body as PublicUserListAnswer).users.map(({ email }) => email);
+
+async function someone(details: object = {}): Promise<UserAnswer> {
+  const answer = await admin.post('/api/users/register', aUser(details)).expect(201);
+  return (answer.body as UserChangedAnswer).user;
+}
+
+async function someoneWithTheTitle(details: object = {}): Promise<UserAnswer> {
+  const user = await someone(details);
+  await assign(admin, user, course.title).expect(200);
+  return user;
+}
+
+describe('who may enter by PIN', () => {
+  it("is told to anyone, by a title's, a subtitle's or a credential's id, and no more than it takes", async () => {
+    const { _id, email } = await someoneWithTheTitle();
+    await someone();
+    for (const { _id: id } of [course.title, course.subtitle, course.credential]) {
+      expect((await ask(id).expect(200)).body).toEqual({ users: [{ _id, email }] });
+    }
+  });
+
+  it('is nobody for an id that nobody has, and refused for what is none', async () => {
+    expect((await ask(UNKNOWN_ID).expect(200)).body).toEqual({ users: [] });
+    await ask('twelve chars').expect(400);
+  });
+
+  it('is nobody once the title is gone', async () => {
+    await someoneWithTheTitle();
+    await admin.delete('/api/shops/delete', { id: course.title._id }).expect(200);
+    for (const { _id: id } of [course.title, course.subtitle, course.credential]) {
+      expect(await listed(id)).toEqual([]);
+    }
+  });
+
+  it('leaves out who is locked, expired or an admin', async () => {
+    const free = await someoneWithTheTitle();
+    const locked = await someoneWithTheTitle();
+    await someoneWithTheTitle({ subStartDate: '01/01/2020', subValidity: 30 });
+    const promoted = await someoneWithTheTitle();
+    await admin.post('/api/users/lock', { id: locked._id, value: true }).expect(200);
+    await admin.post('/api/users/update', { id: promoted._id, role: 'admin' }).expect(200);
+    expect(await listed(course.title._id)).toEqual([free.email]);
+    await admin.post('/api/users/lock', { id: locked._id, value: false }).expect(200);
+    expect(new Set(await listed(course.title._id))).toEqual(new Set([free.email, locked.email]));
+  });
+
+  it('holds whose subscription is yet to begin, and nobody past its end', async () => {
+    const now = new Date(Date.now() + 3 * DAY_MS);
+    const subStartDate = [now.getUTCDate(), now.getUTCMonth() + 1, now.getUTCFullYear()].join('/');
+    const future = await someoneWithTheTitle({ subStartDate, subValidity: 2 });
+    expect(await listed(course.title._id)).toEqual([future.email]);
+    app.turnClock(7 * DAY_MS);
+    expect(await listed(course.title._id)).toEqual([]);
+  });
+
+  it('can enter with his PIN from there', async () => {
+    const payload = aUser({ password: '0042' });
+    const { _id, email } = await someoneWithTheTitle(payload);
+    expect((await ask(course.title._id)).body).toEqual({ users: [{ _id, email }] });
+    await nobody.post('/api/users/userlogin', { username: email, password: '0042' }).expect(200);
+    expect(await logIn(app, email, '0042')).toEqual(expect.any(String));
+  });
+});
+
+it('answers sixty times a minute to an address, and then says when to ask again', async () => {
+  const from = '10.2.0.1';
+  for (let call = 0; call < PER_MINUTE; call += 1) await ask(UNKNOWN_ID, from).expect(200);
+  const refused = await ask(course.title._id, from).expect(429);
+  expect(refused.body).toMatchObject({ statusCode: 429, message: expect.any(String) as string });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  await ask(UNKNOWN_ID, '10.2.0.2').expect(200);
+});
+
+it('is not there with PUBLIC_USER_LIST=off, and the page is told so', async () => {
+  const closed = await TestApp.start({ PUBLIC_USER_LIST: 'off' });
+  try {
+    const stranger = await Session.as(closed, 'nobody');
+    await stranger.get(`/api/shops/getuserbyshopid/${UNKNOWN_ID}`).expect(404);
+    const config = await stranger.get('/api/config').expect(200);
+    expect(config.body).toMatchObject({ publicUserList: false });
+    const { title } = await aCourse(await Session.root(closed));
+    await stranger.get(`/api/shops/getuserbyshopid/${title._id}`).expect(404);
+  } finally {
+    await closed.stop();
+  }
+});
+
+describe('the users of a title, for an admin', () => {
+  it('are refused to everybody else', async () => {
+    const member = await Session.as(app, 'member');
+    await assign(admin, member.user, course.title).expect(200);
+    await nobody.get(`/api/shops/users/${course.title._id}`).expect(401);
+    await member.get(`/api/shops/users/${course.title._id}`).expect(403);
+  });
+
+  it('are not there for a title that is not', async () => {
+    await admin.get(`/api/shops/users/${UNKNOWN_ID}`).expect(404);
+    await admin.get('/api/shops/users/12').expect(400);
+  });
+
+  it('are everyone to whom it is assigned, locked and expired ones too', async () => {
+    const free = await someoneWithTheTitle({ subValidity: 10 });
+    const locked = await someoneWithTheTitle({ subValidity: 31 });
+    const expired = await someoneWithTheTitle({ subStartDate: '01/01/2020' });
+    await someone();
+    await admin.post('/api/users/lock', { id: locked._id, value: true }).expect(200);
+    const answer = await admin.get(`/api/shops/users/${course.title._id}`).expect(200);
+    const { users } = answer.body as { users: { _id: string }[] };
+    const row = ({ _id, email }: UserAnswer, is_locked: boolean, days_left: number | false) => ({
+      _id,
+      email,
+      is_locked,
+      days_left,
+    });
+    expect(users).toHaveLength(3);
+    // Of a day that has begun nothing is left.
+    expect(users).toEqual(
+      expect.arrayContaining([row(free, false, 9), row(locked, true, 30), row(expired, false, false)]),
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import type {
+  UserAnswer,
+  UserChangedAnswer,
+  UserListAnswer,
+  WhitelistAnswer,
+} from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { answerOf } from '../support/answer.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const CHECK = '/api/verify-token';
+const ROUNDS = Array.from({ length: 8 }, (_, index) => index);
+
+let app: TestApp;
+let root: Session;
+
+const register = (details: object = {}) => root.post('/api/users/register', { ...aUser(), ...details });
+const users = async (): Promise<UserAnswer[]> =>
+  (await answerOf<UserListAnswer>(root.get('/api/users/false'))).users;
+const admins = async () => (await users()).filter((user) => user.role === 'admin');
+
+/** The calls, all under way at once, and how many of each status came back. */
+async function statuses(calls: PromiseLike<{ status: number }>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(calls)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+beforeEach(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+});
+afterEach(() => app.stop());
+
+it('registers one of 50 who ask for one name at once', async () => {
+  expect(await statuses(times(50, () => register({ email: 'the_one' })))).toEqual({ 201: 1, 409: 49 });
+  expect((await users()).filter((user) => user.email === 'the_one')).toHaveLength(1);
+});
+
+it('gives each of 30 who register at once a number of his own', async () => {
+  expect(await statuses(times(30, () => register()))).toEqual({ 201: 30 });
+  expect(new Set((await users()).map((user) => user.seq)).size).toBe(31);
+});
+
+it('lets one of 20 edits of one version win', async () => {
+  const { user } = await answerOf<UserChangedAnswer>(register(), 201);
+  const edit = (index: number) =>
+    root.post('/api/users/update', { id: user._id, version: user.version, niche: `n${index}` });
+  expect(await statuses(times(20, edit))).toEqual({ 200: 1, 409: 19 });
+  const after = (await users()).find(({ _id }) => _id === user._id);
+  expect(after?.version).toBe(user.version + 1);
+});
+
+it('loses none of 20 edits that name no version', async () => {
+  const { user } = await answerOf<UserChangedAnswer>(register(), 201);
+  const edit = (index: number) => root.post('/api/users/update', { id: user._id, niche: `n${index}` });
+  expect(await statuses(times(20, edit))).toEqual({ 200: 20 });
+  expect((await users()).find(({ _id }) => _id === user._id)?.version).toBe(user.version + 20);
+});
+
+it('leaves one session of 20 logins at once with a usage limit of one', async () => {
+  const member = await Session.as(app, 'member');
+  const sessions = await Promise.all(times(20, () => member.again()));
+  expect(await statuses(sessions.map((each) => each.get(CHECK)))).toEqual({ 200: 1, 401: 19 });
+});
+
+it.each(['demoting', 'deleting'])('leaves an admin when two are %s each other', async (what) => {
+  const against = (by: Session, { user }: Session) =>
+    what === 'demoting'
+      ? by.post('/api/users/update', { id: user._id, role: 'member' })
+      : by.delete(`/api/users/${user._id}`);
+  for (const round of ROUNDS) {
+    const other = await Session.as(app, 'admin', { email: `other_admin_${round}` });
+    const counts = await statuses([against(root, other), against(other, root)]);
+    expect(counts[200]).toBe(1);
+    if ((await root.get('/api/users/false')).status !== 200) root = other;
+    expect(await admins()).toHaveLength(1);
+  }
+});
+
+it('leaves no session of somebody who logs in while he is locked or deleted', async () => {
+  for (const round of ROUNDS) {
+    const member = await Session.as(app, 'member');
+    const login = member.post('/api/users/login', { email: member.user.email, password: member.password });
+    const end =
+      round % 2
+        ? root.post('/api/users/lock', { id: member.user._id, value: true })
+        : root.delete(`/api/users/${member.user._id}`);
+    const [answer] = await Promise.all([login, end.expect(200)]);
+    const { token = 'none' } = answer.body as { token?: string };
+    await root.get(CHECK).set('Authorization', `Bearer ${token}`).expect(401);
+    await member.get(CHECK).expect(401);
+  }
+});
+
+it('leaves nobody in a group that is deleted while users are put into it', async () => {
+  for (const round of ROUNDS) {
+    const { group } = await answerOf<{ group: { _id: string; name: string }[] }>(
+      root.post('/api/group/add', { name: `group ${round}` }),
+      201,
+    );
+    const { user } = await answerOf<UserChangedAnswer>(register(), 201);
+    const id = group.find(({ name }) => name === `group ${round}`)?._id;
+    const counts = await statuses([
+      register({ profileGroup: `group ${round}` }),
+      root.post('/api/users/update', { id: user._id, profileGroup: id }),
+      root.post('/api/group/delete', { _id: id }),
+    ]);
+    expect(Object.keys(counts).filter((status) => !['200', '201', '404'].includes(status))).toEqual([]);
+  }
+  expect((await users()).filter((user) => user.profile_group !== '')).toEqual([]);
+});
+
+describe('the whitelist', () => {
+  const list = () => answerOf<WhitelistAnswer>(root.get('/api/whitelist'));
+  const add = (ip_address: string) => root.post('/api/whitelist', { ip_address });
+
+  it('takes an address once of 20 who list it at once', async () => {
+    const spellings = ['10.0.0.1', '::ffff:10.0.0.1', '10.0.0.1/32'];
+    const adding = times(20, (index) => add(spellings[index % 3] ?? ''));
+    expect(await statuses(adding)).toEqual({ 201: 1, 409: 19 });
+  });
+
+  it('never takes what a wider entry covers, however close the two come', async () => {
+    for (const round of ROUNDS) {
+      const counts = await statuses([
+        add(`10.${round}.1.0/24`),
+        add(`10.${round}.0.0/16`),
+        add(`10.${round}.1.1`),
+      ]);
+      expect((counts[201] ?? 0) + (counts[409] ?? 0)).toBe(3);
+      const kept = (await list()).whitelist.map((entry) => entry.ip_address).slice(0, counts[201] ?? 0);
+      // The newest first: nothing that a wider entry covers may stand before it.
+      const sizes = kept.map((address) => Number(address.split('/')[1] ?? 32));
+      expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+      expect(kept).toContain(`10.${round}.0.0/16`);
+    }
+  });
+
+  it('is never enforced while it is empty', async () => {
+    for (const round of ROUNDS) {
+      await add(`10.0.0.${round}`).expect(201);
+      const [entry] = (await list()).whitelist;
+      await Promise.all([
+        root.post('/api/whitelist/enforce', { value: true }),
+        root.delete('/api/whitelist', { id: entry?._id }),
+      ]);
+      expect(await list()).toMatchObject({ whitelist: [], enforced: false });
+    }
+  });
+});
