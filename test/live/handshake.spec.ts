@@ -100,15 +100,13 @@ describe('the way in', () => {
   });
 
   it('handles no event before the token was checked', async () => {
-    const member = await Session.as(app, 'member');
-    await root.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
+    const { token } = await Session.as(app, 'member');
     const raw = await RawSocket.open(app.url);
-    raw.emit('presence:ping');
-    raw.send(`40${JSON.stringify({ token: 'nonsense' })}`);
-    raw.emit('presence:ping');
-    await until(2_000, () => raw.isClosed || raw.heard.includes('44{'));
-    expect(raw.heard).not.toContain('serverTime');
-    raw.close();
+    raw.send('420["presence:ping",{}]');
+    raw.connect(token);
+    raw.send('421["presence:ping",{}]');
+    await until(2_000, () => raw.isClosed);
+    expect(raw.hasHeard('serverTime')).toBe(false);
   });
 });
 

@@ -13,7 +13,7 @@ export class TokenBucket {
   }
 
   take(now: number): boolean {
-    this.tokens = Math.min(this.burst, this.tokens + ((now - this.filledAt) / 1_000) * this.perSecond);
+    this.tokens = this.filledBy(now);
     this.filledAt = now;
     if (this.tokens < 1) return false;
     this.tokens -= 1;
@@ -22,7 +22,13 @@ export class TokenBucket {
 
   /** Full again: nothing of it needs to be remembered. */
   isIdle(now: number): boolean {
-    return this.tokens + ((now - this.filledAt) / 1_000) * this.perSecond >= this.burst;
+    return this.filledBy(now) >= this.burst;
+  }
+
+  /** A clock that was set back takes nothing away. */
+  private filledBy(now: number): number {
+    const seconds = Math.max(0, now - this.filledAt) / 1_000;
+    return Math.min(this.burst, this.tokens + seconds * this.perSecond);
   }
 }
 
@@ -34,15 +40,13 @@ export class PingBudget extends TokenBucket {
 
 /** All events of a socket, known or not; past it the socket is closed. */
 export class EventBudget {
-  private windowStart = 0;
-  private count = 0;
+  /** Of those in the window: one or two for a client that behaves. */
+  private readonly times: number[] = [];
 
   take(now: number): boolean {
-    if (now - this.windowStart >= SOCKET_EVENTS_WINDOW_MS) {
-      this.windowStart = now;
-      this.count = 0;
-    }
-    this.count += 1;
-    return this.count <= SOCKET_EVENTS_PER_WINDOW;
+    const windowStart = now - SOCKET_EVENTS_WINDOW_MS;
+    while (this.times.length > 0 && (this.times[0] ?? 0) <= windowStart) this.times.shift();
+    this.times.push(now);
+    return this.times.length <= SOCKET_EVENTS_PER_WINDOW;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { Admission } from './admission.js';
+import { Admission, SessionOver } from './admission.js';
 import { Cluster } from './cluster.js';
 import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
@@ -56,7 +56,8 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
     const refusal = toAppError(error);
     // The database being away ends nobody's session: he stays until it can be asked again.
     if (refusal.status !== 401 && refusal.status !== 403) return this.logger.debug(error);
-    socket.emit('session:ended', { code: 'logout', message: refusal.message });
+    const code = error instanceof SessionOver ? error.endCode : 'logout';
+    socket.emit('session:ended', { code, message: refusal.message });
     socket.disconnect(true);
   }
 }

@@ -7,6 +7,7 @@ import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
 import type { Session } from './session.schema.js';
 import { TokenService } from './token.service.js';
+import { UserStanding } from './user-standing.js';
 
 /** Lets sockets in by the same checks as calls; only the words for whom is locked or expired differ. */
 @Injectable()
@@ -15,6 +16,7 @@ export class SessionAdmission extends Admission {
     private readonly tokens: TokenService,
     private readonly cache: SessionCache,
     private readonly checks: SessionChecks,
+    private readonly standing: UserStanding,
   ) {
     super();
   }
@@ -29,16 +31,24 @@ export class SessionAdmission extends Admission {
     if (!session || String(session.user_id) !== userId) {
       throw unauthenticated();
     }
-    // A user who is shut out is told so, though his session has ended with it.
-    if (session.endCode === 'locked') throw new AppError('LOCKED', TEXTS.refusals.locked);
-    if (session.endCode === 'expired') throw new AppError('EXPIRED', TEXTS.refusals.expired);
-    return this.pass(session, ip);
+    try {
+      return await this.pass(session, ip);
+    } catch (error) {
+      throw this.shutOut(userId) ?? error;
+    }
   }
 
   async recheck(caller: Caller, ip: string): Promise<Admitted> {
     const session = await this.cache.get(caller.session_id);
     if (!session) throw unauthenticated();
     return this.pass(session, ip);
+  }
+
+  /** A user who is shut out is told so, though his session has ended too, and whatever for. */
+  private shutOut(userId: string): AppError | undefined {
+    const reason = this.standing.whyShutOut(userId);
+    if (reason === 'locked') return new AppError('LOCKED', TEXTS.refusals.locked);
+    return reason === 'expired' ? new AppError('EXPIRED', TEXTS.refusals.expired) : undefined;
   }
 
   private async pass(session: Session, ip: string): Promise<Admitted> {

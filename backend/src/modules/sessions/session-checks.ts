@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
+import type { SessionEndCode } from '@keyroster/contracts';
 import { Clock } from '../../common/clock.js';
-import { AppError } from '../../common/errors/app-error.js';
+import { SessionOver } from '../../realtime/admission.js';
 import { WhitelistPolicy } from '../whitelist/whitelist-policy.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
@@ -23,9 +23,9 @@ export class SessionChecks {
   ) {}
 
   async pass(session: Session, ip: string): Promise<void> {
-    if (session.endCode) throw ended(session.endCode);
+    if (session.endCode) throw new SessionOver(session.endCode);
     const reason = await this.whyOver(session);
-    if (reason === 'idle') throw new AppError('SESSION_ENDED', IDLE_MESSAGE);
+    if (reason === 'idle') throw new SessionOver('logout', IDLE_MESSAGE);
     if (reason) await this.endNow(session, reason);
     if (!(await this.whitelist.lets(session.role, ip))) await this.endNow(session, 'address');
     this.seen.note(String(session._id));
@@ -44,8 +44,6 @@ export class SessionChecks {
 
   private async endNow(session: Session, code: SessionEndCode): Promise<never> {
     await this.sessions.end(String(session._id), code);
-    throw ended(code);
+    throw new SessionOver(code);
   }
 }
-
-const ended = (code: SessionEndCode): AppError => new AppError('SESSION_ENDED', SESSION_END_MESSAGES[code]);

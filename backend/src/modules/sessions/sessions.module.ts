@@ -16,6 +16,7 @@ import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 import { TokenKeys } from './token-keys.js';
 import { TokenService } from './token.service.js';
+import { UserStanding } from './user-standing.js';
 
 /** Global for the `Authenticator` alone, which the one access guard asks. */
 @Global()
@@ -34,9 +35,10 @@ import { TokenService } from './token.service.js';
     SessionChecks,
     SessionList,
     SessionNews,
+    UserStanding,
     { provide: Authenticator, useClass: SessionAuthenticator },
     { provide: Admission, useClass: SessionAdmission },
   ],
-  exports: [SessionsService, SessionList, TokenService, SeenTimes, Authenticator, Admission],
+  exports: [SessionsService, SessionList, TokenService, SeenTimes, UserStanding, Authenticator, Admission],
 })
 export class SessionsModule {}

@@ -12,6 +12,7 @@ import { FirstAdminStep } from './first-admin-step.js';
 import { FirstAdmin } from './first-admin.js';
 import { LoginAccounts } from './login-accounts.js';
 import { RosterFeed } from './roster-feed.js';
+import { RosterStanding } from './roster-standing.js';
 import { UserChanges } from './user-changes.js';
 import { UserDeletion } from './user-deletion.service.js';
 import { UserEdits } from './user-edits.service.js';
@@ -48,6 +49,7 @@ import { UsersService } from './users.service.js';
     CountersRepository,
     UserRoster,
     RosterFeed,
+    RosterStanding,
     UserChanges,
     UserFields,
     AdminGuard,

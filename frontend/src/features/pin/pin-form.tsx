@@ -10,8 +10,10 @@ import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';
 
 interface PinFormProps {
+  pin: string;
+  onChange: (pin: string) => void;
   isBusy: boolean;
-  onSubmit: (pin: string) => void;
+  onSubmit: () => void;
 }
 
 type Fault = 'pinMissing' | 'digitsOnly';
@@ -19,16 +21,15 @@ type Fault = 'pinMissing' | 'digitsOnly';
 /** Where a field with the focus would bring a keyboard over the pad, the pad is enough. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover)').matches;
 
-export function PinForm({ isBusy, onSubmit }: PinFormProps) {
+export function PinForm({ pin, onChange, isBusy, onSubmit }: PinFormProps) {
   const texts = useTexts();
   const words = usePinWords();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [pin, setPin] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
 
   const change = (next: string) => {
-    setPin(next.slice(0, PASSWORD_MAX_LENGTH));
+    onChange(next.slice(0, PASSWORD_MAX_LENGTH));
     setFault(null);
   };
 
@@ -44,7 +45,7 @@ export function PinForm({ isBusy, onSubmit }: PinFormProps) {
       field.current?.focus();
       showError(texts.validation.fillAllFields);
     } else if (!isBusy) {
-      onSubmit(pin);
+      onSubmit();
     }
   };
 

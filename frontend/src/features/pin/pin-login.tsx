@@ -1,4 +1,5 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
@@ -9,6 +10,10 @@ import classes from './pin-page.module.css';
 export function PinLogin({ username }: { username: string }) {
   const { labels } = useTexts();
   const login = usePinLogin();
+  const [pin, setPin] = useState('');
+
+  // Nobody finds the wrong digit in a masked PIN: the next try starts afresh.
+  const submit = () => login.mutate({ username, password: pin }, { onSettled: () => setPin('') });
 
   if (login.data) return <Navigate to={PATHS.shops} replace />;
 
@@ -22,12 +27,7 @@ export function PinLogin({ username }: { username: string }) {
           </Title>
           <Text c="dimmed">{labels.pin}</Text>
         </Stack>
-        <PinForm
-          isBusy={login.isPending}
-          // A wrong PIN is masked: nobody finds the wrong digit in it, so the next try starts afresh.
-          key={login.failureCount}
-          onSubmit={(password) => login.mutate({ username, password })}
-        />
+        <PinForm pin={pin} onChange={setPin} isBusy={login.isPending} onSubmit={submit} />
       </Stack>
     </Box>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-error.js';
-import { useTexts } from '../../shared/i18n/language.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { NoticePage } from '../../shared/ui/notice-page.js';
 import { SearchField } from '../../shared/ui/search-field.js';
@@ -17,6 +17,7 @@ const FILTER_OVER = 12;
 
 export function TitleUsers({ titleId }: { titleId: string }) {
   const texts = useTexts();
+  const page = usePageTexts();
   const words = useUsersWithShopWords();
   const { data: users, error, refetch } = useQuery(publicUsersQuery(titleId));
   const [search, setSearch] = useState('');
@@ -30,7 +31,7 @@ export function TitleUsers({ titleId }: { titleId: string }) {
 
   if (users?.length === 0) return <NoticePage title={texts.screens.noUsersOnCredentials} action={back} />;
   if (!users && error) {
-    const again = <Button onClick={() => void refetch()}>{words.tryAgain}</Button>;
+    const again = <Button onClick={() => void refetch()}>{page.tryAgain}</Button>;
     const ways = (
       <Group>
         {again}

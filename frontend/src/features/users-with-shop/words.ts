@@ -1,6 +1,6 @@
 import { defineWords } from '../../shared/i18n/words.js';
 
 export const useUsersWithShopWords = defineWords({
-  en: { heading: 'Who are you?', noMatch: 'Nobody here has that name', tryAgain: 'Try again' },
-  es: { heading: '¿Quién es usted?', noMatch: 'Nadie aquí tiene ese nombre', tryAgain: 'Reintentar' },
+  en: { heading: 'Who are you?', noMatch: 'Nobody here has that name' },
+  es: { heading: '¿Quién es usted?', noMatch: 'Nadie aquí tiene ese nombre' },
 });

@@ -78,16 +78,16 @@ describe('the end of a session', () => {
 });
 
 describe('what others change', () => {
-  const renewed: [Reply, Reply] = [aMember(), aMember({ days_left: 42 })];
+  const renewed = (): [Reply, Reply] => [aMember(), aMember({ days_left: 42 })];
 
   it('shows by itself', async () => {
-    await signedIn(renewed);
+    await signedIn(renewed());
     act(() => lastSocket()?.says('data:changed', { what: 'users', ids: [OWN_ID] }));
     expect(await screen.findByText('42 days left')).toBeVisible();
   });
 
   it('is asked for once when much comes together', async () => {
-    const { calls } = await signedIn(renewed);
+    const { calls } = await signedIn(renewed());
     act(() => {
       for (let i = 0; i < 20; i += 1) lastSocket()?.says('data:changed', { what: 'users', ids: [OWN_ID] });
     });
@@ -96,7 +96,7 @@ describe('what others change', () => {
   });
 
   it('shows after an interruption, of which nobody tells', async () => {
-    await signedIn(renewed);
+    await signedIn(renewed());
     act(() => lastSocket()?.cut());
     expect(await screen.findByText('42 days left')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { ROW_HEIGHT } from './use-row-window.js';
 
 const STEPS: Readonly<Record<string, { down: number; right: number }>> = {
@@ -43,5 +43,14 @@ export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
   } else {
     return;
   }
+  event.preventDefault();
+}
+
+/** A copy without a selection takes what the focused cell has to copy. */
+export function copyCell(event: ClipboardEvent<HTMLElement>): void {
+  const { target } = event;
+  if (!(target instanceof HTMLTableCellElement) || !target.dataset['copy']) return;
+  if (window.getSelection()?.toString()) return;
+  event.clipboardData.setData('text/plain', target.dataset['copy']);
   event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type ReactNode } from 'react';
 import { CellPeek } from './cell-peek.js';
-import { moveBetweenCells } from './cell-keys.js';
+import { copyCell, moveBetweenCells } from './cell-keys.js';
 import { coveredBy, placesOf } from './pins.js';
 import { sortRows } from './sort-rows.js';
 import { TableBody } from './table-body.js';
@@ -44,6 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         tabIndex={0}
         onKeyDown={moveBetweenCells}
+        onCopy={copyCell}
         style={{ scrollPaddingInline: `${covered.start}px ${covered.end}px` }}
       >
         <table

@@ -54,37 +54,32 @@ export function watchCells(scroller: HTMLElement, show: (peeked: Peeked | null) 
   };
   const hide = () => look(null, 0);
 
-  const watched: [EventTarget, string, (event: Event) => void][] = [
-    [
-      scroller,
-      'pointermove',
-      (event) => {
-        if (!isOverPeek(event as PointerEvent)) look(cellOf(event.target), WAIT_MS);
-      },
-    ],
-    [
-      scroller,
-      'pointerleave',
-      (event) => {
-        if (!isOverPeek(event as PointerEvent)) hide();
-      },
-    ],
-    [scroller, 'focusin', ({ target }) => look(target instanceof HTMLTableCellElement ? target : null, 0)],
-    [scroller, 'focusout', hide],
-    [scroller, 'scroll', hide],
-    [window, 'scroll', hide],
-    [window, 'resize', hide],
-    [
-      window,
-      'keydown',
-      (event) => {
-        if ((event as KeyboardEvent).key === 'Escape') hide();
-      },
-    ],
-  ];
-  for (const [target, type, listener] of watched) target.addEventListener(type, listener, { passive: true });
+  const focused = (): HTMLTableCellElement | null =>
+    scroller.contains(document.activeElement) && document.activeElement instanceof HTMLTableCellElement
+      ? document.activeElement
+      : null;
+
+  const point = (event: PointerEvent) => {
+    if (isOverPeek(event)) return;
+    const isInside = event.target instanceof Node && scroller.contains(event.target);
+    look((isInside ? cellOf(event.target) : null) ?? focused(), WAIT_MS);
+  };
+  const focus = () => look(focused(), 0);
+  const leaveByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') hide();
+  };
+
+  const stop = new AbortController();
+  const options = { passive: true, signal: stop.signal };
+  window.addEventListener('pointermove', point, options);
+  window.addEventListener('keydown', leaveByKey, options);
+  window.addEventListener('resize', hide, options);
+  // Whatever scrolls, the cell is elsewhere.
+  window.addEventListener('scroll', hide, { ...options, capture: true });
+  scroller.addEventListener('focusin', focus, options);
+  scroller.addEventListener('focusout', hide, options);
   return () => {
     clearTimeout(timer);
-    for (const [target, type, listener] of watched) target.removeEventListener(type, listener);
+    stop.abort();
   };
 }

@@ -22,7 +22,7 @@ export function Secret({ value, of }: SecretProps) {
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
     <span className={classes['secret']}>
-      <span className={classes['text']} title={isShown ? value : undefined}>
+      <span className={classes['text']} data-cut={isShown || undefined}>
         {isShown ? (
           value
         ) : (

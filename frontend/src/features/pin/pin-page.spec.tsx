@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import { serve } from '../../testing/fake-server.js';
+import { aMember } from '../../testing/people.js';
+import { refusal } from '../../testing/refusal.js';
+import { address, renderApp } from '../../testing/render-app.js';
+
+const LOGIN = 'POST /api/users/userlogin';
+const ID = '65f000000000000000000002';
+
+const pin = () => screen.findByLabelText('PIN');
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function open() {
+  const user = renderApp(`/userlogin/${ID}/ana_paz`);
+  await pin();
+  return user;
+}
+
+describe('the PIN screen', () => {
+  it('says whom it logs in and masks what is typed', async () => {
+    serve({});
+    await open();
+    expect(screen.getByRole('heading', { name: 'ana_paz' })).toBeVisible();
+    expect(await pin()).toHaveAttribute('type', 'password');
+    expect(await pin()).toHaveAttribute('inputmode', 'numeric');
+    expect(await pin()).toBeRequired();
+  });
+
+  it('sends the PIN as a string, keeps the token and goes to the shops', async () => {
+    const calls = serve({
+      [LOGIN]: { body: { token: 't1' } },
+      'GET /api/verify-token': aMember(),
+      'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
+      'GET /api/ads/get': { body: { ads: [] } },
+    });
+    const user = await open();
+    await user.type(await pin(), '0042');
+    await user.click(button('SUBMIT'));
+    await waitFor(() => expect(address()).toBe('/dashboard/shops'));
+    expect(calls[0]).toMatchObject({ route: LOGIN, body: { username: 'ana_paz', password: '0042' } });
+    expect(localStorage.getItem('token')).toBe('t1');
+  });
+
+  it('takes digits from its pad', async () => {
+    serve({});
+    const user = await open();
+    for (const key of ['0', '7', '7', 'Erase the last digit', '5']) await user.click(button(key));
+    expect(await pin()).toHaveValue('075');
+    await user.click(button('Clear'));
+    expect(await pin()).toHaveValue('');
+  });
+
+  it('takes digits alone, pasted ones too', async () => {
+    serve({});
+    const user = await open();
+    await user.click(await pin());
+    await user.paste(' 0042\n');
+    expect(await pin()).toHaveValue('0042');
+    expect(screen.queryByText('Digits only')).toBeNull();
+    await user.type(await pin(), 'x');
+    expect(await pin()).toHaveValue('0042');
+    expect(screen.getByText('Digits only')).toBeVisible();
+  });
+
+  it('asks for a PIN and sends nothing without one', async () => {
+    const calls = serve({});
+    const user = await open();
+    await user.click(button('SUBMIT'));
+    expect(await screen.findByText('Fill all fields')).toBeInTheDocument();
+    expect(await pin()).toBeInvalid();
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong PIN', refusal('INVALID_CREDENTIALS', 'Invalid credentials')],
+    ['an answer without a token', { body: {} }],
+  ])('says Invalid credentials to %s and starts afresh', async (_what, reply) => {
+    serve({ [LOGIN]: reply });
+    const user = await open();
+    await user.type(await pin(), '1234');
+    await user.click(button('SUBMIT'));
+    expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+    expect(await pin()).toHaveValue('');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('goes back to / by Cancel', async () => {
+    serve({});
+    const user = await open();
+    await user.click(button('Cancel'));
+    expect(address()).toBe('/');
+  });
+
+  it('says on the page what its address lacks', async () => {
+    serve({});
+    renderApp('/userlogin');
+    expect(await screen.findByText('Username is not provided in the URL parameters.')).toBeVisible();
+    expect(screen.getByText('User id is not provided in the URL parameters.')).toBeVisible();
+  });
+
+  it('says that the username alone is missing', async () => {
+    serve({});
+    renderApp(`/UserLogin/${ID}`);
+    expect(await screen.findByText('Username is not provided in the URL parameters.')).toBeVisible();
+    expect(screen.queryByText('User id is not provided in the URL parameters.')).toBeNull();
+  });
+});
