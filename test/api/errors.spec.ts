@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import request, { type Test } from 'supertest';
 import { refused } from '../support/refusal.js';
@@ -49,7 +52,7 @@ describe('a body', () => {
     ['XML', 'application/xml', '<email>ana</email>'],
     ['a form with files', 'multipart/form-data; boundary=x', '--x--'],
     ['bytes', 'application/octet-stream', '\u0001\u0002'],
-    ['JSON in an unknown charset', 'application/json; charset=utf-7', '{}'],
+    ['JSON in an unknown charset', 'application/json; charset=latin1', '{}'],
   ])('that is %s is of the wrong type', async (_, type, body) => {
     await refused(raw(body, type), 415);
   });
@@ -75,11 +78,10 @@ describe('a body', () => {
     ['nothing at all', ''],
     ['blanks', '  '],
     ['a NUL', '\0'],
-    ['deep objects', nested(20_000, '{"a":', '}')],
+    ['deep objects', nested(15_000, '{"a":', '}')],
     ['deep lists', nested(40_000, '[', ']')],
     ['__proto__', '{"email":"ana","password":"abc","__proto__":{"role":"admin"}}'],
     ['constructor', '{"email":"ana","password":"abc","constructor":{"prototype":{"role":"admin"}}}'],
-    ['a hasOwnProperty of its own', '{"email":"ana","password":"abc","hasOwnProperty":1}'],
     ['a field named like a path', '{"email":"ana","password":"abc","role.admin":1}'],
     ['a lone surrogate', '{"email":"\\ud800","password":"abc"}'],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
@@ -93,6 +95,15 @@ describe('a body', () => {
   });
 });
 
+it.each([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])(
+  'the field %s, which every object inherits, is an unknown one like any other',
+  async (field) => {
+    const body = `{"email":"inherits","password":"abc","${field}":1}`;
+    await refused(raw(body), 400, { message: 'Unknown field' });
+    await refused(root.get(`/api/users/false?${field}=1`), 400, { message: 'Unknown field' });
+  },
+);
+
 describe('a path', () => {
   it.each([
     '/api',
@@ -101,15 +112,23 @@ describe('a path', () => {
     '/api/users',
     '/api/users/false/1',
     '/api/shops/nothing/at/all',
-    '/api/../etc/passwd',
-    '/api/%2e%2e/etc/passwd',
-    '/static/logos/../../package.json',
     '/static/logos/..%2f..%2fpackage.json',
     '/static/secrets/x.png',
     '/assets/nothing.js',
   ])('%s is unknown, with or without a token', async (path) => {
     await refused(root.get(path), 404);
     await refused(request(app.url).get(path), 404);
+  });
+
+  it.each([
+    '/assets/../../package.json',
+    '/static/logos/../../../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+  ])('%s leads to no file outside of the page', async (path) => {
+    const { port } = new URL(app.url);
+    const [answer] = (await once(get({ port, path, host: '127.0.0.1' }), 'response')) as [IncomingMessage];
+    expect(await text(answer)).not.toContain('workspaces');
   });
 
   it.each(['put', 'patch'] as const)('answers no %s', async (method) => {
@@ -154,5 +173,5 @@ it('repeats nothing of what it was sent', async () => {
     await root.post('/api/users/update', { id: 'f'.repeat(24), profileGroup: marker }),
     await raw(`{"email": ${marker}}`),
   ];
-  expect(answers.filter(({ text, status }) => status < 400 || text.includes(marker))).toEqual([]);
+  expect(answers.filter((answer) => answer.status < 400 || answer.text.includes(marker))).toEqual([]);
 });

@@ -15,24 +15,31 @@ let delay: Promise<void>;
 /** Somebody else writes, and the news of it arrives. */
 const news = async (): Promise<void> => {
   const heard = new Promise<void>((resolve) => app.get(ChangeFeed).on('whitelist_entries', () => resolve()));
-  await app.database.collection('whitelist_entries').insertOne({ ip_address: `10.0.0.${reads}` });
+  await app.database.collection('whitelist_entries').insertOne({ ip_address: `written ${Math.random()}` });
   await heard;
 };
 
-beforeEach(async () => {
-  app = await TestApp.start();
-  [stored, reads, delay] = [1, 0, Promise.resolve()];
-  const feed = app.get(ChangeFeed);
-  cache = new FeedCache(feed, app.get(Clock), async () => {
+const cacheOf = async (owner: TestApp): Promise<FeedCache<number>> => {
+  const feed = owner.get(ChangeFeed);
+  const made = new FeedCache(feed, owner.get(Clock), async () => {
     reads += 1;
     const read = stored;
     await delay;
     return read;
   });
-  feed.on('whitelist_entries', () => cache.forget('key'));
+  feed.on('whitelist_entries', () => made.forget('key'));
   await until(NEWS_MS, () => Promise.resolve(feed.isFresh));
+  return made;
+};
+
+beforeAll(async () => {
+  app = await TestApp.start();
 });
-afterEach(() => app.stop());
+beforeEach(async () => {
+  [stored, reads, delay] = [1, 0, Promise.resolve()];
+  cache = await cacheOf(app);
+});
+afterAll(() => app.stop());
 
 it('reads once, however often and by how many it is asked', async () => {
   expect(await Promise.all([cache.get('key'), cache.get('key'), cache.get('key')])).toEqual([1, 1, 1]);
@@ -48,27 +55,28 @@ it('reads anew after the news of a change', async () => {
 });
 
 it('keeps nothing that was read before the news of a change', async () => {
-  let arrive = () => undefined as void;
-  delay = new Promise((resolve) => (arrive = resolve));
+  const isNews = news();
+  delay = isNews;
   const early = cache.get('key');
   stored = 2;
-  await news();
-  const late = cache.get('key');
-  arrive();
-  expect(await Promise.all([early, late])).toEqual([1, 2]);
+  await isNews;
+  expect(await Promise.all([early, cache.get('key')])).toEqual([1, 2]);
   expect(await cache.get('key')).toBe(2);
 });
 
 it('trusts its memory for a second once news no longer arrive', async () => {
-  await app.get(ChangeFeed).beforeApplicationShutdown();
+  const deaf = await TestApp.start();
+  const trusting = await cacheOf(deaf);
+  await deaf.get(ChangeFeed).beforeApplicationShutdown();
   const start = 60_000;
-  app.turnClock(start);
-  await cache.get('key');
+  deaf.turnClock(start);
+  await trusting.get('key');
   stored = 2;
-  app.turnClock(start + 500);
-  expect(await cache.get('key')).toBe(1);
-  app.turnClock(start + 1_500);
-  expect(await cache.get('key')).toBe(2);
+  deaf.turnClock(start + 500);
+  expect(await trusting.get('key')).toBe(1);
+  deaf.turnClock(start + 1_500);
+  expect(await trusting.get('key')).toBe(2);
+  await deaf.stop();
 });
 
 it('remembers no failure', async () => {

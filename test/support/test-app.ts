@@ -44,7 +44,13 @@ export class TestApp {
     const app = await createApp(settings);
     jest.spyOn(app.nest.get(Progress), 'say').mockImplementation(() => undefined);
     await app.nest.listen(settings.port, settings.host);
-    await app.startup.run();
+    try {
+      await app.startup.run();
+    } catch (error) {
+      await app.nest.close();
+      await rm(dataDir, { recursive: true, force: true });
+      throw error;
+    }
     const { port } = app.nest.getHttpServer().address() as AddressInfo;
     return new TestApp(app, `http://127.0.0.1:${port}`, uri, dataDir);
   }

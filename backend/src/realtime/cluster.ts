@@ -46,11 +46,11 @@ export class Cluster implements OnApplicationShutdown {
   }
 
   tellTouches(touches: ClusterTouch[]): void {
-    this.sockets.server.serverSideEmit('presence:touched', touches);
+    this.sockets.server?.serverSideEmit('presence:touched', touches);
   }
 
   onTouches(listener: (touches: ClusterTouch[]) => void): void {
-    this.sockets.server.on('presence:touched', listener);
+    this.sockets.server?.on('presence:touched', listener);
   }
 
   onApplicationShutdown(): void {

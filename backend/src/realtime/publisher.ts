@@ -18,15 +18,16 @@ export class Publisher {
 
   /** Says why, then closes. */
   endSession(sessionId: string, code: SessionEndCode): void {
-    const room = this.sockets.server.in(sessionRoom(sessionId));
-    room.emit('session:ended', { code, message: SESSION_END_MESSAGES[code] });
-    room.disconnectSockets(true);
+    const room = this.sockets.server?.in(sessionRoom(sessionId));
+    room?.emit('session:ended', { code, message: SESSION_END_MESSAGES[code] });
+    room?.disconnectSockets(true);
   }
 
   /** Whether a socket of it is open, on any process that answers. */
   async isLive(sessionId: string): Promise<boolean> {
     if (this.sockets.ofSession(sessionId).length > 0) return true;
     const { server } = this.sockets;
+    if (!server) return false;
     const elsewhere = await server
       .in(sessionRoom(sessionId))
       .timeout(ANSWER_MS)
@@ -36,11 +37,11 @@ export class Publisher {
   }
 
   dataChangedForAll(change: DataChanged): void {
-    this.sockets.server.emit('data:changed', change);
+    this.sockets.server?.emit('data:changed', change);
   }
 
   /** For admins, and for the users whom it concerns. */
   dataChanged(change: DataChanged, userIds: string[]): void {
-    this.sockets.server.in([ADMINS_ROOM, ...userIds.map(userRoom)]).emit('data:changed', change);
+    this.sockets.server?.in([ADMINS_ROOM, ...userIds.map(userRoom)]).emit('data:changed', change);
   }
 }

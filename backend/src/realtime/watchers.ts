@@ -46,7 +46,7 @@ export class Watchers {
       this.watching.set(socket, now);
       if (now > STALLED_AFTER) this.setAside(socket, delta.from);
     }
-    this.sockets.server.local.to(WATCHERS_ROOM).emit('activity:delta', delta);
+    this.sockets.server?.local.to(WATCHERS_ROOM).emit('activity:delta', delta);
   }
 
   private setAside(socket: RealtimeSocket, lastSeen: number): void {

@@ -1,5 +1,12 @@
 /** What a call is answered with; `away` breaks the connection, `silence` never ends it. */
-export type Reply = { status?: number; body: object } | 'away' | 'silence';
+export type Reply = Answer | 'away' | 'silence';
+
+interface Answer {
+  status?: number;
+  /** None goes with a 304. */
+  body?: object;
+  headers?: Record<string, string>;
+}
 
 export interface Call {
   route: string;
@@ -31,8 +38,8 @@ function textOf(input: Parameters<typeof fetch>[0]): string {
   return input instanceof Request ? input.url : input.toString();
 }
 
-function responseOf(status: number, body: object): Response {
-  const response = Response.json(body, { status });
+function responseOf({ status = 200, body, headers = {} }: Answer): Response {
+  const response = new Response(body && JSON.stringify(body), { status, headers });
   // Node reads a body in real time, which stands still under fake timers.
   response.json = () => Promise.resolve(body);
   return response;
@@ -41,7 +48,7 @@ function responseOf(status: number, body: object): Response {
 function answer(reply: Reply): Promise<Response> {
   if (reply === 'away') return Promise.reject(new TypeError('Failed to fetch'));
   if (reply === 'silence') return new Promise(() => undefined);
-  return Promise.resolve(responseOf(reply.status ?? 200, reply.body));
+  return Promise.resolve(responseOf(reply));
 }
 
 function sentIn(body: RequestInit['body']): unknown {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Request, Reply } from './commands.js';
+import type { Reply, Request } from './commands.js';
 
 interface Pending {
   resolve(result: unknown): void;
@@ -12,19 +12,27 @@ export interface ProgramOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-const KILL_AFTER_MS = 12_000;
+const STOP_MS = 12_000;
+const KEPT_CHARACTERS = 20_000;
 
-/** A program of its own, asked over its IPC channel: what is measured must not share a process with what measures. */
+/** A program of its own, asked over its IPC channel: what is measured shares no process with what measures. */
 export class Program<Commands extends { [Name in keyof Commands]: (input: never) => unknown }> {
-  private readonly pending = new Map<number, Pending>();
   private readonly child: ChildProcess;
+  private readonly pending = new Map<number, Pending>();
+  private readonly listeners = new Set<() => void>();
   private calls = 0;
   private said = '';
 
   constructor(file: string, { execArgv = [], env = process.env }: ProgramOptions = {}) {
-    this.child = fork(file, { execArgv, env, serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    this.child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
-    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    this.child = fork(file, {
+      execArgv,
+      env,
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => this.hear(text));
+    }
     this.child.on('message', (reply: Reply) => this.settle(reply));
     this.child.once('exit', () => this.failAll());
   }
@@ -34,9 +42,52 @@ export class Program<Commands extends { [Name in keyof Commands]: (input: never)
     input: Parameters<Commands[Name]>[0],
   ): Promise<Awaited<ReturnType<Commands[Name]>>> {
     const call = (this.calls += 1);
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.pending.set(call, { resolve, reject });
     const request: Request = { call, name, input };
+    const answer = new Promise<unknown>((resolve, reject) => this.pending.set(call, { resolve, reject }));
     this.child.send(request, (error) => error && this.settle({ call, error: error.message }));
-    return promise as Promise<Awaited<ReturnType<Commands[Name]>>>;
+    return answer as Promise<Awaited<ReturnType<Commands[Name]>>>;
   }
+
+  /** Waits for something that the program says on stdout or stderr. */
+  heard(pattern: RegExp): Promise<RegExpExecArray> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const match = pattern.exec(this.said);
+        const isOver = this.child.exitCode !== null || this.child.signalCode !== null;
+        if (!match && !isOver) return;
+        this.listeners.delete(look);
+        if (match) resolve(match);
+        else reject(new Error(`The program ended: ${this.said}`));
+      };
+      this.listeners.add(look);
+      look();
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    const kill = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);
+    this.child.kill('SIGTERM');
+    await ended;
+    clearTimeout(kill);
+  }
+
+  private hear(text: string): void {
+    this.said = (this.said + text).slice(-KEPT_CHARACTERS);
+    for (const listener of this.listeners) listener();
+  }
+
+  private settle({ call, result, error }: Reply): void {
+    const pending = this.pending.get(call);
+    this.pending.delete(call);
+    if (error === undefined) pending?.resolve(result);
+    else pending?.reject(new Error(error));
+  }
+
+  private failAll(): void {
+    for (const { reject } of this.pending.values()) reject(new Error(`The program ended: ${this.said}`));
+    this.pending.clear();
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -6,8 +6,8 @@ import { AppError } from '../errors/app-error.js';
 export const MULTIPART_KEY = 'keyroster:multipart';
 /** No payload of the contract nests deeper; far deeper ones exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 8;
-/** Class-transformer drops these silently, where any other unknown field is refused. */
-const HIDDEN_KEYS = ['__proto__', 'constructor', 'prototype', 'toString'];
+/** What every object inherits is taken for a known field, or dropped, where any other unknown field is refused. */
+const HIDDEN_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
 /** A route that takes a form with a file instead of JSON. */
 export const Multipart = () => SetMetadata(MULTIPART_KEY, true);

@@ -23,8 +23,7 @@ export class ActivityHistory implements OnModuleDestroy {
   ) {
     startup.onDatabaseReady(async () => {
       await this.takePoint();
-      this.timer = setInterval(() => void this.tryToTakePoint(), MINUTE_MS);
-      this.timer.unref();
+      this.waitForMinute();
     });
   }
 
@@ -34,7 +33,17 @@ export class ActivityHistory implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
+  }
+
+  /** To the minute: an interval would drift, and skip one now and then. */
+  private waitForMinute(): void {
+    const wait = MINUTE_MS - (this.clock.now() % MINUTE_MS);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      void this.tryToTakePoint();
+      this.waitForMinute();
+    }, wait).unref();
   }
 
   private async tryToTakePoint(): Promise<void> {

@@ -24,8 +24,9 @@ export class Presence {
 
   private note(id: string, ip: string, at: number): void {
     const outcome = this.roster.touch(id, ip, at);
-    if (outcome === null) return;
-    this.flush.add(id, at, outcome === 'moved' ? ip : undefined);
-    this.cluster.add(id, ip, at, outcome);
+    // Somebody whom another process has only just made is not known here yet: his ping is stored all the same.
+    if (outcome === null && this.roster.get(id)) return;
+    this.flush.add(id, at, outcome === 'moved' || outcome === null ? ip : undefined);
+    if (outcome) this.cluster.add(id, ip, at, outcome);
   }
 }

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { UserPings, type Touch } from '../users/user-pings.js';
+import { UserRoster } from '../users/user-roster.js';
 
 const FLUSH_MS = 1_000;
 
@@ -21,7 +22,15 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
   private isStopping = false;
   private saving: Promise<void> | undefined;
 
-  constructor(private readonly pings: UserPings) {}
+  constructor(
+    private readonly pings: UserPings,
+    private readonly roster: UserRoster,
+  ) {
+    // What came before a reset must not ride along with what comes after it.
+    roster.onChange((row, { kind }) => {
+      if (kind === 'reset') this.pending.delete(row.id);
+    });
+  }
 
   add(id: string, at: number, newIp: string | undefined): void {
     const known = this.pending.get(id);
@@ -76,6 +85,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private putBack(touch: Touch): void {
+    if (touch.at <= (this.roster.get(touch.id)?.resetAt ?? 0)) return;
     const later = this.pending.get(touch.id);
     if (!later) this.pending.set(touch.id, touch);
     else later.ips = [...later.ips, ...touch.ips.filter((ip) => !later.ips.includes(ip))];

@@ -4,10 +4,14 @@ import { readToken } from './token.js';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
+const NOT_MODIFIED = 304;
+
 interface Options {
   /** Sent as JSON, or as a form with files. */
   body?: object | FormData;
   signal?: AbortSignal;
+  /** The tag of the answer that is there already. */
+  etag?: string | null;
   /** The call goes without the token, even where there is one. */
   isAnonymous?: boolean;
 }
@@ -39,15 +43,36 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The one way to the server. What is done about a failure is the query client's policy. */
-export async function send(method: Method, path: string, options: Options = {}): Promise<unknown> {
-  const { body, signal, isAnonymous = false } = options;
+async function call(method: Method, path: string, options: Options): Promise<Response> {
+  const { body, signal, isAnonymous = false, etag = null } = options;
   const token = isAnonymous ? null : readToken();
-  const request: RequestInit = { method, headers: headersFor(token, body) };
+  const headers = headersFor(token, body);
+  if (etag !== null) headers['if-none-match'] = etag;
+  const request: RequestInit = { method, headers };
   if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
   if (signal) request.signal = signal;
   const response = await answered(`/api${path}`, request, token);
+  if (response.ok || response.status === NOT_MODIFIED) return response;
   const answer = await bodyOf(response);
-  if (response.ok) return answer;
   throw new ApiError(response.status, isErrorBody(answer) ? answer : undefined, token);
+}
+
+/** The one way to the server. What is done about a failure is the query client's policy. */
+export async function send(method: Method, path: string, options: Options = {}): Promise<unknown> {
+  return bodyOf(await call(method, path, options));
+}
+
+/** The answer to a question that is asked again and again: no body when it is the one with that tag still. */
+export interface Revalidated {
+  body?: unknown;
+  headers: Headers;
+}
+
+export async function revalidate(
+  path: string,
+  options: Pick<Options, 'etag' | 'signal'>,
+): Promise<Revalidated> {
+  const response = await call('GET', path, options);
+  const { headers } = response;
+  return response.status === NOT_MODIFIED ? { headers } : { headers, body: await bodyOf(response) };
 }

@@ -1,0 +1,69 @@
+import { ACTIVITY_REFRESH_MS, type ActivityUser } from '@keyroster/contracts';
+import type { ActivityHistoryAnswer, ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { revalidate, send } from '../../shared/api/client.js';
+import type { ActivityStore, ListedActivity } from './store/activity-store.js';
+
+const LIST_KEY = ['activity', 'list'] as const;
+const HISTORY_REFRESH_MS = 60_000;
+
+interface KeptList extends ListedActivity {
+  etag: string | null;
+}
+
+/** What this screen knows of a user: the rest would be kept in memory for nothing. */
+function toActivityUser(user: UserAnswer): ActivityUser {
+  const { _id, seq, email, role, ip_address, ip_address_history, first_ip } = user;
+  const { last_ping_timestamp, is_locked, createdAt, version } = user;
+  return {
+    _id,
+    seq,
+    email,
+    role,
+    ip_address,
+    ip_address_history,
+    first_ip,
+    last_ping_timestamp,
+    is_locked,
+    createdAt,
+    version,
+  };
+}
+
+/** The whole list, asked for again and again; an unchanged one is not sent again. */
+export const activityListQuery = (store: ActivityStore) =>
+  queryOptions({
+    queryKey: LIST_KEY,
+    queryFn: async ({ client, signal }): Promise<KeptList> => {
+      const kept = client.getQueryData<KeptList>(LIST_KEY);
+      const askedAt = store.asking();
+      const { body, headers } = await revalidate('/users/true', { etag: kept?.etag ?? null, signal });
+      if (body === undefined && kept) {
+        return { ...kept, askedAt, serverTime: Number(headers.get('x-server-time')) || kept.serverTime };
+      }
+      const { users, counts, serverTime } = body as ActivityListAnswer;
+      return { users: users.map(toActivityUser), counts, serverTime, askedAt, etag: headers.get('etag') };
+    },
+    refetchInterval: ACTIVITY_REFRESH_MS,
+    // Ten thousand rows are not compared one by one to find that they have changed.
+    structuralSharing: false,
+  });
+
+/** How many users were Active, a point a minute. */
+export const activityHistoryQuery = (hours: number) =>
+  queryOptions({
+    queryKey: ['activity', 'history', { hours }],
+    queryFn: async ({ signal }) => {
+      const path = `/users/activity/history?hours=${hours}`;
+      const { points } = (await send('GET', path, { signal })) as ActivityHistoryAnswer;
+      return points;
+    },
+    refetchInterval: HISTORY_REFRESH_MS,
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true, isBackground: true },
+  });
+
+export const lockUser = (payload: { id: string; value: boolean }) =>
+  send('POST', '/users/lock', { body: payload });
+
+export const resetActivity = () => send('POST', '/users/resetactivity', { body: {} });

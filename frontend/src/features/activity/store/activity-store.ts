@@ -1,0 +1,161 @@
+import {
+  activityStatus,
+  type ActivityCounts,
+  type ActivityDelta,
+  type ActivityUser,
+} from '@keyroster/contracts';
+import { ServerClock } from '@keyroster/client';
+import { DeltaLog } from './delta-log.js';
+import { onNextFrame } from './next-frame.js';
+import { applyChange, mergeListed } from './merge-users.js';
+import { toLines, type Line } from './lines.js';
+import { Subscribers } from './subscribers.js';
+
+/** An answer of the server, with what it takes to lay later changes upon it. */
+export interface ListedActivity {
+  users: readonly ActivityUser[];
+  counts: ActivityCounts;
+  serverTime: number;
+  /** Where the log of changes stood when the question left. */
+  askedAt: number;
+}
+
+/** What some deltas change: of whom, whether who is there, whether what a search or filter lets through. */
+interface Changes {
+  users: Set<string>;
+  hasMembers: boolean;
+  hasList: boolean;
+}
+
+const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: false });
+
+/**
+ * The users on the activity screen. It stands beside the query cache: changes come many times a second, are applied
+ * once per frame, and are told to those alone who show what changed.
+ */
+export class ActivityStore {
+  readonly clock = new ServerClock();
+  private users = new Map<string, ActivityUser>();
+  private currentLines: readonly Line[] | undefined;
+  private currentCounts: ActivityCounts | undefined;
+  private changedAt = 0;
+  private listVersion = 0;
+  private waiting: ActivityDelta[] = [];
+  private base: readonly ActivityUser[] | undefined;
+  private readonly log = new DeltaLog();
+  private readonly rows = new Subscribers<string>();
+  private readonly whole = new Subscribers<'list' | 'facts'>();
+
+  user(id: string): ActivityUser | undefined {
+    return this.users.get(id);
+  }
+
+  /** All users, newest first; absent until the list is there. */
+  get lines(): readonly Line[] | undefined {
+    return this.currentLines;
+  }
+
+  /** Grows whenever somebody comes or goes, or something changes that a search or filter may look at. */
+  get version(): number {
+    return this.listVersion;
+  }
+
+  get counts(): ActivityCounts | undefined {
+    return this.currentCounts;
+  }
+
+  /** The server's time of the last news; 0 before the first. */
+  get updatedAt(): number {
+    return this.changedAt;
+  }
+
+  onUser = (id: string, listener: () => void): (() => void) => this.rows.add(id, listener);
+  onList = (listener: () => void): (() => void) => this.whole.add('list', listener);
+  onFacts = (listener: () => void): (() => void) => this.whole.add('facts', listener);
+
+  /** To be called when the list is asked for: what comes from then on is laid upon the answer. */
+  asking(): number {
+    return this.log.begin();
+  }
+
+  /** Takes a change; it shows with the next frame. */
+  push(delta: ActivityDelta): void {
+    this.log.add(delta);
+    this.waiting.push(delta);
+    if (this.waiting.length === 1) onNextFrame(() => this.flush());
+  }
+
+  /** A list that was asked for is a new base. */
+  rebase({ users, counts, serverTime, askedAt }: ListedActivity): void {
+    // The same list as before: what was laid upon it since stays.
+    if (users === this.base) return this.heard(serverTime);
+    this.flush();
+    this.base = users;
+    const before = this.users;
+    this.users = new Map(users.map((user) => [user._id, mergeListed(before.get(user._id), user, serverTime)]));
+    this.currentCounts = counts;
+    for (const delta of this.log.since(askedAt)) this.apply(delta, noted());
+    this.currentLines = toLines(this.users.values(), this.currentLines);
+    this.heard(serverTime);
+    for (const id of this.rows.keys()) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
+    this.tellList();
+  }
+
+  /** What somebody did here shows before the server tells of it. */
+  patch(id: string, fields: Pick<ActivityUser, 'is_locked'>): void {
+    const user = this.users.get(id);
+    if (!user) return;
+    this.users.set(id, { ...user, ...fields });
+    this.rows.tell(id);
+    this.tellList();
+  }
+
+  private flush(): void {
+    const deltas = this.waiting;
+    if (deltas.length === 0) return;
+    this.waiting = [];
+    const changes = noted();
+    for (const delta of deltas) this.apply(delta, changes);
+    if (changes.hasMembers && this.currentLines) {
+      this.currentLines = toLines(this.users.values(), this.currentLines);
+    }
+    for (const id of changes.users) this.rows.tell(id);
+    this.whole.tell('facts');
+    if (changes.hasList) this.tellList();
+  }
+
+  private apply({ users, removed, counts, serverTime }: ActivityDelta, changes: Changes): void {
+    this.clock.sync(serverTime);
+    this.changedAt = Math.max(this.changedAt, serverTime);
+    this.currentCounts = counts;
+    for (const id of removed) if (this.users.delete(id)) changes.hasMembers = changes.hasList = true;
+    for (const change of users) {
+      const before = this.users.get(change._id);
+      const after = applyChange(before, change);
+      if (!after) continue;
+      this.users.set(change._id, after);
+      changes.users.add(change._id);
+      changes.hasMembers ||= !before;
+      changes.hasList ||= !before || mayMove(before, after, serverTime);
+    }
+  }
+
+  private heard(serverTime: number): void {
+    this.clock.sync(serverTime);
+    this.changedAt = Math.max(this.changedAt, serverTime);
+    this.whole.tell('facts');
+  }
+
+  private tellList(): void {
+    this.listVersion += 1;
+    this.whole.tell('list');
+  }
+}
+
+/** A ping of somebody who was Active anyway moves nobody into a search or a filter, nor out of it. */
+function mayMove(before: ActivityUser, after: ActivityUser, serverTime: number): boolean {
+  const { last_ping_timestamp: one, ...others } = before;
+  const isPingAlone = Object.entries(others).every(([key, value]) => after[key as keyof ActivityUser] === value);
+  const isActive = activityStatus(after.last_ping_timestamp, serverTime) === 'Active';
+  return !isPingAlone || !isActive || activityStatus(one, serverTime) !== 'Active';
+}

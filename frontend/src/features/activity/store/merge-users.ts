@@ -1,0 +1,64 @@
+import type { ActivityChange, ActivityUser } from '@keyroster/contracts';
+
+type Presence = Pick<
+  ActivityUser,
+  'last_ping_timestamp' | 'ip_address' | 'ip_address_history' | 'first_ip'
+>;
+
+/** No process of the server is so far behind the others; in seconds. */
+const LAG_S = 10;
+
+const presenceOf = ({ last_ping_timestamp, ip_address, ip_address_history, first_ip }: Presence): Presence => ({
+  last_ping_timestamp,
+  ip_address,
+  ip_address_history,
+  first_ip,
+});
+
+const isWhole = (change: ActivityChange): change is ActivityUser =>
+  change.email !== undefined && change.seq !== undefined && change.version !== undefined;
+
+/** The later of two last pings; none at all is a reset, which no earlier ping undoes. */
+const laterPing = (known: number, told: number): number => (told === 0 ? 0 : Math.max(known, told));
+
+/** A user as he is after a change; nothing when the change is all that is known of him, and is not all of him. */
+export function applyChange(known: ActivityUser | undefined, change: ActivityChange): ActivityUser | undefined {
+  if (!known) return isWhole(change) ? change : undefined;
+  const isOutdated = change.version !== undefined && change.version < known.version;
+  const { last_ping_timestamp: told = known.last_ping_timestamp } = change;
+  return {
+    ...known,
+    ...(isOutdated ? presenceOf({ ...known, ...change }) : change),
+    last_ping_timestamp: laterPing(known.last_ping_timestamp, told),
+  };
+}
+
+/**
+ * A user from a list that another process of the server may have answered: of an edit the higher version holds, of
+ * his presence the later ping.
+ */
+export function mergeListed(
+  known: ActivityUser | undefined,
+  listed: ActivityUser,
+  serverTime: number,
+): ActivityUser {
+  if (!known) return listed;
+  const edited = listed.version < known.version ? known : listed;
+  const hasBeenReset =
+    listed.last_ping_timestamp === 0 && known.last_ping_timestamp < serverTime / 1_000 - LAG_S;
+  const isLater = hasBeenReset || listed.last_ping_timestamp >= known.last_ping_timestamp;
+  const merged = { ...edited, ...presenceOf(isLater ? listed : known) };
+  return isSame(merged, known) ? known : merged;
+}
+
+function isSame(one: ActivityUser, other: ActivityUser): boolean {
+  return (
+    one.last_ping_timestamp === other.last_ping_timestamp &&
+    one.version === other.version &&
+    one.is_locked === other.is_locked &&
+    one.ip_address === other.ip_address &&
+    one.email === other.email &&
+    one.role === other.role &&
+    one.ip_address_history.join() === other.ip_address_history.join()
+  );
+}

@@ -1,0 +1,44 @@
+import type {
+  CredentialAnswer,
+  CredentialListAnswer,
+  SubtitleAnswer,
+  SubtitleListAnswer,
+  TitleUserAnswer,
+  TitleUserListAnswer,
+} from '@keyroster/contracts/dto';
+import { queryOptions } from '@tanstack/react-query';
+import { ASSIGNMENTS_KEY } from '../../shared/api/assignments.js';
+import { send } from '../../shared/api/client.js';
+
+export type Subtitle = Pick<SubtitleAnswer, keyof SubtitleAnswer>;
+export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
+export type TitleUser = Pick<TitleUserAnswer, keyof TitleUserAnswer>;
+
+// Each reading is written down by the server: another look soon after doesn't need one.
+const CREDENTIALS_STALE_MS = 30_000;
+
+export const subtitlesQuery = (titleId: string) =>
+  queryOptions({
+    queryKey: ['subtitles', 'list', titleId],
+    queryFn: async ({ signal }) =>
+      (await send('GET', `/shops/subtitle/${titleId}`, { signal })) as SubtitleListAnswer,
+    select: ({ subtitle }): Subtitle[] => subtitle,
+  });
+
+export const credentialsQuery = (subtitleId: string) =>
+  queryOptions({
+    queryKey: ['credentials', 'list', subtitleId],
+    queryFn: async ({ signal }) =>
+      (await send('GET', `/products/${subtitleId}`, { signal })) as CredentialListAnswer,
+    select: ({ products }): Credential[] => products,
+    staleTime: CREDENTIALS_STALE_MS,
+  });
+
+/** Everyone a title is assigned to, locked and expired ones too. */
+export const titleUsersQuery = (titleId: string) =>
+  queryOptions({
+    queryKey: [...ASSIGNMENTS_KEY, 'list', { titleId }],
+    queryFn: async ({ signal }) =>
+      (await send('GET', `/shops/users/${titleId}`, { signal })) as TitleUserListAnswer,
+    select: ({ users }): TitleUser[] => users,
+  });

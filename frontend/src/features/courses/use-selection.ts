@@ -1,0 +1,34 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { PATHS } from '../../shared/paths.js';
+
+const SUBTITLE = 'subtitle';
+
+/** What is open on the Courses screen. It is kept in the address, so a reload and the back button keep the place. */
+export interface Selection {
+  titleId: string | null;
+  subtitleId: string | null;
+  openTitle: (titleId: string) => void;
+  openSubtitle: (subtitleId: string) => void;
+  closeSubtitle: () => void;
+  closeAll: () => void;
+}
+
+export function useSelection(): Selection {
+  const navigate = useNavigate();
+  const { shop_id: titleId = null } = useParams();
+  const [search] = useSearchParams();
+
+  const go = (path: string, subtitleId?: string) => {
+    void navigate({ pathname: path, search: subtitleId ? `?${SUBTITLE}=${subtitleId}` : '' });
+  };
+  const titlePath = `${PATHS.shops}/${titleId ?? ''}`;
+
+  return {
+    titleId,
+    subtitleId: search.get(SUBTITLE),
+    openTitle: (id) => go(`${PATHS.shops}/${id}`),
+    openSubtitle: (id) => go(titlePath, id),
+    closeSubtitle: () => go(titlePath),
+    closeAll: () => go(PATHS.shops),
+  };
+}

@@ -1,0 +1,34 @@
+/** What one program asks of another over the IPC channel, and what it hears. */
+export interface Request {
+  call: number;
+  name: string;
+  input: unknown;
+}
+
+export interface Reply {
+  call: number;
+  result?: unknown;
+  error?: string;
+}
+
+export type CommandTable = Record<string, (input: never) => unknown>;
+
+/** Answers the program that started this one, and ends with it. */
+export function answerCommands(commands: CommandTable): void {
+  process.on('message', (request: Request) => void reply(commands, request));
+  process.on('disconnect', () => process.exit());
+}
+
+async function reply(commands: CommandTable, { call, name, input }: Request): Promise<void> {
+  try {
+    const command = commands[name];
+    if (!command) throw new Error(`There is no command ${name}`);
+    send({ call, result: await command(input as never) });
+  } catch (error) {
+    send({ call, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+function send(answer: Reply): void {
+  process.send?.(answer);
+}

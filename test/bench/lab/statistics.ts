@@ -1,0 +1,20 @@
+/** Several repetitions in three numbers. */
+export interface Summary {
+  median: number;
+  min: number;
+  max: number;
+  count: number;
+}
+
+export function summaryOf(values: readonly number[]): Summary {
+  const sorted = toSorted(values);
+  return { median: quantile(sorted, 0.5), min: quantile(sorted, 0), max: quantile(sorted, 1), count: sorted.length };
+}
+
+/** Of sorted values, the nearest that was really measured; not a number where there are none. */
+export function quantile(sorted: ArrayLike<number>, part: number): number {
+  const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1));
+  return sorted[at] ?? Number.NaN;
+}
+
+export const toSorted = (values: Iterable<number>): Float64Array => Float64Array.from(values).sort();

@@ -1,0 +1,88 @@
+import { WebSocket } from 'ws';
+import { SOCKET_PATH } from '@keyroster/contracts';
+
+export interface Client {
+  token: string;
+  address: string;
+}
+
+/** What a socket hears; one object for all sockets of a loader. */
+export interface Listener {
+  acked(number: number, packet: Buffer): void;
+  told(packet: Buffer): void;
+  closed(): void;
+}
+
+const CHARACTER_0 = 48;
+const MESSAGE = 0x34;
+const PING = 0x32;
+const OPEN = 0x30;
+const CONNECTED = 0x30;
+const EVENT = 0x32;
+const ACK = 0x33;
+
+/** Frames of engine.io over a plain websocket: a real client costs more than the server that it would measure. */
+export class EngineSocket {
+  private letIn: () => void = () => undefined;
+  private refused: (error: Error) => void = () => undefined;
+  private readonly socket: WebSocket;
+
+  private constructor(
+    url: string,
+    private readonly client: Client,
+    private readonly listener: Listener,
+  ) {
+    this.socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`, {
+      localAddress: client.address,
+      perMessageDeflate: false,
+      skipUTF8Validation: true,
+    });
+    this.socket.on('message', (data) => this.hear(data as Buffer));
+    this.socket.on('error', (error) => this.refused(error));
+    this.socket.on('close', () => {
+      this.refused(new Error('closed before it was let in'));
+      this.listener.closed();
+    });
+  }
+
+  /** Let in, and told hello where the server says so. */
+  static open(url: string, client: Client, listener: Listener): Promise<EngineSocket> {
+    return new Promise((resolve, reject) => {
+      const socket = new EngineSocket(url, client, listener);
+      socket.letIn = () => resolve(socket);
+      socket.refused = reject;
+    });
+  }
+
+  /** With a number, to which the ack answers. */
+  emit(number: number, event: string): void {
+    this.socket.send(`42${number}${event}`);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private hear(packet: Buffer): void {
+    if (packet[0] === MESSAGE) this.hearMessage(packet);
+    else if (packet[0] === PING) this.socket.send('3');
+    else if (packet[0] === OPEN) this.socket.send(`40${JSON.stringify({ token: this.client.token })}`);
+  }
+
+  private hearMessage(packet: Buffer): void {
+    if (packet[1] === ACK) this.listener.acked(numberIn(packet), packet);
+    else if (packet[1] === EVENT) this.listener.told(packet);
+    else if (packet[1] === CONNECTED) this.letIn();
+    else this.refused(new Error(packet.toString()));
+  }
+}
+
+function numberIn(packet: Buffer): number {
+  let number = 0;
+  for (let at = 2; at < packet.length; at += 1) {
+    const digit = (packet[at] ?? 0) - CHARACTER_0;
+    if (digit < 0 || digit > 9) break;
+    number = number * 10 + digit;
+  }
+  return number;
+}

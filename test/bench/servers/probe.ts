@@ -1,0 +1,80 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { answerCommands } from '../lab/commands.js';
+
+/** Loaded into a server from outside (`--import`): what is measured stays as it ships. */
+
+export interface Usage {
+  cpuMs: number;
+  /** On the clock that all programs of the machine share, in ms. */
+  at: number;
+  eventLoopDelayP99Ms: number;
+  /** Database commands by name since the start of watching; heartbeats, which nobody asks for, apart. */
+  commands: Record<string, number>;
+  heartbeats: number;
+}
+
+const SAMPLE_MS = 10;
+const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
+delay.enable();
+let commands: Record<string, number> = {};
+let heartbeats = 0;
+let commits: number[] = [];
+
+const clock = (): number => performance.timeOrigin + performance.now();
+
+const probe = {
+  usage(): Usage {
+    const { user, system } = process.cpuUsage();
+    return {
+      cpuMs: (user + system) / 1_000,
+      at: clock(),
+      eventLoopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - SAMPLE_MS),
+      commands: { ...commands },
+      heartbeats,
+    };
+  },
+
+  /** Begins counting anew. */
+  begin(): void {
+    delay.reset();
+    commands = {};
+    heartbeats = 0;
+    commits = [];
+  },
+
+  /** In bytes, after everything that is garbage has gone. */
+  memory(): number {
+    for (let round = 0; round < 4; round += 1) globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  },
+
+  /** Counts what the driver sends; the address asks the driver to say so (`monitorCommands`). */
+  async watchDatabase(): Promise<void> {
+    const { default: mongoose } = await import('mongoose');
+    for (const connection of mongoose.connections) {
+      if (connection.readyState !== mongoose.ConnectionStates.connected) continue;
+      const client = connection.getClient();
+      client.on('commandStarted', ({ commandName }) => {
+        commands[commandName] = (commands[commandName] ?? 0) + 1;
+      });
+      client.on('commandSucceeded', ({ commandName }) => {
+        if (commandName === 'commitTransaction') commits.push(clock());
+      });
+      client.on('serverHeartbeatSucceeded', () => (heartbeats += 1));
+    }
+  },
+
+  /** When transactions were committed, on the shared clock. */
+  commits: (): number[] => commits,
+
+  /** Lets every bulk write succeed without being sent, to see what is left of a ping without the database. */
+  async dropBulkWrites(): Promise<void> {
+    const { mongo } = await import('mongoose');
+    Object.defineProperty(mongo.Collection.prototype, 'bulkWrite', { value: () => Promise.resolve({}) });
+  },
+};
+
+export type ProbeCommands = typeof probe;
+
+answerCommands(probe);

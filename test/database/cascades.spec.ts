@@ -1,0 +1,123 @@
+import type { Test } from 'supertest';
+import { aCourse, assign, aSubtitle, aTitle, fill, aCredentialForm } from '../support/courses.js';
+import { orphansIn } from '../support/orphans.js';
+import { pictures } from '../support/pictures.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+const ROUNDS = 12;
+
+let app: TestApp;
+let admin: Session;
+let png: Buffer;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+  png = await pictures.png();
+});
+afterAll(() => app.stop());
+
+type Course = Awaited<ReturnType<typeof aCourse>>;
+type Call = (course: Course) => Test;
+
+const deleteTitle: Call = ({ title }) => admin.delete('/api/shops/delete', { id: title._id });
+const deleteSubtitle: Call = ({ subtitle }) => admin.delete('/api/shops/subtitle', { id: subtitle._id });
+const deleteCredential: Call = ({ credential }) =>
+  admin.delete('/api/products/delete', { id: credential._id });
+const createSubtitle: Call = ({ title }) =>
+  admin.post('/api/shops/create_subtitle', { shop_id: title._id, subtitle: 'Another' });
+const createCredential: Call = ({ subtitle }) =>
+  fill(admin.post('/api/products/create'), aCredentialForm(subtitle._id), png);
+const copyCredential: Call = ({ credential, subtitle }) =>
+  admin.post('/api/products/copy', { p_id: credential._id, subtitleId: subtitle._id });
+const replacePicture: Call = ({ credential }) =>
+  fill(admin.post('/api/update/image'), { id: credential._id }, png);
+const update: Call = ({ credential }) =>
+  admin.post('/api/products/update', { id: credential._id, password: 'changed' });
+
+describe.each([
+  ['a subtitle is made', createSubtitle, 'its title is deleted', deleteTitle],
+  ['a credential is made', createCredential, 'its subtitle is deleted', deleteSubtitle],
+  ['a credential is made', createCredential, 'its title is deleted', deleteTitle],
+  ['a credential is copied', copyCredential, 'its subtitle is deleted', deleteSubtitle],
+  ['a credential is copied', copyCredential, 'it is deleted', deleteCredential],
+  ['a picture is replaced', replacePicture, 'its credential is deleted', deleteCredential],
+  ['a picture is replaced', replacePicture, 'its title is deleted', deleteTitle],
+  ['a credential is changed', update, 'its subtitle is deleted', deleteSubtitle],
+  ['a subtitle is deleted', deleteSubtitle, 'its title is deleted', deleteTitle],
+])('while %s', (_what, change, _other, remove) => {
+  it(`${_other}: each is whole or not there, and nothing is left over`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const course = await aCourse(admin);
+      const calls = round % 2 ? [remove, change] : [change, remove];
+      const answers = await Promise.all(calls.map((call) => call(course)));
+      const [removed, changed] = round % 2 ? answers : [...answers].reverse();
+      expect(removed?.status).toBe(200);
+      expect([200, 201, 404]).toContain(changed?.status);
+    }
+    expect(await orphansIn(app.database)).toEqual([]);
+  });
+});
+
+it.each([
+  ['a title', deleteTitle],
+  ['a subtitle', deleteSubtitle],
+  ['a credential', deleteCredential],
+])('deletes %s once, however many do it at once', async (_, remove) => {
+  const course = await aCourse(admin);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(course)));
+  const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
+  expect(statuses).toEqual([200, 404, 404, 404, 404]);
+  expect(await orphansIn(app.database)).toEqual([]);
+});
+
+it('keeps one picture of a credential, however many replace it at once', async () => {
+  const course = await aCourse(admin);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => replacePicture(course)));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
+  expect(await orphansIn(app.database)).toEqual([]);
+});
+
+it.each(['the title', 'the user'])('assigns nothing to nobody while %s is deleted', async (which) => {
+  const others = [await aTitle(admin), await aTitle(admin)];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const title = await aTitle(admin);
+    const { user } = await Session.as(app, 'member');
+    const remove =
+      which === 'the title'
+        ? admin.delete('/api/shops/delete', { id: title._id })
+        : admin.delete(`/api/users/${user._id}`);
+    const [assigned, removed] = await Promise.all([assign(admin, user, title, ...others), remove]);
+    expect(removed.status).toBe(200);
+    expect([200, 404]).toContain(assigned.status);
+    if (assigned.status === 404 && which === 'the title') {
+      expect((await admin.get(`/api/shops/getassignedshops/${user._id}`)).body).toEqual({ shops: [] });
+    }
+  }
+  expect(await orphansIn(app.database)).toEqual([]);
+});
+
+it('deletes all or nothing when a step fails half-way', async () => {
+  const course = await aCourse(admin);
+  await aSubtitle(admin, course.title._id);
+  const before = await countAll();
+  // The last collection that the deletion touches refuses: the validator is the database's own.
+  await app.database.command({
+    collMod: 'audit_entries',
+    validator: { action: { $ne: 'title.deleted' } },
+  });
+  expect((await deleteTitle(course)).status).toBe(500);
+  await app.database.command({ collMod: 'audit_entries', validator: {} });
+  expect(await countAll()).toEqual(before);
+  await deleteTitle(course).expect(200);
+  expect(await orphansIn(app.database)).toEqual([]);
+});
+
+async function countAll(): Promise<number[]> {
+  const counts: number[] = [];
+  for (const name of ['titles', 'subtitles', 'credentials', 'images', 'assignments']) {
+    counts.push(await app.database.collection(name).countDocuments());
+  }
+  return counts;
+}
