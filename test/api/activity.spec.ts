@@ -74,6 +74,7 @@ describe('the ETag of the activity list', () => {
     app.turnClock(1_000);
     const again = await conditional('', etag).expect(304);
     expect(again.text).toBe('');
+    expect(again.get('ETag')).toBe(etag);
     expect(Number(again.get('X-Server-Time')) - Number(first.get('X-Server-Time'))).toBeGreaterThanOrEqual(
       1_000,
     );

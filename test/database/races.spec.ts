@@ -6,6 +6,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { answerOf } from '../support/answer.js';
+import { statuses } from '../support/statuses.js';
 import { Session } from '../support/session.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -18,14 +19,6 @@ let root: Session;
 const register = (details: object = {}) => root.post('/api/users/register', { ...aUser(), ...details });
 const users = async (): Promise<UserAnswer[]> =>
   (await answerOf<UserListAnswer>(root.get('/api/users/false'))).users;
-const admins = async () => (await users()).filter((user) => user.role === 'admin');
-
-/** The calls, all under way at once, and how many of each status came back. */
-async function statuses(calls: PromiseLike<{ status: number }>[]): Promise<Record<number, number>> {
-  const counts: Record<number, number> = {};
-  for (const { status } of await Promise.all(calls)) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -67,20 +60,6 @@ it('leaves one session of 20 logins at once with a usage limit of one', async ()
   const member = await Session.as(app, 'member');
   const sessions = await Promise.all(times(20, () => member.again()));
   expect(await statuses(sessions.map((each) => each.get(CHECK)))).toEqual({ 200: 1, 401: 19 });
-});
-
-it.each(['demoting', 'deleting'])('leaves an admin when two are %s each other', async (what) => {
-  const against = (by: Session, { user }: Session) =>
-    what === 'demoting'
-      ? by.post('/api/users/update', { id: user._id, role: 'member' })
-      : by.delete(`/api/users/${user._id}`);
-  for (const round of ROUNDS) {
-    const other = await Session.as(app, 'admin', { email: `${what}_${round}` });
-    const counts = await statuses([against(root, other), against(other, root)]);
-    expect(counts[200]).toBe(1);
-    if ((await root.get('/api/users/false')).status !== 200) root = other;
-    expect(await admins()).toHaveLength(1);
-  }
 });
 
 it('leaves no session of somebody who logs in while he is locked or deleted', async () => {

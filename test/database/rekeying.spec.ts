@@ -13,35 +13,40 @@ const COUNT = 8;
 const aKey = (): string => randomBytes(32).toString('base64');
 const ignore = (): void => undefined;
 
-let former: string;
-let next: string;
-/** Knows the former key alone, at first; `app` has the list. */
+const former = aKey();
+const next = aKey();
+
+/** Writes with the next key. */
 let app: TestApp;
+/** Still writes with the former one. */
+let slower: TestApp;
 let admin: Session;
+let slowerAdmin: Session;
+let course: Awaited<ReturnType<typeof aCourse>>;
 let subtitleId: string;
 let credentials: CredentialAnswer[];
-let others: TestApp[];
 
-const startWith = async (...keys: string[]): Promise<TestApp> => {
-  const another = await TestApp.start({ MONGODB_URI: app.uri, CREDENTIALS_KEY: keys.join(',') });
-  others.push(another);
-  return another;
-};
+const startWith = (...keys: string[]): Promise<TestApp> =>
+  TestApp.start({ MONGODB_URI: app.uri, CREDENTIALS_KEY: keys.join(',') });
+
+beforeAll(async () => {
+  app = await TestApp.start({ CREDENTIALS_KEY: `${next},${former}` });
+  admin = await Session.root(app);
+  slower = await startWith(former, next);
+  slowerAdmin = await Session.root(slower);
+});
 
 beforeEach(async () => {
-  [former, next, others] = [aKey(), aKey(), []];
-  const first = await TestApp.start({ CREDENTIALS_KEY: former });
-  const { subtitle } = await aCourse(await Session.root(first));
-  subtitleId = subtitle._id;
-  for (let index = 1; index < COUNT; index += 1) await aCredential(await Session.root(first), subtitleId);
-  await first.stop({ keepData: true });
-  app = await TestApp.start({ MONGODB_URI: first.uri, CREDENTIALS_KEY: `${next},${former}` });
-  admin = await Session.root(app);
+  course = await aCourse(slowerAdmin);
+  subtitleId = course.subtitle._id;
+  for (let index = 1; index < COUNT; index += 1) await aCredential(slowerAdmin, subtitleId);
   credentials = await credentialsSeenBy(admin, subtitleId);
 });
 
-afterEach(async () => {
-  for (const other of others) await other.stop({ keepData: true });
+afterEach(() => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200));
+
+afterAll(async () => {
+  await slower.stop({ keepData: true });
   await app.stop();
 });
 
@@ -59,6 +64,7 @@ it('makes the former key needless, and not before', async () => {
   await app.get(Rekeying).run(ignore);
   const without = await startWith(next);
   expect(await credentialsSeenBy(await Session.root(without), subtitleId)).toEqual(credentials);
+  await without.stop({ keepData: true });
   await expect(startWith(former)).rejects.toThrow(/^CREDENTIALS_KEY: /);
 });
 
@@ -88,25 +94,23 @@ it('never undoes an edit that came between its reading and its writing', async (
   for (const credential of read) {
     const id = String(credential._id);
     await admin.post('/api/products/update', { id, password: `edited ${id}` }).expect(200);
-    expect(await repository.reseal(credential, cipher.seal(id, cipher.open(id, credential)))).toBe(false);
+    const sealed = cipher.seal(id, cipher.open(id, credential));
+    expect(await repository.reseal([{ former: credential, sealed }])).toBe(0);
   }
   const edited = credentials.map((one) => ({ ...one, password: `edited ${one._id}` }));
   expect(await credentialsSeenBy(admin, subtitleId)).toEqual(edited);
 });
 
 it('moves what a server with the former order of keys writes while it runs', async () => {
-  const late = await startWith(former, next);
-  const lateAdmin = await Session.root(late);
-  const [, made] = await Promise.all([app.get(Rekeying).run(ignore), aCredential(lateAdmin, subtitleId)]);
+  const [, made] = await Promise.all([app.get(Rekeying).run(ignore), aCredential(slowerAdmin, subtitleId)]);
   await app.get(Rekeying).run(ignore);
   expect(await keysInUse()).toEqual([app.get(KeyRing).writing.id]);
-  expect(await credentialsSeenBy(lateAdmin, subtitleId)).toEqual([...credentials, made]);
+  expect(await credentialsSeenBy(slowerAdmin, subtitleId)).toEqual([...credentials, made]);
 });
 
 it('refuses a start without a key that a slower server has written with again', async () => {
-  const late = await startWith(former, next);
   await app.get(Rekeying).run(ignore);
-  await aCredential(await Session.root(late), subtitleId);
+  await aCredential(slowerAdmin, subtitleId);
   await expect(startWith(next)).rejects.toThrow(/^CREDENTIALS_KEY: /);
 });
 

@@ -2,12 +2,17 @@ import request, { type Test } from 'supertest';
 import type { TokenAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { LiveSocket, type Handshake } from './live-socket.js';
-import { ADMIN, type TestApp } from './test-app.js';
+import { ADMIN } from './test-app.js';
+
+/** Whatever answers: the app in this process, or a server in its own. */
+export interface Served {
+  readonly url: string;
+}
 
 /** Somebody who calls: his token, his user, and the calls he makes. */
 export class Session {
   private constructor(
-    private readonly app: TestApp,
+    private readonly app: Served,
     readonly token: string,
     readonly user: Pick<UserAnswer, '_id' | 'email' | 'role'>,
     readonly password: string,
@@ -15,7 +20,7 @@ export class Session {
 
   /** An admin, somebody new in another role, or nobody at all. */
   static async as(
-    app: TestApp,
+    app: Served,
     role: string,
     details: Partial<ReturnType<typeof aUser>> = {},
   ): Promise<Session> {
@@ -29,7 +34,7 @@ export class Session {
   }
 
   /** The first admin. */
-  static async root(app: TestApp): Promise<Session> {
+  static async root(app: Served): Promise<Session> {
     const token = await logIn(app, ADMIN.username, ADMIN.password);
     const check = await request(app.url).get('/api/verify-token').set('Authorization', `Bearer ${token}`);
     const { user } = check.body as { user: { _id: string; username: string; role: string } };
@@ -43,7 +48,7 @@ export class Session {
   }
 
   /** The same session, on another process. */
-  on(app: TestApp): Session {
+  on(app: Served): Session {
     return new Session(app, this.token, this.user, this.password);
   }
 
@@ -69,7 +74,7 @@ export class Session {
   }
 }
 
-export async function logIn(app: TestApp, email: string, password: string): Promise<string> {
+export async function logIn(app: Served, email: string, password: string): Promise<string> {
   const answer = await request(app.url).post('/api/users/login').send({ email, password }).expect(200);
   return (answer.body as TokenAnswer).token;
 }

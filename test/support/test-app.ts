@@ -20,6 +20,8 @@ export const SECRETS = {
 
 /** The app as it ships, on a free port and a database of its own. */
 export class TestApp {
+  private stoodAt = 0;
+
   private constructor(
     readonly app: App,
     readonly url: string,
@@ -71,9 +73,10 @@ export class TestApp {
     jest.spyOn(this.get(Clock), 'now').mockImplementation(() => Date.now() + byMs);
   }
 
-  /** Lets the server's clock stand still, for what is counted in time. */
-  stopClock(): void {
-    jest.spyOn(this.get(Clock), 'now').mockReturnValue(Date.now());
+  /** Lets the server's clock stand still so long after it stood still last, for what is counted in time. */
+  stopClock(afterMs = 0): void {
+    this.stoodAt = afterMs === 0 ? Date.now() : this.stoodAt + afterMs;
+    jest.spyOn(this.get(Clock), 'now').mockReturnValue(this.stoodAt);
   }
 
   /** Ends the process's part, and with it the database, unless another process goes on using that. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
 import { KeyRing } from './key-ring.js';
 import { Meta } from './meta.js';
 import { StartupError } from './startup-error.js';
@@ -13,9 +14,13 @@ export class CredentialsKeyCheck {
     private readonly ring: KeyRing,
   ) {}
 
+  /** The names of the keys that data may be encrypted with. */
+  async inUse(session?: mongo.ClientSession): Promise<string[]> {
+    return (await this.meta.read<string[]>(KEYS_IN_USE, session)) ?? [];
+  }
+
   async run(): Promise<void> {
-    const inUse = (await this.meta.read<string[]>(KEYS_IN_USE)) ?? [];
-    if (inUse.some((id) => !this.ring.find(id))) {
+    if ((await this.inUse()).some((id) => !this.ring.find(id))) {
       throw new StartupError(
         'CREDENTIALS_KEY: the stored credentials were encrypted with another key; ' +
           'add the former key to the list (new,former) and run npm run rekey before dropping it',

@@ -8,6 +8,7 @@ import { DatabaseLocator } from './database-locator.js';
 import { KeyRing } from './key-ring.js';
 import { Meta } from './meta.js';
 import { Migrations } from './migrations/migrations.js';
+import { RestoreMark } from './restore-mark.js';
 import { Startup } from './startup.js';
 import { Throttle, ThrottleSchema } from './throttle.schema.js';
 import { Throttles } from './throttles.js';
@@ -26,6 +27,8 @@ const exported = [
   DatabaseConnection,
   KeyRing,
   Meta,
+  Migrations,
+  RestoreMark,
   Startup,
   Throttles,
   Transactions,
@@ -38,7 +41,7 @@ const exported = [
     MongooseModule.forRootAsync({ useFactory: () => ({ lazyConnection: true }) }),
     MongooseModule.forFeature([{ name: Throttle.name, schema: ThrottleSchema }]),
   ],
-  providers: [...exported, DatabaseLocator, Migrations],
+  providers: [...exported, DatabaseLocator],
   exports: exported,
 })
 export class DatabaseModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Collection, Connection } from 'mongoose';
+import type { Collection, Connection, mongo } from 'mongoose';
 import { unavailable } from '../common/errors/app-error.js';
 
 interface MetaEntry<T> {
@@ -13,8 +13,9 @@ interface MetaEntry<T> {
 export class Meta {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  async read<T>(name: string): Promise<T | undefined> {
-    const entry = await this.entries<T>().findOne({ _id: name });
+  /** `session`: as it was at the instant that a session of snapshots stands for. */
+  async read<T>(name: string, session?: mongo.ClientSession): Promise<T | undefined> {
+    const entry = await this.entries<T>().findOne({ _id: name }, { ...(session && { session }) });
     return entry?.value;
   }
 
@@ -24,6 +25,10 @@ export class Meta {
 
   async addToSet(name: string, item: string): Promise<void> {
     await this.entries<string[]>().updateOne({ _id: name }, { $addToSet: { value: item } }, { upsert: true });
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.entries().deleteOne({ _id: name });
   }
 
   private entries<T = unknown>(): Collection<MetaEntry<T>> {

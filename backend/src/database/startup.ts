@@ -74,7 +74,7 @@ export class Startup {
 
   private async prepare(): Promise<void> {
     await this.database.open();
-    await this.migrations.checkVersion();
+    await this.migrations.checkData();
     await this.keyCheck.run();
     await this.migrations.run();
     await buildIndexes(this.database.connection);

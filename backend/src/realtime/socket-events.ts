@@ -38,8 +38,9 @@ export class SocketEvents {
       permission,
       listener(...sent) {
         answer(sent, (payload) => {
+          // Before the payload is looked at: who may not send an event learns nothing of it.
           if (!may(this.data.caller.role, permission)) throw forbidden();
-          return handle(this, payload);
+          return handle(this, toPayload(payload));
         });
       },
     });
@@ -57,11 +58,11 @@ export class SocketEvents {
 }
 
 /** Foreign clients may leave out payload and ack, or send what they like. */
-function answer(sent: unknown[], handle: (payload: SocketPayload) => object): void {
+function answer(sent: unknown[], handle: (payload: unknown[]) => object): void {
   const last = sent.at(-1);
   const ack = typeof last === 'function' ? (last as (answer: object) => void) : undefined;
   try {
-    const result = handle(toPayload(ack ? sent.slice(0, -1) : sent));
+    const result = handle(ack ? sent.slice(0, -1) : sent);
     ack?.(result);
   } catch (error) {
     ack?.(toAppError(error).toBody());

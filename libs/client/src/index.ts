@@ -1,4 +1,4 @@
 export { connect, KeyrosterClient } from './keyroster-client.js';
 export type { ActivityWatcher } from './activity-feed.js';
 export type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
-export type { ServerClock } from './server-clock.js';
+export { ServerClock } from './server-clock.js';

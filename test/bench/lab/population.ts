@@ -25,7 +25,10 @@ const BATCH = 5_000;
 const MEMBERS_AN_ADDRESS = 50;
 
 /** Straight into the database, before the server starts on it. */
-export async function populate(uri: string, { members, admins, lastPing = now }: Census): Promise<Population> {
+export async function populate(
+  uri: string,
+  { members, admins, lastPing = now }: Census,
+): Promise<Population> {
   const client = new mongo.MongoClient(uri);
   try {
     const db = client.db();
@@ -33,7 +36,13 @@ export async function populate(uri: string, { members, admins, lastPing = now }:
     const users = [
       ...made.admins.map((person, place) => userOf(person, `boss_${place}`, ADMIN_ROLE, place + 1, 0)),
       ...made.members.map((person, place) =>
-        userOf(person, `member_${String(place).padStart(6, '0')}`, 'member', admins + place + 1, lastPing(place)),
+        userOf(
+          person,
+          `member_${String(place).padStart(6, '0')}`,
+          'member',
+          admins + place + 1,
+          lastPing(place),
+        ),
       ),
     ];
     await insert(db.collection('users'), users);

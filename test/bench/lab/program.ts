@@ -39,7 +39,7 @@ export class Program<Commands extends { [Name in keyof Commands]: (input: never)
 
   call<Name extends keyof Commands & string>(
     name: Name,
-    input: Parameters<Commands[Name]>[0],
+    ...[input]: Parameters<Commands[Name]>
   ): Promise<Awaited<ReturnType<Commands[Name]>>> {
     const call = (this.calls += 1);
     const request: Request = { call, name, input };
@@ -86,7 +86,7 @@ export class Program<Commands extends { [Name in keyof Commands]: (input: never)
   }
 
   private failAll(): void {
-    for (const { reject } of this.pending.values()) reject(new Error(`The program ended: ${this.said}`));
+    for (const pending of this.pending.values()) pending.reject(new Error(`The program ended: ${this.said}`));
     this.pending.clear();
     for (const listener of this.listeners) listener();
   }

@@ -8,7 +8,12 @@ export interface Summary {
 
 export function summaryOf(values: readonly number[]): Summary {
   const sorted = toSorted(values);
-  return { median: quantile(sorted, 0.5), min: quantile(sorted, 0), max: quantile(sorted, 1), count: sorted.length };
+  return {
+    median: quantile(sorted, 0.5),
+    min: quantile(sorted, 0),
+    max: quantile(sorted, 1),
+    count: sorted.length,
+  };
 }
 
 /** Of sorted values, the nearest that was really measured; not a number where there are none. */

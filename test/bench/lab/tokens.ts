@@ -18,7 +18,14 @@ const header = encode({ alg: 'HS256', typ: 'JWT', kid });
 /** What a login would have given: logging ten thousand users in would take longer than all that is measured. */
 export function tokenOf({ id, session }: Person): string {
   const iat = Math.floor(Date.now() / 1_000);
-  const claims = { sid: session, iat, exp: iat + SESSION_MAX_MS / 1_000, aud: 'keyroster', iss: 'keyroster', sub: id };
+  const claims = {
+    sid: session,
+    iat,
+    exp: iat + SESSION_MAX_MS / 1_000,
+    aud: 'keyroster',
+    iss: 'keyroster',
+    sub: id,
+  };
   const signed = `${header}.${encode(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }

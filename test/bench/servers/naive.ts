@@ -8,7 +8,12 @@ const LISTED = 1_000;
 
 const client = new mongo.MongoClient(process.env['MONGODB_URI'] ?? '');
 const users = client.db().collection('users');
-const ids = (await users.find({}, { projection: { _id: 1 } }).limit(LISTED).toArray()).map(({ _id }) => _id);
+const ids = (
+  await users
+    .find({}, { projection: { _id: 1 } })
+    .limit(LISTED)
+    .toArray()
+).map(({ _id }) => _id);
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false });
 let joined = 0;

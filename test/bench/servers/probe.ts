@@ -1,4 +1,5 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { now } from '../lab/clock.js';
 import { answerCommands } from '../lab/commands.js';
 
 /** Loaded into a server from outside (`--import`): what is measured stays as it ships. */
@@ -20,14 +21,12 @@ let commands: Record<string, number> = {};
 let heartbeats = 0;
 let commits: number[] = [];
 
-const clock = (): number => performance.timeOrigin + performance.now();
-
 const probe = {
   usage(): Usage {
     const { user, system } = process.cpuUsage();
     return {
       cpuMs: (user + system) / 1_000,
-      at: clock(),
+      at: now(),
       eventLoopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - SAMPLE_MS),
       commands: { ...commands },
       heartbeats,
@@ -59,7 +58,7 @@ const probe = {
         commands[commandName] = (commands[commandName] ?? 0) + 1;
       });
       client.on('commandSucceeded', ({ commandName }) => {
-        if (commandName === 'commitTransaction') commits.push(clock());
+        if (commandName === 'commitTransaction') commits.push(now());
       });
       client.on('serverHeartbeatSucceeded', () => (heartbeats += 1));
     }

@@ -1,6 +1,7 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { TEXTS } from '@keyroster/contracts';
 import { AppError } from '../errors/app-error.js';
 
 export const MULTIPART_KEY = 'keyroster:multipart';
@@ -12,7 +13,7 @@ const HIDDEN_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype
 /** A route that takes a form with a file instead of JSON. */
 export const Multipart = () => SetMetadata(MULTIPART_KEY, true);
 
-/** What a body must be before its fields are looked at. Behind the access guard: strangers get their 401 first. */
+/** What a body and a query must be before their fields are looked at. Behind the access guard: strangers get their 401 first. */
 @Injectable()
 export class JsonBodyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -22,6 +23,7 @@ export class JsonBodyGuard implements CanActivate {
     const isMultipart = this.reflector.get<true | undefined>(MULTIPART_KEY, context.getHandler()) ?? false;
     if (hasBody(request)) checkType(request, isMultipart);
     if (!isMultipart) request.body = checkShape(request.body as unknown);
+    checkNames(request.query);
     return true;
   }
 }
@@ -43,10 +45,14 @@ export function checkShape(body: unknown): object {
     throw new AppError('VALIDATION', 'The body should be a JSON object');
   }
   if (isDeeperThan(body, MAX_DEPTH)) throw new AppError('VALIDATION', 'The body is nested too deeply');
-  if (HIDDEN_KEYS.some((key) => Object.hasOwn(body, key))) {
-    throw new AppError('UNKNOWN_FIELD', 'Unknown field');
-  }
+  checkNames(body);
   return body;
+}
+
+function checkNames(fields: object): void {
+  if (HIDDEN_KEYS.some((key) => Object.hasOwn(fields, key))) {
+    throw new AppError('UNKNOWN_FIELD', TEXTS.refusals.unknownField);
+  }
 }
 
 function isDeeperThan(value: unknown, depth: number): boolean {

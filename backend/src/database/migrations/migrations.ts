@@ -1,13 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { Meta } from '../meta.js';
+import { RestoreMark } from '../restore-mark.js';
 import { StartupError } from '../startup-error.js';
 import { MIGRATIONS } from './list.js';
 
 const DATA_VERSION = 'data-version';
 
-/** Brings older data to the shape that this version knows; refuses newer data, which it could only harm. */
+/** Brings older data to the shape that this version knows; refuses newer and half-restored data, which it could only harm. */
 @Injectable()
 export class Migrations {
   private readonly logger = new Logger(Migrations.name);
@@ -15,19 +16,30 @@ export class Migrations {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly meta: Meta,
+    private readonly restoreMark: RestoreMark,
   ) {}
 
-  async checkVersion(): Promise<void> {
-    const found = await this.meta.read<number>(DATA_VERSION);
-    if (found === undefined || found <= MIGRATIONS.length) return;
+  async checkData(): Promise<void> {
+    await this.restoreMark.refuseHalfRestored();
+    const found = await this.version();
+    if (found !== undefined) this.refuseNewer(found);
+  }
+
+  /** Undefined where no server has ever started. */
+  version(session?: mongo.ClientSession): Promise<number | undefined> {
+    return this.meta.read<number>(DATA_VERSION, session);
+  }
+
+  refuseNewer(version: number): void {
+    if (version <= MIGRATIONS.length) return;
     throw new StartupError(
-      `The data were written by a newer version of Keyroster (data version ${found}, this one knows ${MIGRATIONS.length}); start that version or a newer one`,
+      `The data were written by a newer version of Keyroster (data version ${version}, this one knows ${MIGRATIONS.length}); start that version or a newer one`,
     );
   }
 
   /** Each migration can be repeated, so that a kill between its work and its note does no harm. */
   async run(): Promise<void> {
-    const done = (await this.meta.read<number>(DATA_VERSION)) ?? 0;
+    const done = (await this.version()) ?? 0;
     for (const [index, migration] of MIGRATIONS.entries()) {
       if (index < done) continue;
       this.logger.log(`Data version ${index + 1}: ${migration.name}`);

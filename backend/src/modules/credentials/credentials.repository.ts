@@ -4,6 +4,12 @@ import { Types, type Model } from 'mongoose';
 import type { SealedSecrets } from './credential-cipher.js';
 import { Credential } from './credential.schema.js';
 
+/** A credential as it was read, and its secrets under another key. */
+export interface Resealing {
+  former: Credential;
+  sealed: SealedSecrets;
+}
+
 @Injectable()
 export class CredentialsRepository {
   constructor(@InjectModel(Credential.name) private readonly model: Model<Credential>) {}
@@ -51,13 +57,12 @@ export class CredentialsRepository {
       .exec();
   }
 
-  /** False when somebody changed it meanwhile: what he wrote must not be undone. */
-  async reseal(former: Credential, sealed: SealedSecrets): Promise<boolean> {
-    const { _id, login_sealed, password_sealed } = former;
-    const { modifiedCount } = await this.model.updateOne(
-      { _id, login_sealed, password_sealed },
-      { $set: sealed },
-    );
-    return modifiedCount === 1;
+  /** Answers how many it were: what somebody changed meanwhile stays as he wrote it. */
+  async reseal(changes: Resealing[]): Promise<number> {
+    if (changes.length === 0) return 0;
+    const writes = changes.map(({ former: { _id, login_sealed, password_sealed }, sealed }) => ({
+      updateOne: { filter: { _id, login_sealed, password_sealed }, update: { $set: sealed } },
+    }));
+    return (await this.model.bulkWrite(writes, { ordered: false })).modifiedCount;
   }
 }

@@ -10,8 +10,8 @@ const BATCH = 200;
 const NAMED_MAX = 10;
 
 /**
- * Moves every credential to the first key, while the product runs. Each is moved by one write that only takes what it
- * read: a kill, or somebody's edit in between, costs nothing but that the next round finds it again.
+ * Moves every credential to the first key, while the product runs. Each is moved by a write of its own that only takes
+ * what was read: a kill, or somebody's edit in between, costs nothing but that the next round finds it again.
  */
 @Injectable()
 export class Rekeying {
@@ -29,12 +29,13 @@ export class Rekeying {
     for (;;) {
       const batch = await this.repository.notUnder(this.ring.writing.id, unreadable, BATCH);
       if (batch.length === 0) break;
-      for (const credential of batch) {
-        signal?.throwIfAborted();
-        const sealed = this.resealed(credential);
-        if (!sealed) unreadable.push(String(credential._id));
-        else if (await this.repository.reseal(credential, sealed)) moved += 1;
-      }
+      signal?.throwIfAborted();
+      const changes = batch.flatMap((former) => {
+        const sealed = this.resealed(former);
+        if (!sealed) unreadable.push(String(former._id));
+        return sealed ? [{ former, sealed }] : [];
+      });
+      moved += await this.repository.reseal(changes);
       onProgress(moved);
     }
     if (unreadable.length > 0) throw new Error(complaint(unreadable));

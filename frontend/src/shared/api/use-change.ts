@@ -12,7 +12,12 @@ interface Change<Input, Answer> {
 }
 
 /** A change that somebody asks for: says how it went and is over when the screen shows what came of it. */
-export function useChange<Input, Answer = unknown>({ send, success, failure, changes }: Change<Input, Answer>) {
+export function useChange<Input, Answer = unknown>({
+  send,
+  success,
+  failure,
+  changes,
+}: Change<Input, Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,

@@ -6,6 +6,8 @@ export interface Column<Row> {
   header: string;
   /** The cell's words: what is shown where there is no `cell`, and what a copy takes. */
   text: (row: Row) => string;
+  /** What more there is to say of the cell on hover and focus. */
+  hint?: (row: Row) => string;
   /** What is shown instead of the words. Words in a `<Cut>` are cut where the column ends. */
   cell?: (row: Row) => ReactNode;
   /** Makes the column one to sort by. */

@@ -23,16 +23,21 @@ interface DataTableProps<Row> {
   isFailed?: boolean;
   onRetry?: () => void;
   shell?: RowShell<Row>;
+  /** There where the rows come sorted and in parts: called when the last one is near. */
+  loadMore?: (() => void) | undefined;
 }
 
 /** The one table of all screens. It scrolls inside itself; header and first column stay. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, view, rows, rowKey, empty, isFailed = false, onRetry, shell } = props;
+  const { label, view, rows, rowKey, empty, isFailed = false, onRetry, shell, loadMore } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { shown, columns, sorting } = view;
   const places = useMemo(() => placesOf(shown), [shown]);
   const covered = coveredBy(places);
-  const sorted = useMemo(() => rows && sortRows(rows, columns, sorting), [rows, columns, sorting]);
+  const sorted = useMemo(
+    () => (rows && !loadMore ? sortRows(rows, columns, sorting) : rows),
+    [rows, columns, sorting, loadMore],
+  );
   const width = places.reduce((total, place) => total + place.width, 0);
 
   return (
@@ -68,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               places={places}
               scroller={scroller}
               shell={shell}
+              loadMore={loadMore}
             />
           ) : (
             !isFailed && <LoadingRows columns={shown.length} />

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import type { Column } from './column.js';
 import type { Place } from './pins.js';
 import { TableRow, type RowShell } from './table-row.js';
@@ -11,11 +11,18 @@ interface TableBodyProps<Row> {
   places: readonly Place[];
   scroller: RefObject<HTMLElement | null>;
   shell?: RowShell<Row> | undefined;
+  loadMore?: (() => void) | undefined;
 }
 
 /** The rows near what is seen, and the height of all others. */
-export function TableBody<Row>({ rows, rowKey, columns, places, scroller, shell }: TableBodyProps<Row>) {
+export function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { rows, rowKey, columns, places, scroller, shell, loadMore } = props;
   const { first, end } = useRowWindow(rows.length, scroller);
+  const isNearEnd = end >= rows.length;
+  useEffect(() => {
+    if (isNearEnd) loadMore?.();
+  }, [isNearEnd, loadMore]);
+
   return (
     <tbody>
       <Gap rows={first} />

@@ -28,11 +28,12 @@ function boxOver(cell: HTMLElement): CSSProperties {
 
 function peekAt(cell: HTMLTableCellElement): Peeked | null {
   const words = cell.querySelector<HTMLElement>('[data-cut]');
-  const copies = cell.dataset['copy'];
+  const { copy, hint } = cell.dataset;
   const isCut = words !== null && words.scrollWidth > words.clientWidth;
-  if (!isCut && !copies) return null;
-  const text = words?.textContent ?? copies ?? '';
-  return { text, copies: copies || undefined, isMono: 'mono' in cell.dataset, box: boxOver(cell) };
+  const text = hint ?? words?.textContent ?? copy ?? '';
+  // An empty cell has nothing to say or to copy.
+  if (!text || !(isCut || copy || hint)) return null;
+  return { text, copies: copy || undefined, isMono: 'mono' in cell.dataset, box: boxOver(cell) };
 }
 
 function isOverPeek({ clientX, clientY }: PointerEvent): boolean {

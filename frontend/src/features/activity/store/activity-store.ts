@@ -1,5 +1,6 @@
 import {
   activityStatus,
+  type ActivityChange,
   type ActivityCounts,
   type ActivityDelta,
   type ActivityUser,
@@ -9,6 +10,7 @@ import { DeltaLog } from './delta-log.js';
 import { onNextFrame } from './next-frame.js';
 import { applyChange, mergeListed } from './merge-users.js';
 import { toLines, type Line } from './lines.js';
+import { SecondHand } from './second-hand.js';
 import { Subscribers } from './subscribers.js';
 
 /** An answer of the server, with what it takes to lay later changes upon it. */
@@ -18,6 +20,11 @@ export interface ListedActivity {
   serverTime: number;
   /** Where the log of changes stood when the question left. */
   askedAt: number;
+}
+
+/** All users, newest first; absent until the list is there. */
+export interface UserLines {
+  readonly lines: readonly Line[] | undefined;
 }
 
 /** What some deltas change: of whom, whether who is there, whether what a search or filter lets through. */
@@ -34,12 +41,12 @@ const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: fa
  * once per frame, and are told to those alone who show what changed.
  */
 export class ActivityStore {
-  readonly clock = new ServerClock();
+  private readonly clock = new ServerClock();
+  readonly seconds = new SecondHand(this.clock);
   private users = new Map<string, ActivityUser>();
-  private currentLines: readonly Line[] | undefined;
+  private currentList: UserLines = { lines: undefined };
   private currentCounts: ActivityCounts | undefined;
   private changedAt = 0;
-  private listVersion = 0;
   private waiting: ActivityDelta[] = [];
   private base: readonly ActivityUser[] | undefined;
   private readonly log = new DeltaLog();
@@ -50,14 +57,9 @@ export class ActivityStore {
     return this.users.get(id);
   }
 
-  /** All users, newest first; absent until the list is there. */
-  get lines(): readonly Line[] | undefined {
-    return this.currentLines;
-  }
-
-  /** Grows whenever somebody comes or goes, or something changes that a search or filter may look at. */
-  get version(): number {
-    return this.listVersion;
+  /** Another object whenever somebody comes or goes, or something changes that a search or filter may look at. */
+  get list(): UserLines {
+    return this.currentList;
   }
 
   get counts(): ActivityCounts | undefined {
@@ -92,13 +94,14 @@ export class ActivityStore {
     this.flush();
     this.base = users;
     const before = this.users;
-    this.users = new Map(users.map((user) => [user._id, mergeListed(before.get(user._id), user, serverTime)]));
+    this.users = new Map(
+      users.map((user) => [user._id, mergeListed(before.get(user._id), user, serverTime)]),
+    );
     this.currentCounts = counts;
     for (const delta of this.log.since(askedAt)) this.apply(delta, noted());
-    this.currentLines = toLines(this.users.values(), this.currentLines);
     this.heard(serverTime);
-    for (const id of this.rows.keys()) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
-    this.tellList();
+    for (const id of [...this.rows.keys()]) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
+    this.tellList(true);
   }
 
   /** What somebody did here shows before the server tells of it. */
@@ -107,7 +110,7 @@ export class ActivityStore {
     if (!user) return;
     this.users.set(id, { ...user, ...fields });
     this.rows.tell(id);
-    this.tellList();
+    this.tellList(false);
   }
 
   private flush(): void {
@@ -116,12 +119,9 @@ export class ActivityStore {
     this.waiting = [];
     const changes = noted();
     for (const delta of deltas) this.apply(delta, changes);
-    if (changes.hasMembers && this.currentLines) {
-      this.currentLines = toLines(this.users.values(), this.currentLines);
-    }
     for (const id of changes.users) this.rows.tell(id);
     this.whole.tell('facts');
-    if (changes.hasList) this.tellList();
+    if (changes.hasList && this.base) this.tellList(changes.hasMembers);
   }
 
   private apply({ users, removed, counts, serverTime }: ActivityDelta, changes: Changes): void {
@@ -136,26 +136,29 @@ export class ActivityStore {
       this.users.set(change._id, after);
       changes.users.add(change._id);
       changes.hasMembers ||= !before;
-      changes.hasList ||= !before || mayMove(before, after, serverTime);
+      changes.hasList ||= !before || mayMove(before, after, change, serverTime);
     }
   }
 
   private heard(serverTime: number): void {
     this.clock.sync(serverTime);
+    this.seconds.look();
     this.changedAt = Math.max(this.changedAt, serverTime);
     this.whole.tell('facts');
   }
 
-  private tellList(): void {
-    this.listVersion += 1;
+  private tellList(hasMembersChanged: boolean): void {
+    const { lines } = this.currentList;
+    this.currentList = { lines: hasMembersChanged ? toLines(this.users.values(), lines) : lines };
     this.whole.tell('list');
   }
 }
 
 /** A ping of somebody who was Active anyway moves nobody into a search or a filter, nor out of it. */
-function mayMove(before: ActivityUser, after: ActivityUser, serverTime: number): boolean {
-  const { last_ping_timestamp: one, ...others } = before;
-  const isPingAlone = Object.entries(others).every(([key, value]) => after[key as keyof ActivityUser] === value);
-  const isActive = activityStatus(after.last_ping_timestamp, serverTime) === 'Active';
-  return !isPingAlone || !isActive || activityStatus(one, serverTime) !== 'Active';
+function mayMove(before: ActivityUser, after: ActivityUser, change: ActivityChange, now: number): boolean {
+  const isPingAlone = Object.keys(change).every((key) => key === '_id' || key === 'last_ping_timestamp');
+  const wereActive = [before, after].every(
+    ({ last_ping_timestamp }) => activityStatus(last_ping_timestamp, now) === 'Active',
+  );
+  return !isPingAlone || !wereActive;
 }

@@ -1,14 +1,16 @@
 import type { ActivityChange, ActivityUser } from '@keyroster/contracts';
 
-type Presence = Pick<
-  ActivityUser,
-  'last_ping_timestamp' | 'ip_address' | 'ip_address_history' | 'first_ip'
->;
+type Presence = Pick<ActivityUser, 'last_ping_timestamp' | 'ip_address' | 'ip_address_history' | 'first_ip'>;
 
 /** No process of the server is so far behind the others; in seconds. */
 const LAG_S = 10;
 
-const presenceOf = ({ last_ping_timestamp, ip_address, ip_address_history, first_ip }: Presence): Presence => ({
+const presenceOf = ({
+  last_ping_timestamp,
+  ip_address,
+  ip_address_history,
+  first_ip,
+}: Presence): Presence => ({
   last_ping_timestamp,
   ip_address,
   ip_address_history,
@@ -22,7 +24,10 @@ const isWhole = (change: ActivityChange): change is ActivityUser =>
 const laterPing = (known: number, told: number): number => (told === 0 ? 0 : Math.max(known, told));
 
 /** A user as he is after a change; nothing when the change is all that is known of him, and is not all of him. */
-export function applyChange(known: ActivityUser | undefined, change: ActivityChange): ActivityUser | undefined {
+export function applyChange(
+  known: ActivityUser | undefined,
+  change: ActivityChange,
+): ActivityUser | undefined {
   if (!known) return isWhole(change) ? change : undefined;
   const isOutdated = change.version !== undefined && change.version < known.version;
   const { last_ping_timestamp: told = known.last_ping_timestamp } = change;

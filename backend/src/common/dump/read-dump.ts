@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { mongo } from 'mongoose';
+import { z } from 'zod';
+import { CLOSING_LENGTH, closingMember } from './closing-member.js';
+import { damaged, DumpError } from './dump-error.js';
+import { splitFrames } from './frames.js';
+
+const CHUNK_BYTES = 256 * 1024;
+
+export interface SectionEnd {
+  documents: number;
+  sha256: string;
+}
+
+export type DumpPart =
+  | { kind: 'header'; header: unknown }
+  | { kind: 'document'; collection: string; bytes: Buffer }
+  | ({ kind: 'end'; collection: string } & SectionEnd);
+
+const sectionStart = z.object({ collection: z.string() });
+const sectionEnd = z.object({ end: z.string(), documents: z.number(), sha256: z.string() });
+
+/** Reads a dump from its beginning; what it says of its parts is checked on the way. Its bytes are `checkSum`'s. */
+export async function* readDump(file: string): AsyncGenerator<DumpPart> {
+  const end = (await sizeOf(file)) - CLOSING_LENGTH - 1;
+  const compressed = createReadStream(file, { end, highWaterMark: CHUNK_BYTES });
+  const chunks = pipeline(compressed, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);
+  const frames = splitFrames(chunks);
+  const first = await frames.next();
+  if (first.done) throw damaged();
+  yield { kind: 'header', header: mongo.BSON.deserialize(first.value) };
+  for await (const frame of frames) {
+    const { collection } = sectionStart.parse(mongo.BSON.deserialize(frame));
+    yield* readSection(collection, frames);
+  }
+}
+
+async function* readSection(collection: string, frames: AsyncGenerator<Buffer>): AsyncGenerator<DumpPart> {
+  const sum = createHash('sha256');
+  let documents = 0;
+  for (;;) {
+    const frame = await frames.next();
+    if (frame.done) throw damaged();
+    if (!isDocument(frame.value)) {
+      const sha256 = sum.digest('hex');
+      const said = sectionEnd.parse(mongo.BSON.deserialize(frame.value));
+      if (said.end !== collection || said.documents !== documents || said.sha256 !== sha256) throw damaged();
+      yield { kind: 'end', collection, documents, sha256 };
+      return;
+    }
+    sum.update(frame.value);
+    documents += 1;
+    yield { kind: 'document', collection, bytes: frame.value };
+  }
+}
+
+/** Finds a flipped, a missing and an added byte, wherever in the file it is. */
+export async function checkSum(file: string): Promise<void> {
+  const length = (await sizeOf(file)) - CLOSING_LENGTH;
+  if (length <= 0) throw damaged();
+  const sum = createHash('sha256');
+  for await (const chunk of createReadStream(file, { end: length - 1, highWaterMark: CHUNK_BYTES })) {
+    sum.update(chunk as Buffer);
+  }
+  const closing: Buffer[] = [];
+  for await (const chunk of createReadStream(file, { start: length })) closing.push(chunk as Buffer);
+  if (!Buffer.concat(closing).equals(closingMember(sum.digest('hex')))) throw damaged();
+}
+
+/** What a database holds begins with its id; what the dump says of itself never does. */
+function isDocument(frame: Buffer): boolean {
+  return frame.toString('latin1', 5, 9) === '_id\0';
+}
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    const handle = await open(file);
+    try {
+      return (await handle.stat()).size;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw new DumpError(`The file ${file} can't be read`, { cause: error });
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { mongo } from 'mongoose';
+import { closingMember } from './closing-member.js';
+import { DumpError } from './dump-error.js';
+import { gather } from './frames.js';
+
+export interface DumpSection {
+  collection: string;
+  /** BSON as the database holds it. */
+  documents: AsyncIterable<Uint8Array>;
+}
+
+/** Writes a dump whole or not at all, for nobody else to read, and on the disk for certain when it is there. */
+export async function writeDump(
+  file: string,
+  header: object,
+  sections: AsyncIterable<DumpSection> | Iterable<DumpSection>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await isThere(file)) throw new DumpError(`There is a file ${file} already`);
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(framesOf(header, sections), gather, createGzip(), close, output, { signal });
+    await rename(draft, file);
+    await syncFolder(folder);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function* framesOf(
+  header: object,
+  sections: AsyncIterable<DumpSection> | Iterable<DumpSection>,
+): AsyncGenerator<Uint8Array> {
+  yield mongo.BSON.serialize(header);
+  for await (const { collection, documents } of sections) {
+    yield mongo.BSON.serialize({ collection });
+    const sum = createHash('sha256');
+    let count = 0;
+    for await (const document of documents) {
+      sum.update(document);
+      count += 1;
+      yield document;
+    }
+    yield mongo.BSON.serialize({ end: collection, documents: count, sha256: sum.digest('hex') });
+  }
+}
+
+async function* close(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const sum = createHash('sha256');
+  for await (const chunk of compressed) {
+    sum.update(chunk);
+    yield chunk;
+  }
+  yield closingMember(sum.digest('hex'));
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A new name is only safe from a power cut once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Meta } from './meta.js';
+import { StartupError } from './startup-error.js';
+
+/** Its entry among the facts that the database keeps about itself; no part of any backup. */
+export const RESTORE_MARK = 'restore-under-way';
+
+/** Stands in the database from before the first document of a restore until after its last check. */
+@Injectable()
+export class RestoreMark {
+  constructor(private readonly meta: Meta) {}
+
+  async isThere(): Promise<boolean> {
+    return (await this.meta.read(RESTORE_MARK)) !== undefined;
+  }
+
+  /** Half the data look like all of them: nobody may work on what a killed restore left. */
+  async refuseHalfRestored(): Promise<void> {
+    if (!(await this.isThere())) return;
+    throw new StartupError(
+      'The database holds the beginning of a restore that did not finish; run npm run restore again, which starts it anew',
+    );
+  }
+
+  /** `run` names the restore, so that one that was overtaken by another notices. */
+  set(run: string): Promise<void> {
+    return this.meta.write(RESTORE_MARK, run);
+  }
+
+  async isOf(run: string): Promise<boolean> {
+    return (await this.meta.read(RESTORE_MARK)) === run;
+  }
+
+  remove(): Promise<void> {
+    return this.meta.remove(RESTORE_MARK);
+  }
+}

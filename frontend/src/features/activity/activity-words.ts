@@ -1,0 +1,99 @@
+import type { Shown } from './matching.js';
+import { defineWords } from '../../shared/i18n/words.js';
+
+interface ActivityWords {
+  heading: string;
+  figures: string;
+  activeNow: string;
+  inactive: string;
+  locked: string;
+  shown: string;
+  choices: Readonly<Record<Shown, string>>;
+  nobody: string;
+  status: Readonly<Record<'Active' | 'Inactive', string>>;
+  never: string;
+  justNow: string;
+  secondsAgo: (seconds: number) => string;
+  minutesAgo: (minutes: number) => string;
+  hoursAgo: (hours: number) => string;
+  daysAgo: (days: number) => string;
+  sequence: (seq: number) => string;
+  historyOf: (email: string) => string;
+  copyAddress: (address: string) => string;
+  resetQuestion: string;
+  resetConsequence: (users: number) => string;
+  history: string;
+  lastHours: (hours: number) => string;
+  plot: (active: number, highest: number, hours: number) => string;
+  noHistory: string;
+  liveHint: Readonly<Record<'live' | 'reconnecting' | 'polling', string>>;
+}
+
+export const useActivityWords = defineWords<ActivityWords>({
+  en: {
+    heading: 'Activity',
+    figures: 'Figures',
+    activeNow: 'Active now',
+    inactive: 'Inactive',
+    locked: 'Locked',
+    shown: 'Shown users',
+    choices: { all: 'All', active: 'Active', locked: 'Locked' },
+    nobody: 'Nobody matches',
+    status: { Active: 'Active', Inactive: 'Inactive' },
+    never: 'never',
+    justNow: 'now',
+    secondsAgo: (seconds) => `${seconds} s ago`,
+    minutesAgo: (minutes) => `${minutes} min ago`,
+    hoursAgo: (hours) => `${hours} h ago`,
+    daysAgo: (days) => `${days} d ago`,
+    sequence: (seq) => `Sequence number ${seq}`,
+    historyOf: (email) => `Addresses of ${email}`,
+    copyAddress: (address) => `Copy ${address}`,
+    resetQuestion: 'Reset the activity of all users?',
+    resetConsequence: (users) =>
+      `Last pings, current addresses and address histories of ${users} users are cleared. First addresses stay.`,
+    history: 'Active users over time',
+    lastHours: (hours) => `${hours} h`,
+    plot: (active, highest, hours) =>
+      `Active users over the last ${hours} hours: ${active} now, ${highest} at most`,
+    noHistory: 'The plot begins within a minute',
+    liveHint: {
+      live: 'Changes show as they happen',
+      reconnecting: 'The connection was lost and is being made again',
+      polling: 'The list is fetched every 30 seconds',
+    },
+  },
+  es: {
+    heading: 'Actividad',
+    figures: 'Cifras',
+    activeNow: 'Activos ahora',
+    inactive: 'Inactivos',
+    locked: 'Bloqueados',
+    shown: 'Usuarios mostrados',
+    choices: { all: 'Todos', active: 'Activos', locked: 'Bloqueados' },
+    nobody: 'Nadie coincide',
+    status: { Active: 'Activo', Inactive: 'Inactivo' },
+    never: 'nunca',
+    justNow: 'ahora',
+    secondsAgo: (seconds) => `hace ${seconds} s`,
+    minutesAgo: (minutes) => `hace ${minutes} min`,
+    hoursAgo: (hours) => `hace ${hours} h`,
+    daysAgo: (days) => `hace ${days} d`,
+    sequence: (seq) => `Número de secuencia ${seq}`,
+    historyOf: (email) => `Direcciones de ${email}`,
+    copyAddress: (address) => `Copiar ${address}`,
+    resetQuestion: '¿Restablecer la actividad de todos los usuarios?',
+    resetConsequence: (users) =>
+      `Se borran los últimos pings, las direcciones actuales y los historiales de ${users} usuarios. Las primeras direcciones se conservan.`,
+    history: 'Usuarios activos en el tiempo',
+    lastHours: (hours) => `${hours} h`,
+    plot: (active, highest, hours) =>
+      `Usuarios activos en las últimas ${hours} horas: ${active} ahora, ${highest} como máximo`,
+    noHistory: 'El gráfico empieza en menos de un minuto',
+    liveHint: {
+      live: 'Los cambios se ven al momento',
+      reconnecting: 'La conexión se perdió y se está restableciendo',
+      polling: 'La lista se consulta cada 30 segundos',
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { activityHistoryQuery } from '../api.js';
+import { useActivityWords } from '../activity-words.js';
+import { useStore } from '../use-store.js';
+import { Plot } from './plot.js';
+import classes from './strip.module.css';
+
+const HOURS = [1, 6, 24] as const;
+const DEFAULT_HOURS = '6';
+
+/** How many users were Active over the last hours, up to this moment. */
+export function HistoryPlot() {
+  const words = useActivityWords();
+  const store = useStore();
+  const [hours, setHours] = useState(DEFAULT_HOURS);
+  const { data: past } = useQuery(activityHistoryQuery(Number(hours)));
+  const active = useSyncExternalStore(store.onFacts, () => store.counts?.active);
+  const now = useSyncExternalStore(store.onFacts, () => store.updatedAt);
+  const points = useMemo(() => {
+    if (!past) return [];
+    return active === undefined ? past : [...past.filter(({ at }) => at < now), { at: now, active }];
+  }, [past, active, now]);
+
+  return (
+    <section className={classes['history']} aria-label={words.history}>
+      <header>
+        <Text size="xs" c="dimmed">
+          {words.history}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          value={hours}
+          onChange={setHours}
+          data={HOURS.map((choice) => ({ value: String(choice), label: words.lastHours(choice) }))}
+          aria-label={words.history}
+        />
+      </header>
+      <Plot points={points} now={now} hours={Number(hours)} isLoading={!past} />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { formatDateTime, lastPingText, type ActivityUser } from '@keyroster/contracts';
+import { useMemo } from 'react';
+import { useTexts } from '../../../shared/i18n/language.js';
+import type { Column } from '../../../shared/table/column.js';
+import { useActivityWords } from '../activity-words.js';
+import type { ActivityStore } from '../store/activity-store.js';
+import type { Line } from '../store/lines.js';
+import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } from './cells.js';
+
+/** The table's columns, in the order of the specification. A cell looks up its user itself, and follows him alone. */
+export function useActivityColumns(store: ActivityStore): readonly Column<Line>[] {
+  const { columns } = useTexts();
+  const words = useActivityWords();
+  return useMemo(() => {
+    const names = columns.activity;
+    const text =
+      (of: (user: ActivityUser) => string) =>
+      ({ _id }: Line): string => {
+        const user = store.user(_id);
+        return user ? of(user) : '';
+      };
+    const figure =
+      (of: (user: ActivityUser) => number) =>
+      ({ _id }: Line): number => {
+        const user = store.user(_id);
+        return user ? of(user) : 0;
+      };
+    return [
+      {
+        key: 'number',
+        header: names.number,
+        width: 64,
+        align: 'end',
+        isKept: true,
+        text: ({ number }) => String(number),
+        hint: text(({ seq }) => words.sequence(seq)),
+        sortBy: ({ number }) => number,
+      },
+      {
+        key: 'email',
+        header: names.email,
+        width: 220,
+        pin: 'start',
+        isKept: true,
+        isCopyable: true,
+        text: text(({ email }) => email),
+        cell: ({ _id }) => <Email id={_id} />,
+        sortBy: text(({ email }) => email),
+      },
+      {
+        key: 'ipAddress',
+        header: names.ipAddress,
+        isMono: true,
+        text: text(({ ip_address }) => ip_address),
+        cell: ({ _id }) => <Address id={_id} />,
+        sortBy: text(({ ip_address }) => ip_address),
+      },
+      {
+        key: 'ipHistory',
+        header: names.ipHistory,
+        width: 190,
+        isMono: true,
+        text: text(({ ip_address_history }) => ip_address_history.join(', ')),
+        cell: ({ _id }) => <AddressHistory id={_id} />,
+      },
+      {
+        key: 'lastPing',
+        header: names.lastPingTime,
+        width: 210,
+        text: text(({ last_ping_timestamp }) => lastPingText(last_ping_timestamp, store.seconds.now)),
+        cell: ({ _id }) => <LastPing id={_id} />,
+        sortBy: figure(({ last_ping_timestamp }) => last_ping_timestamp),
+      },
+      {
+        key: 'status',
+        header: names.status,
+        width: 100,
+        text: () => '',
+        cell: ({ _id }) => <Status id={_id} />,
+      },
+      {
+        key: 'role',
+        header: names.role,
+        width: 140,
+        text: text(({ role }) => role),
+        cell: ({ _id }) => <Role id={_id} />,
+        sortBy: text(({ role }) => role),
+      },
+      {
+        key: 'lock',
+        header: names.lockUser,
+        width: 100,
+        align: 'center',
+        isKept: true,
+        text: () => '',
+        cell: ({ _id }) => <LockSwitch id={_id} />,
+        sortBy: figure(({ is_locked }) => Number(is_locked)),
+      },
+      {
+        key: 'createdAt',
+        header: names.createdAt,
+        text: text(({ createdAt }) => formatDateTime(Date.parse(createdAt))),
+        sortBy: figure(({ createdAt }) => Date.parse(createdAt)),
+      },
+    ];
+  }, [columns, words, store]);
+}

@@ -1,0 +1,16 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { isShown, matchesSearch, type Shown } from './matching.js';
+import type { ActivityStore } from './store/activity-store.js';
+import type { Line } from './store/lines.js';
+
+/** The rows that a search and a filter let through; absent while the list loads. */
+export function useLines(store: ActivityStore, search: string, shown: Shown): readonly Line[] | undefined {
+  const list = useSyncExternalStore(store.onList, () => store.list);
+  return useMemo(() => {
+    if (search.trim() === '' && shown === 'all') return list.lines;
+    return list.lines?.filter(({ _id }) => {
+      const user = store.user(_id);
+      return user && isShown(user, shown, store.seconds.now) && matchesSearch(user, search);
+    });
+  }, [store, list, search, shown]);
+}

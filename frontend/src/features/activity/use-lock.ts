@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../shared/i18n/language.js';
+import { showSuccess } from '../../shared/ui/toasts.js';
+import { lockUser } from './api.js';
+import { useStore } from './use-store.js';
+
+/** Locks and unlocks: the switch moves at once, and back should the server refuse. */
+export function useLock(): (id: string, value: boolean) => void {
+  const { successes } = useTexts();
+  const store = useStore();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: lockUser,
+    onMutate: ({ id, value }) => store.patch(id, { is_locked: value }),
+    onSuccess: () => {
+      showSuccess(successes.updated);
+      // Without a socket nobody tells of it.
+      return queryClient.invalidateQueries({ queryKey: ['activity', 'list'] });
+    },
+    onError: (_error, { id, value }) => store.patch(id, { is_locked: !value }),
+  });
+  return (id, value) => mutate({ id, value });
+}

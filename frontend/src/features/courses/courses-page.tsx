@@ -1,0 +1,18 @@
+import { isAdminRole } from '@keyroster/contracts';
+import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '../../shared/api/current-user.js';
+import { MemberCourses } from './member-courses.js';
+
+// Dragging and the forms are the admin's alone.
+const AdminCourses = lazy(async () => ({ default: (await import('./admin-courses.js')).AdminCourses }));
+
+/** Titles, subtitles and credentials: to manage, or to use. */
+export function CoursesPage() {
+  const { role } = useCurrentUser();
+  if (!isAdminRole(role)) return <MemberCourses />;
+  return (
+    <Suspense>
+      <AdminCourses />
+    </Suspense>
+  );
+}

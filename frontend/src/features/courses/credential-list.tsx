@@ -1,0 +1,48 @@
+import { Group, Stack, Title as Heading } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useTexts } from '../../shared/i18n/language.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import type { Subtitle } from './api.js';
+import { useCredentials, type CredentialRow } from './use-credentials.js';
+import { useCourseWords } from './words.js';
+
+export interface FoundCredentials {
+  label: string;
+  /** Absent while they load. */
+  rows: CredentialRow[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** What stands there without rows. */
+  empty: ReactNode;
+}
+
+interface CredentialListProps {
+  subtitle: Subtitle;
+  /** Shows them as the screen at hand does. */
+  children: (found: FoundCredentials) => ReactNode;
+}
+
+/** The credentials of the open subtitle, and their search. */
+export function CredentialList({ subtitle, children }: CredentialListProps) {
+  const texts = useTexts();
+  const words = useCourseWords();
+  const [search, setSearch] = useState('');
+  const { rows, isEmpty, isFailed, retry } = useCredentials(subtitle._id, search);
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Heading order={3} size="h5">
+          {words.credentialsOf(subtitle.subtitle)}
+        </Heading>
+        <SearchField label={texts.labels.searchCourseName} value={search} onChange={setSearch} />
+      </Group>
+      {children({
+        label: words.credentialsOf(subtitle.subtitle),
+        rows,
+        isFailed,
+        onRetry: retry,
+        empty: isEmpty ? texts.screens.empty : words.noMatch,
+      })}
+    </Stack>
+  );
+}

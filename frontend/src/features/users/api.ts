@@ -1,0 +1,106 @@
+import type {
+  MessageAnswer,
+  RegisterPayload,
+  SessionListAnswer,
+  UpdateUserPayload,
+  UserChangedAnswer,
+  UserListAnswer,
+} from '@keyroster/contracts/dto';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { send } from '../../shared/api/client.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import type { User } from './users.js';
+
+const USERS_KEY = ['users'] as const;
+const PAGE_SIZE = 200;
+
+/** All users, newest first. */
+export const usersQuery = queryOptions({
+  queryKey: [...USERS_KEY, 'list'],
+  queryFn: async ({ signal }) => (await send('GET', '/users/false', { signal })) as UserListAnswer,
+  select: ({ users }): User[] => users,
+});
+
+interface PageParams {
+  search: string;
+  /** A field, `-` before it for descending. */
+  sort: string | undefined;
+}
+
+/** Users page by page, searched and sorted by the server. */
+export const userPagesQuery = ({ search, sort }: PageParams) =>
+  infiniteQueryOptions({
+    queryKey: [...USERS_KEY, 'list', { search, sort }],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(pageParam) });
+      if (search) query.set('q', search);
+      if (sort) query.set('sort', sort);
+      return (await send('GET', `/users/false?${query}`, { signal })) as UserListAnswer;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((sum, { users }) => sum + users.length, 0);
+      return loaded < total ? loaded : undefined;
+    },
+  });
+
+export function useRegister() {
+  const { successes } = useTexts();
+  return useChange({
+    send: async (body: RegisterPayload) =>
+      (await send('POST', '/users/register', { body })) as UserChangedAnswer,
+    success: successes.created,
+    changes: [USERS_KEY],
+  });
+}
+
+export function useUpdateUser() {
+  const { successes } = useTexts();
+  return useChange({
+    send: async (body: UpdateUserPayload) =>
+      (await send('POST', '/users/update', { body })) as UserChangedAnswer,
+    success: successes.updated,
+    changes: [USERS_KEY],
+  });
+}
+
+export function useDeleteUser() {
+  const { successes, failures } = useTexts();
+  return useChange({
+    send: async (id: string) => (await send('DELETE', `/users/${id}`)) as MessageAnswer,
+    success: successes.deleted,
+    failure: failures.userDelete,
+    changes: [USERS_KEY],
+  });
+}
+
+export function useLiftPause() {
+  const { successes } = useTexts();
+  return useChange({
+    send: async (id: string) => (await send('POST', '/users/unpause', { body: { id } })) as MessageAnswer,
+    success: successes.pauseLifted,
+    changes: [USERS_KEY],
+  });
+}
+
+const sessionsKey = (userId: string) => [...USERS_KEY, 'sessions', userId];
+
+/** Where a user is signed in. */
+export const userSessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: sessionsKey(userId),
+    queryFn: async ({ signal }) =>
+      (await send('GET', `/users/sessions/${userId}`, { signal })) as SessionListAnswer,
+    select: ({ sessions }) => sessions,
+  });
+
+export function useEndSession(userId: string) {
+  const { successes } = useTexts();
+  return useChange({
+    send: async (id: string) =>
+      (await send('POST', '/users/sessions/end', { body: { id } })) as MessageAnswer,
+    success: successes.sessionEnded,
+    changes: [sessionsKey(userId)],
+  });
+}

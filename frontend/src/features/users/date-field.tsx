@@ -1,0 +1,64 @@
+import { formatStartDate, parseStartDate } from '@keyroster/contracts';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import classes from './users.module.css';
+
+interface DateFieldProps {
+  label: string;
+  /** What the button that opens the calendar is called. */
+  chooseLabel: string;
+  value: string;
+  onChange: (text: string) => void;
+  error?: ReactNode;
+  'data-path'?: string;
+}
+
+/** Between D/M/YYYY and the browser's YYYY-MM-DD. */
+function toBrowser(text: string): string {
+  const date = parseStartDate(text);
+  return date ? formatStartDate(date).split('/').reverse().join('-') : '';
+}
+
+const fromBrowser = (text: string): string => text.split('-').reverse().join('/');
+
+/** A date that is typed day/month/year, whatever the browser's own order, or taken from the browser's calendar. */
+export function DateField({ chooseLabel, value, onChange, ...field }: DateFieldProps) {
+  const calendar = useRef<HTMLInputElement>(null);
+  return (
+    <TextInput
+      {...field}
+      size="xs"
+      placeholder="DD/MM/YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rightSection={
+        <>
+          <input
+            ref={calendar}
+            type="date"
+            tabIndex={-1}
+            aria-hidden
+            className={classes['calendar']}
+            value={toBrowser(value)}
+            onChange={(event) => {
+              if (event.currentTarget.value) onChange(fromBrowser(event.currentTarget.value));
+            }}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={chooseLabel}
+            title={chooseLabel}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={14} aria-hidden />
+          </ActionIcon>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { formatTime, subscriptionEnd, subscriptionLevel } from '@keyroster/contracts';
+import { Button } from '@mantine/core';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useMinute } from '../../shared/ui/use-minute.js';
+import { useUserActions } from './user-actions.js';
+import { daysLeftOf, type User } from './users.js';
+import { useUserWords } from './user-words.js';
+import classes from './users.module.css';
+
+/** The days left as a number and a tiny bar, red towards the end, and the renewal. */
+export function DaysLeftCell({ user }: { user: User }) {
+  const { actions } = useTexts();
+  const words = useUserWords();
+  const { renew } = useUserActions();
+  const now = useMinute();
+  const left = daysLeftOf(user, now);
+  if (left === null) return <span title={words.neverExpires}>—</span>;
+  return (
+    <span className={classes['daysLeft']}>
+      <span className={classes['left']} data-level={subscriptionLevel(left)}>
+        <LeftText user={user} left={left} />
+      </span>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`${actions.renew} ${user.email}`}
+        onClick={() => renew(user)}
+      >
+        {actions.renew}
+      </Button>
+    </span>
+  );
+}
+
+function LeftText({ user, left }: { user: User; left: number | false }) {
+  const { screens } = useTexts();
+  if (left === false) return screens.expired;
+  if (left === 0) {
+    const end = subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
+    return (
+      <>
+        {screens.expired}
+        <small>{screens.endsToday(formatTime(end))}</small>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={classes['days']}>{left}</span>
+      <span className={classes['bar']} aria-hidden>
+        <span style={{ width: `${Math.min(100, (left / user.sub_validity) * 100)}%` }} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useUpdateUser } from './api.js';
+import { isTooShort } from './user-form-values.js';
+import { useUserWords } from './user-words.js';
+import type { User } from './users.js';
+
+interface ResetPasswordDialogProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDialogProps) {
+  const words = useUserWords();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={words.resetPasswordOf(user.email)}
+      withCloseButton={false}
+      size="sm"
+    >
+      <ResetPasswordForm userId={user._id} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ResetPasswordForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const texts = useTexts();
+  const page = usePageTexts();
+  const words = useUserWords();
+  const update = useUpdateUser();
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: { password: '' },
+    findFaults: ({ password }) =>
+      isTooShort(password) ? [{ field: 'password', message: texts.validation.passwordTooShort }] : [],
+  });
+  const save = ({ password }: { password: string }) => {
+    if (!update.isPending)
+      update.mutate({ id: userId, password }, { onSuccess: onClose, onError: showRefusal });
+  };
+  return (
+    <form noValidate onSubmit={submitTo(save)}>
+      <Stack gap="md">
+        <PasswordInput
+          label={words.newPassword}
+          description={words.endsSessions}
+          required
+          withAsterisk={false}
+          data-autofocus
+          autoComplete="new-password"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
+          {...fields.getInputProps('password')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.actions.cancel}
+          </Button>
+          <Button type="submit">{texts.actions.resetPassword}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatDateTime } from '@keyroster/contracts';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { FailedRows } from '../../shared/table/table-states.js';
+import { useMinute } from '../../shared/ui/use-minute.js';
+import { useEndSession, useLiftPause, userSessionsQuery } from './api.js';
+import { SessionItem } from './session-item.js';
+import { useUserWords } from './user-words.js';
+import type { User } from './users.js';
+
+interface SessionsDialogProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Where a user is signed in, and the pause after wrong passwords. */
+export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
+  const words = useUserWords();
+  const page = usePageTexts();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={words.sessionsOf(user.email)}
+      closeButtonProps={{ 'aria-label': page.close }}
+    >
+      <Stack gap="md">
+        <Pause user={user} />
+        <Sessions userId={user._id} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function Pause({ user: { _id, paused_until } }: { user: User }) {
+  const { actions } = useTexts();
+  const words = useUserWords();
+  const now = useMinute();
+  const liftPause = useLiftPause();
+  if (paused_until === null || paused_until <= now) return null;
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Text size="sm">{words.pausedUntil(formatDateTime(paused_until))}</Text>
+      <Button variant="default" size="xs" flex="none" onClick={() => liftPause.mutate(_id)}>
+        {actions.liftPause}
+      </Button>
+    </Group>
+  );
+}
+
+function Sessions({ userId }: { userId: string }) {
+  const words = useUserWords();
+  const sessions = useQuery(userSessionsQuery(userId));
+  const end = useEndSession(userId);
+  if (sessions.isError) return <FailedRows onRetry={() => void sessions.refetch()} />;
+  if (!sessions.data) return <Skeleton height={48} />;
+  if (sessions.data.length === 0) return <Text c="dimmed">{words.noSessions}</Text>;
+  return (
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {sessions.data.map((session) => (
+        <SessionItem key={session._id} session={session} onEnd={() => end.mutate(session._id)} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { WHOLE_LIST_MAX_USERS } from '@keyroster/contracts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { userCountQuery } from '../../shared/api/counts.js';
+import type { Sorting } from '../../shared/table/column.js';
+import { userPagesQuery, usersQuery } from './api.js';
+import { toServerSort } from './server-sort.js';
+import { isFound, passes, type UserFilter, type UserRow } from './users.js';
+
+interface Looked {
+  search: string;
+  filter: UserFilter;
+  sorting: Sorting | null;
+  now: number;
+}
+
+/** The users of the table. */
+export interface UserList {
+  /** Absent while they load. */
+  rows: UserRow[] | undefined;
+  isFailed: boolean;
+  retry: () => void;
+  /** There where the server searches and sorts, and more may be had. */
+  loadMore?: () => void;
+}
+
+const TYPING_MS = 250;
+
+/** Up to 20,000 users are loaded whole and searched here; more are asked for page by page. */
+export function useUserList({ search, filter, sorting, now }: Looked): UserList {
+  const count = useQuery(userCountQuery);
+  const isPaged = (count.data ?? 0) > WHOLE_LIST_MAX_USERS;
+  const whole = useQuery({ ...usersQuery, enabled: count.isFetched && !isPaged });
+
+  const [typed] = useDebouncedValue(search, TYPING_MS);
+  const paged = useInfiniteQuery({
+    ...userPagesQuery({ search: typed.trim(), sort: toServerSort(sorting) }),
+    enabled: isPaged,
+  });
+
+  // The field answers each key at once; the rows follow when there is time.
+  const wanted = useDeferredValue(search);
+  const wholeRows = useMemo(
+    () =>
+      whole.data
+        ?.map((user, index, { length }) => ({ user, number: length - index }))
+        .filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
+    [whole.data, filter, now, wanted],
+  );
+  const pagedRows = useMemo(
+    () => paged.data?.pages.flatMap(({ users }) => users.map((user) => ({ user, number: user.seq }))),
+    [paged.data],
+  );
+
+  if (!isPaged) {
+    return { rows: wholeRows, isFailed: whole.isError, retry: () => void whole.refetch() };
+  }
+  return {
+    rows: pagedRows,
+    isFailed: paged.isError,
+    retry: () => void paged.refetch(),
+    loadMore: () => {
+      if (paged.hasNextPage && !paged.isFetchingNextPage) void paged.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { User } from './users.js';
+
+/** What a row can ask its screen to do. */
+export interface UserActions {
+  edit: (user: User) => void;
+  remove: (user: User) => void;
+  renew: (user: User) => void;
+  showSessions: (user: User) => void;
+  resetPassword: (user: User) => void;
+  liftPause: (user: User) => void;
+}
+
+const Context = createContext<UserActions | null>(null);
+
+export const UserActionsProvider = Context.Provider;
+
+/** By context, so that the columns, and with them all rows, stay the same when the screen renders. */
+export function useUserActions(): UserActions {
+  const actions = useContext(Context);
+  if (!actions) throw new Error('The rows of users stand on the screen that manages them');
+  return actions;
+}

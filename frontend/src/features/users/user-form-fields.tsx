@@ -1,0 +1,133 @@
+import { typeUsername } from '@keyroster/contracts';
+import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { groupsQuery } from '../../shared/api/groups.js';
+import type { SpecForm } from '../../shared/form/use-spec-form.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { DateField } from './date-field.js';
+import { SubscriptionHint } from './subscription-hint.js';
+import type { UserValues } from './user-form-values.js';
+import { useUserWords } from './user-words.js';
+import classes from './users.module.css';
+
+interface FieldsProps {
+  fields: SpecForm<UserValues>['fields'];
+}
+
+const plain = { size: 'xs', autoComplete: 'off' } as const;
+
+function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes['group']}>
+      <legend>{name}</legend>
+      <div className={classes['fields']}>{children}</div>
+    </fieldset>
+  );
+}
+
+interface AccountFieldsProps extends FieldsProps {
+  roles: { value: string; label: string }[];
+  isNew: boolean;
+}
+
+export function AccountFields({ fields, roles, isNew }: AccountFieldsProps) {
+  const { columns, labels } = useTexts();
+  const page = usePageTexts();
+  const words = useUserWords();
+  const groups = useQuery(groupsQuery);
+  const names = columns.users;
+  // His own group stands there before the others have come.
+  const groupNames = new Set((groups.data ?? []).map(({ name }) => name));
+  if (fields.values.profileGroup) groupNames.add(fields.values.profileGroup);
+  return (
+    <FieldGroup name={words.account}>
+      <TextInput
+        {...plain}
+        label={names.email}
+        required
+        withAsterisk={false}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fields.getInputProps('email')}
+        onChange={(event) => fields.setFieldValue('email', typeUsername(event.currentTarget.value))}
+      />
+      {isNew && (
+        <PasswordInput
+          size="xs"
+          label={labels.password}
+          required
+          withAsterisk={false}
+          autoComplete="new-password"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
+          {...fields.getInputProps('password')}
+        />
+      )}
+      <NativeSelect size="xs" label={names.role} data={roles} {...fields.getInputProps('role')} />
+      <NativeSelect
+        size="xs"
+        label={names.profileGroup}
+        data={[{ value: '', label: words.noGroup }, ...groupNames]}
+        {...fields.getInputProps('profileGroup')}
+      />
+      <TextInput
+        {...plain}
+        label={labels.usageLimit}
+        inputMode="numeric"
+        placeholder={words.usageLimitHint}
+        title={words.usageLimitHint}
+        {...fields.getInputProps('usageLimit')}
+      />
+    </FieldGroup>
+  );
+}
+
+export function SubscriptionFields({ fields }: FieldsProps) {
+  const { columns } = useTexts();
+  const words = useUserWords();
+  const { subStartDate, subValidity } = fields.values;
+  return (
+    <FieldGroup name={words.subscription}>
+      <DateField
+        label={columns.users.startedAt}
+        chooseLabel={words.chooseDate}
+        {...fields.getInputProps('subStartDate')}
+        value={subStartDate}
+        onChange={(text) => fields.setFieldValue('subStartDate', text)}
+      />
+      <TextInput
+        {...plain}
+        label={columns.users.validity}
+        inputMode="numeric"
+        {...fields.getInputProps('subValidity')}
+      />
+      <SubscriptionHint startDate={subStartDate} validity={subValidity} />
+    </FieldGroup>
+  );
+}
+
+export function ContactFields({ fields }: FieldsProps) {
+  const { columns } = useTexts();
+  const words = useUserWords();
+  const names = columns.users;
+  return (
+    <FieldGroup name={words.contact}>
+      <TextInput {...plain} label={names.wasap} {...fields.getInputProps('wasap')} />
+      <TextInput {...plain} label={names.paymentMethod} {...fields.getInputProps('paymentMethod')} />
+      <TextInput {...plain} label={names.nstbrowserEmail} {...fields.getInputProps('nstbrowserEmail')} />
+      <TextInput {...plain} label={names.niche} {...fields.getInputProps('niche')} />
+      <TextInput {...plain} label={names.affiliate} {...fields.getInputProps('affiliate')} />
+      <TextInput {...plain} label={names.supervisor} {...fields.getInputProps('supervisor')} />
+      <Textarea
+        size="xs"
+        label={names.observation}
+        autosize
+        minRows={1}
+        maxRows={4}
+        className={classes['wide'] ?? ''}
+        {...fields.getInputProps('observation')}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { verdictOf, type Figure } from './lab/figure.js';
+import { Lab } from './lab/lab.js';
+import { FULL, SHORT } from './lab/scale.js';
+import { tableOf } from './lab/table.js';
+import { SCENES } from './scenes/index.js';
+
+/** All rows or those named; `--short` does less of each. */
+const words = process.argv.slice(2);
+const scale = words.includes('--short') ? SHORT : FULL;
+const rows = words.filter((word) => /^\d+$/.test(word)).map(Number);
+const output = join(process.cwd(), 'test/output/bench.json');
+
+const isAsked = (row: number): boolean => rows.length === 0 || rows.includes(row);
+const startedAt = new Date().toISOString();
+const figures: Figure[] = [];
+const lab = await Lab.open();
+try {
+  for (const scene of SCENES) {
+    if (!scene.rows.some(isAsked)) continue;
+    process.stderr.write(`Measuring ${scene.rows.join(', ')} …\n`);
+    figures.push(...(await scene.run(lab, scale)).filter(({ row }) => isAsked(row)));
+    await lab.clear();
+  }
+} finally {
+  await lab.close();
+}
+figures.sort((a, b) => a.row - b.row);
+process.stdout.write(`${tableOf(figures)}\n`);
+const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model };
+const judged = figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) }));
+await mkdir(join(output, '..'), { recursive: true });
+await writeFile(output, JSON.stringify({ startedAt, machine, scale, figures: judged }, null, 2));
+process.exitCode = judged.some(({ verdict }) => verdict === 'missed') ? 1 : 0;

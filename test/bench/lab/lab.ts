@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type * as Embedded from '../../../backend/src/database/embedded/embedded-mongo.js';
+import type { LoaderCommands } from '../loader/loader.js';
+import { populate, type Census, type Population } from './population.js';
+import { Program } from './program.js';
+import { Server } from './server.js';
+import { SECRETS } from './tokens.js';
+
+export type Loader = Program<LoaderCommands>;
+
+export interface Product extends Population {
+  server: Server;
+  uri: string;
+}
+
+const root = process.cwd();
+const main = join(root, 'backend/dist/main.js');
+const embedded = pathToFileURL(join(root, 'backend/dist/database/embedded/embedded-mongo.js')).href;
+const ownFile = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Where everything that is measured runs, and is cleared away. One mongod serves all; each server has its database. */
+export class Lab {
+  private readonly programs: Array<{ stop(): Promise<void> }> = [];
+  private databases = 0;
+
+  private constructor(
+    private readonly mongod: Embedded.EmbeddedMongo,
+    private readonly dataDir: string,
+  ) {}
+
+  static async open(): Promise<Lab> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-bench-'));
+    const { EmbeddedMongo } = (await import(embedded)) as typeof Embedded;
+    const mongod = await EmbeddedMongo.start({
+      dataDir,
+      cacheDir: join(root, '.cache'),
+      progress: (line) => process.stderr.write(`${line}\n`),
+    });
+    return new Lab(mongod, dataDir);
+  }
+
+  /** The built product on a database of its own, with these people in it. */
+  async product(census: Census, env: Record<string, string> = {}): Promise<Product> {
+    const uri = this.newDatabase();
+    const population = await populate(uri, census);
+    return { ...population, uri, server: await this.serve(uri, env) };
+  }
+
+  /** The built product on a database that is there. */
+  async serve(uri: string, env: Record<string, string> = {}): Promise<Server> {
+    const server = await Server.start(main, {
+      PORT: '0',
+      DATA_DIR: this.dataDir,
+      MONGODB_URI: uri,
+      API_DOCS: 'off',
+      ...SECRETS,
+      ...env,
+    });
+    this.programs.push(server);
+    await server.probe.call('watchDatabase');
+    return server;
+  }
+
+  /** A peer to hold the product against. */
+  async peer(name: string, env: Record<string, string> = {}): Promise<Server> {
+    const server = await Server.start(ownFile(`servers/${name}.js`), env);
+    this.programs.push(server);
+    return server;
+  }
+
+  loader(): Loader {
+    const loader = new Program<LoaderCommands>(ownFile('loader/loader.js'));
+    this.programs.push(loader);
+    return loader;
+  }
+
+  newDatabase(): string {
+    const url = new URL(this.mongod.uri);
+    this.databases += 1;
+    url.pathname = `/bench_${this.databases}`;
+    url.searchParams.set('monitorCommands', 'true');
+    return url.href;
+  }
+
+  /** Ends what a scene started, so that it does not run under the next. */
+  async clear(): Promise<void> {
+    await Promise.all(this.programs.splice(0).map((program) => program.stop()));
+  }
+
+  async close(): Promise<void> {
+    await this.clear();
+    await this.mongod.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import type { ProbeCommands } from '../servers/probe.js';
+import { Program } from './program.js';
+
+const READY = /ready on http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/;
+const probeFile = fileURLToPath(new URL('../servers/probe.js', import.meta.url));
+
+/** A server under test, with the probe loaded into it. */
+export class Server {
+  private constructor(
+    readonly probe: Program<ProbeCommands>,
+    readonly url: string,
+    /** From its start to its ready line. */
+    readonly startMs: number,
+  ) {}
+
+  static async start(file: string, env: Record<string, string> = {}): Promise<Server> {
+    const began = performance.now();
+    const probe = new Program<ProbeCommands>(file, {
+      execArgv: ['--expose-gc', '--import', probeFile],
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+    });
+    const [, port = ''] = await probe.heard(READY);
+    return new Server(probe, `http://127.0.0.1:${port}`, performance.now() - began);
+  }
+
+  stop(): Promise<void> {
+    return this.probe.stop();
+  }
+}

@@ -1,0 +1,60 @@
+import { now } from '../lab/clock.js';
+
+/** What happened since the mark. */
+export interface Taken {
+  sent: number;
+  acked: number;
+  /** Of each ack, in ms from when its ping should have been sent. */
+  latencies: Float64Array;
+  cpuMs: number;
+  wallMs: number;
+}
+
+/** Pings that are under way at once, at most: a later one takes the place of one that is lost. */
+const UNDER_WAY = 1 << 18;
+
+/** Who pinged when, and when it was acknowledged. */
+export class Measure {
+  private readonly intendedAt = new Float64Array(UNDER_WAY);
+  private begun = 0;
+  private ended = 0;
+  private latencies: number[] = [];
+  private markedAt = now();
+  private markedCpu = process.cpuUsage();
+  private marked = { begun: 0, ended: 0 };
+
+  /** The number of the next ping. */
+  begin(intendedAt: number): number {
+    const number = this.begun;
+    this.begun += 1;
+    this.intendedAt[number % UNDER_WAY] = intendedAt;
+    return number;
+  }
+
+  end(number: number): void {
+    this.ended += 1;
+    this.latencies.push(now() - (this.intendedAt[number % UNDER_WAY] ?? Number.NaN));
+  }
+
+  get isComplete(): boolean {
+    return this.begun === this.ended;
+  }
+
+  mark(): void {
+    this.latencies = [];
+    this.markedAt = now();
+    this.markedCpu = process.cpuUsage();
+    this.marked = { begun: this.begun, ended: this.ended };
+  }
+
+  take(): Taken {
+    const { user, system } = process.cpuUsage(this.markedCpu);
+    return {
+      sent: this.begun - this.marked.begun,
+      acked: this.ended - this.marked.ended,
+      latencies: Float64Array.from(this.latencies),
+      cpuMs: (user + system) / 1_000,
+      wallMs: now() - this.markedAt,
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import type { ActivityDelta } from '@keyroster/contracts';
+import { now } from '../lab/clock.js';
+
+/** A user as a frame showed him, and when it arrived. */
+export interface Shown {
+  id: string;
+  lastPing: number;
+  at: number;
+}
+
+export interface Frame {
+  bytes: number;
+  users: number;
+  active: number;
+  at: number;
+}
+
+export interface Screen {
+  frames: Frame[];
+  shown: Shown[];
+}
+
+const DELTA = '42["activity:delta",';
+
+/** What the frames that reach the admins of this loader show; read only while it is asked for. */
+export class Screens {
+  isReading = false;
+  count = 0;
+  private screen: Screen = { frames: [], shown: [] };
+
+  told(packet: Buffer): void {
+    this.count += 1;
+    if (!this.isReading) return;
+    const at = now();
+    const text = packet.toString();
+    if (!text.startsWith(DELTA)) return;
+    const delta = JSON.parse(text.slice(DELTA.length, -1)) as ActivityDelta;
+    this.screen.frames.push({
+      bytes: packet.length,
+      users: delta.users.length,
+      active: delta.counts.active,
+      at,
+    });
+    for (const { _id, last_ping_timestamp } of delta.users) {
+      if (last_ping_timestamp !== undefined)
+        this.screen.shown.push({ id: _id, lastPing: last_ping_timestamp, at });
+    }
+  }
+
+  take(): Screen {
+    const { screen } = this;
+    this.screen = { frames: [], shown: [] };
+    return screen;
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { mongo } from 'mongoose';
+import { loadSettings } from '../../backend/src/config/settings.js';
+import { KeyRing } from '../../backend/src/database/key-ring.js';
+import { CredentialCipher } from '../../backend/src/modules/credentials/credential-cipher.js';
+import type { Credential } from '../../backend/src/modules/credentials/credential.schema.js';
+import { credentialsSeenBy } from '../support/courses.js';
+import { times } from '../support/full-run.js';
+import { manyCredentials, secretsOf, type ManyCredentials } from '../support/many-credentials.js';
+import { ServerProcess } from '../support/server-process.js';
+import { Session } from '../support/session.js';
+
+jest.setTimeout(300_000);
+
+const SUBTITLES = 10;
+const IN_EACH = 1_000;
+const COUNT = SUBTITLES * IN_EACH;
+const KILLS = times(4, 10);
+
+const [former, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+const both = `${next},${former}`;
+
+let server: ServerProcess;
+let made: ManyCredentials;
+
+beforeAll(async () => {
+  server = await ServerProcess.start({ CREDENTIALS_KEY: former });
+  const settings = { CREDENTIALS_KEY: former, DATA_DIR: server.dataDir };
+  const counts = { subtitles: SUBTITLES, credentialsInEach: IN_EACH };
+  made = await server.withDatabase((db) => manyCredentials({ db, settings, ...counts }));
+  await server.stop();
+});
+afterAll(() => server.clear());
+
+const ringOf = (keys: string) =>
+  new KeyRing(loadSettings({ CREDENTIALS_KEY: keys, DATA_DIR: server.dataDir }));
+const rekey = () => server.run('cli/rekey.js', { CREDENTIALS_KEY: both });
+const stored = (db: mongo.Db) => db.collection<Credential>('credentials');
+const left = () =>
+  server.withDatabase((db) => stored(db).countDocuments({ key_id: { $ne: ringOf(next).writing.id } }));
+
+async function expectAllReadable(admin: Session): Promise<void> {
+  for (const subtitle of made.subtitles) {
+    const credentials = await credentialsSeenBy(admin, subtitle.toHexString());
+    expect(credentials).toHaveLength(IN_EACH);
+    for (const { _id, email, password } of credentials) {
+      expect({ login: email, password }).toEqual(secretsOf(_id));
+    }
+  }
+}
+
+it(`moves ${COUNT} credentials, killed ${KILLS} times on the way, beside a server and alone`, async () => {
+  await server.restart({ CREDENTIALS_KEY: both });
+  const admin = await Session.root(server);
+  let before = await left();
+  expect(before).toBe(COUNT);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    // The second half without a server: the command then has a database of its own, which its death leaves running.
+    if (kill === Math.floor(KILLS / 2)) await server.stop();
+    const command = rekey();
+    await command.says(/^Moved \d+ /m);
+    await command.end('SIGKILL');
+    const after = await left();
+    expect(after).toBeLessThan(before);
+    expect(after).toBeGreaterThan(0);
+    before = after;
+    if (kill === 0) await expectAllReadable(admin);
+  }
+
+  const last = rekey();
+  expect(await last.ended()).toBe(0);
+  expect(last.stdout).toMatch(new RegExp(`^Re-keying is complete \\(${before} moved\\)`, 'm'));
+  expect(await left()).toBe(0);
+
+  const cipher = new CredentialCipher(ringOf(next));
+  await server.withDatabase(async (db) => {
+    for await (const credential of stored(db).find()) {
+      const id = String(credential._id);
+      expect(cipher.open(id, credential)).toEqual(secretsOf(id));
+    }
+  });
+  await server.restart({ CREDENTIALS_KEY: next });
+  await expectAllReadable(await Session.root(server));
+});
+
+it('stops at once at a signal, and says with one line that a key is wrong', async () => {
+  await server.stop();
+  const wrong = server.run('cli/rekey.js', { CREDENTIALS_KEY: former });
+  expect(await wrong.ended()).toBe(1);
+  expect(wrong.stderr).toMatch(/^Re-keying failed: CREDENTIALS_KEY: [^\n]+\n$/);
+  const stopped = server.run('cli/rekey.js', { CREDENTIALS_KEY: next });
+  expect(await stopped.end('SIGTERM')).not.toBe(0);
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { times } from '../support/full-run.js';
+import { manyCredentials, type ManyCredentials } from '../support/many-credentials.js';
+import { orphansIn } from '../support/orphans.js';
+import { ServerProcess } from '../support/server-process.js';
+import { Session } from '../support/session.js';
+
+jest.setTimeout(600_000);
+
+const SUBTITLES = 50;
+const IN_EACH = 10;
+const KILLS = times(8, 40);
+const WHOLE = [1, SUBTITLES, SUBTITLES * IN_EACH, SUBTITLES * IN_EACH];
+const GONE = [0, 0, 0, 0];
+
+const key = randomBytes(32).toString('base64');
+
+let server: ServerProcess;
+let made: ManyCredentials;
+let admin: Session;
+
+const fill = async (): Promise<void> => {
+  const settings = { CREDENTIALS_KEY: key, DATA_DIR: server.dataDir };
+  const counts = { subtitles: SUBTITLES, credentialsInEach: IN_EACH };
+  made = await server.withDatabase((db) => manyCredentials({ db, settings, ...counts }));
+};
+
+const remove = () => admin.delete('/api/shops/delete', { id: made.title.toHexString() });
+
+const counts = async (db: mongo.Db): Promise<number[]> => {
+  const found: number[] = [];
+  for (const name of ['titles', 'subtitles', 'credentials', 'images']) {
+    found.push(await db.collection(name).countDocuments());
+  }
+  return found;
+};
+
+/** Reads for as long as it is answered; what it saw of the title: so many subtitles, or that it isn't there. */
+async function watch(signal: AbortSignal): Promise<Set<string>> {
+  const seen = new Set<string>();
+  while (!signal.aborted) {
+    try {
+      const { status, body } = await admin.get(`/api/shops/subtitle/${made.title.toHexString()}`);
+      const { subtitle = [] } = body as { subtitle?: unknown[] };
+      seen.add(`${status} with ${subtitle.length}`);
+    } catch {
+      return seen;
+    }
+  }
+  return seen;
+}
+
+beforeAll(async () => {
+  server = await ServerProcess.start({ CREDENTIALS_KEY: key });
+  admin = await Session.root(server);
+});
+afterAll(() => server.clear());
+
+it(`is whole or gone, and no picture is left over, after each of ${KILLS} kills`, async () => {
+  await fill();
+  const began = performance.now();
+  await remove().expect(200);
+  const undisturbedMs = performance.now() - began;
+  expect(await server.withDatabase(counts)).toEqual(GONE);
+
+  await fill();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const isOver = new AbortController();
+    const watching = watch(isOver.signal);
+    const removal = remove().then(
+      ({ status }) => status,
+      () => undefined,
+    );
+    // From before the first write to after the answer.
+    await delay((undisturbedMs * 1.3 * kill) / KILLS);
+    await server.kill();
+    isOver.abort();
+    const status = await removal;
+    for (const sight of await watching) expect(['200 with 50', '404 with 0']).toContain(sight);
+
+    await server.restart();
+    const found = await server.withDatabase(counts);
+    expect([WHOLE, GONE]).toContainEqual(found);
+    if (status !== undefined) expect([status, found]).toEqual([200, GONE]);
+    expect(await server.withDatabase(orphansIn)).toEqual([]);
+    if (found[0] === 0) await fill();
+  }
+
+  await remove().expect(200);
+  expect(await server.withDatabase(counts)).toEqual(GONE);
+});

@@ -1,0 +1,277 @@
+import { activityList, resetActivity, setLock } from '../support/activity.js';
+import type { LiveSocket } from '../support/live-socket.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+const HOME = '203.0.113.5';
+/** All that the activity screen shows of a user, or merges by. */
+const ACTIVITY_FIELDS = [
+  '_id',
+  'createdAt',
+  'email',
+  'first_ip',
+  'ip_address',
+  'ip_address_history',
+  'is_locked',
+  'last_ping_timestamp',
+  'role',
+  'seq',
+  'version',
+];
+
+let app: TestApp;
+let root: Session;
+let screen: LiveSocket;
+
+const any = <T>(type: new () => T) => expect.any(type) as T;
+
+const ping = (member: Session) => member.post('/api/users/ping').expect(200);
+
+/** The change of a user in the first frame that tells of him. */
+async function changeOf({ user }: Session): Promise<object | undefined> {
+  const { users } = await screen.deltaOf(user);
+  return users.find(({ _id }) => _id === user._id);
+}
+
+/** Somebody whose last frames have all come. */
+async function aMember(): Promise<Session> {
+  const member = await Session.as(app, 'member');
+  await quiet();
+  return member;
+}
+
+/** All that happened so far is on the screen: whatever comes next is news. */
+async function quiet(): Promise<void> {
+  const { seq } = await activityList(root);
+  await until(3_000, () => screen.deltas.length === 0 || (screen.deltas.at(-1)?.to ?? 0) >= seq);
+  screen.forget();
+}
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  root = await Session.root(app);
+  screen = await root.socket();
+  await screen.watch();
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('a frame', () => {
+  it('goes on where the one before ended, from the subscription on', async () => {
+    const late = await root.socket();
+    const { epoch, seq } = await late.watch();
+    const member = await Session.as(app, 'member');
+    await setLock(root, member);
+    await setLock(root, member, false);
+    await root.delete(`/api/users/${member.user._id}`).expect(200);
+    await late.delta(({ removed }) => removed.includes(member.user._id));
+    let before = seq;
+    for (const { epoch: its, from, to } of late.deltas) {
+      expect([its, from]).toEqual([epoch, before]);
+      expect(to).toBeGreaterThan(from);
+      before = to;
+    }
+    late.close();
+  });
+
+  it('is the same for every screen, and comes to no one else', async () => {
+    const others = await Promise.all([
+      root.socket(),
+      (await Session.as(app, 'admin')).socket(),
+      (await Session.as(app, 'member')).socket(),
+    ]);
+    const second = await root.socket();
+    await second.watch();
+    const member = await aMember();
+    await setLock(root, member);
+    const delta = await second.deltaOf(member.user);
+    expect(await screen.deltaOf(member.user)).toEqual(delta);
+    for (const other of others) {
+      await other.settle();
+      expect(other.deltas).toEqual([]);
+      other.close();
+    }
+    second.close();
+  });
+
+  it('comes no more after the end of the subscription', async () => {
+    const second = await root.socket();
+    await second.watch();
+    expect(await second.send('activity:unsubscribe', {})).toEqual({});
+    const member = await aMember();
+    await setLock(root, member);
+    await screen.deltaOf(member.user);
+    await second.settle();
+    expect(second.deltas).toEqual([]);
+    second.close();
+  });
+
+  it('comes once to a screen that subscribed twice', async () => {
+    const second = await root.socket();
+    await second.watch();
+    await second.watch();
+    const member = await aMember();
+    second.forget();
+    await setLock(root, member);
+    const { to } = await second.deltaOf(member.user);
+    await second.settle();
+    expect(second.deltas.filter((delta) => delta.to === to)).toHaveLength(1);
+    second.close();
+  });
+
+  it('carries the server’s time and the counts of the list', async () => {
+    const member = await aMember();
+    const before = Date.now();
+    await setLock(root, member);
+    const delta = await screen.deltaOf(member.user);
+    expect(delta.serverTime).toBeGreaterThanOrEqual(before);
+    expect(delta.serverTime).toBeLessThanOrEqual(Date.now());
+    const { counts, users, serverTime } = await activityList(root);
+    expect(delta.counts).toEqual(counts);
+    expect(counts).toEqual({
+      active: users.filter((user) => Math.floor(serverTime / 1_000) - user.last_ping_timestamp <= 120).length,
+      total: users.length,
+      locked: users.filter((user) => user.is_locked).length,
+    });
+  });
+});
+
+describe('what changed is all that is told:', () => {
+  it('of a new user everything', async () => {
+    const { user } = await Session.as(app, 'member');
+    const { users } = await screen.deltaOf(user);
+    const change = users.find(({ _id }) => _id === user._id) ?? {};
+    expect(Object.keys(change).sort()).toEqual(ACTIVITY_FIELDS);
+    expect(change).toMatchObject({ email: user.email, role: 'member', is_locked: false });
+  });
+
+  it('of a lock the lock', async () => {
+    const member = await aMember();
+    await setLock(root, member);
+    expect(await changeOf(member)).toEqual({
+      _id: member.user._id,
+      is_locked: true,
+      version: any(Number),
+    });
+  });
+
+  it('of an edit the field', async () => {
+    const member = await aMember();
+    const email = `${member.user.email}_new`;
+    await root.post('/api/users/update', { id: member.user._id, email }).expect(200);
+    expect(await changeOf(member)).toEqual({ _id: member.user._id, email, version: any(Number) });
+  });
+
+  it('of a ping after silence its time', async () => {
+    const member = await aMember();
+    app.turnClock(200_000);
+    await screen.deltaOf(member.user);
+    await quiet();
+    await ping(member);
+    const change = await changeOf(member);
+    expect(change).toEqual({ _id: member.user._id, last_ping_timestamp: any(Number) });
+  });
+
+  it('of a ping from elsewhere its time and the addresses', async () => {
+    const member = await aMember();
+    app.turnClock(10_000);
+    await ping(member).set('X-Forwarded-For', HOME);
+    expect(await changeOf(member)).toEqual({
+      _id: member.user._id,
+      last_ping_timestamp: any(Number),
+      ip_address: HOME,
+      ip_address_history: [HOME, '127.0.0.1'],
+    });
+  });
+
+  it('of a deleted user that he is gone', async () => {
+    const member = await aMember();
+    await root.delete(`/api/users/${member.user._id}`).expect(200);
+    const delta = await screen.delta(({ removed }) => removed.includes(member.user._id));
+    expect(delta.users.some(({ _id }) => _id === member.user._id)).toBe(false);
+  });
+
+  it('of one who becomes an admin that he is gone, and of one who is no more everything', async () => {
+    const member = await aMember();
+    const edit = { id: member.user._id };
+    await root.post('/api/users/update', { ...edit, role: 'admin' }).expect(200);
+    await screen.delta(({ removed }) => removed.includes(member.user._id));
+    await root.post('/api/users/update', { ...edit, role: 'member' }).expect(200);
+    expect(Object.keys((await changeOf(member)) ?? {}).sort()).toEqual(ACTIVITY_FIELDS);
+  });
+
+  it('of an admin nothing', async () => {
+    await quiet();
+    const admin = await Session.as(app, 'admin');
+    await ping(admin);
+    const member = await Session.as(app, 'member');
+    await screen.deltaOf(member.user);
+    expect(JSON.stringify(screen.deltas)).not.toContain(admin.user._id);
+  });
+});
+
+describe('time', () => {
+  it('a change of status waits for no full second', async () => {
+    const members = [await aMember(), await aMember(), await aMember(), await aMember(), await aMember()];
+    await resetActivity(root);
+    await quiet();
+    const begun = performance.now();
+    for (const member of members) {
+      await ping(member);
+      await screen.deltaOf(member.user);
+    }
+    // Gathered for a second each, five in a row would take four at least.
+    expect(performance.now() - begun).toBeLessThan(2_500);
+  });
+
+  it('neither does a lock', async () => {
+    const member = await aMember();
+    const begun = performance.now();
+    for (const value of [true, false, true, false, true]) {
+      await setLock(root, member, value);
+      await screen.delta(({ users }) =>
+        users.some((user) => user._id === member.user._id && user.is_locked === value),
+      );
+      screen.forget();
+    }
+    expect(performance.now() - begun).toBeLessThan(2_500);
+  });
+
+  it('pings of users who were Active anyway share a frame, each with its newest time', async () => {
+    const members = [await aMember(), await aMember(), await aMember()];
+    const sockets = await Promise.all(members.map((member) => member.socket()));
+    await resetActivity(root);
+    for (const socket of sockets) await socket.ping();
+    await quiet();
+    for (const seconds of [5, 6, 7, 8]) {
+      app.turnClock(seconds * 1_000);
+      await Promise.all(sockets.map((socket) => socket.ping()));
+    }
+    const { users } = await activityList(root);
+    const isComplete = () =>
+      members.every(({ user }) => {
+        const row = users.find(({ _id }) => _id === user._id);
+        const changes = screen.deltas.flatMap((delta) => delta.users.filter(({ _id }) => _id === user._id));
+        return changes.at(-1)?.last_ping_timestamp === row?.last_ping_timestamp;
+      });
+    await until(2_000, isComplete);
+    // Twelve pings: the turn of a second may come between them, but a frame a ping never.
+    expect(screen.deltas.length).toBeLessThanOrEqual(3);
+    for (const { users: changes } of screen.deltas) {
+      for (const change of changes)
+        expect(Object.keys(change).sort()).toEqual(['_id', 'last_ping_timestamp']);
+    }
+  });
+
+  it('first pings of many at once share frames too', async () => {
+    const members = await Promise.all(Array.from({ length: 30 }, () => Session.as(app, 'member')));
+    const sockets = await Promise.all(members.map((member) => member.socket()));
+    await resetActivity(root);
+    await quiet();
+    await Promise.all(sockets.map((socket) => socket.ping()));
+    const told = () => new Set(screen.deltas.flatMap(({ users }) => users.map(({ _id }) => _id)));
+    await until(2_000, () => members.every(({ user }) => told().has(user._id)));
+    expect(screen.deltas.length).toBeLessThan(15);
+  });
+});

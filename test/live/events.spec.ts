@@ -1,0 +1,192 @@
+import { activityStatus } from '@keyroster/contracts';
+import { SocketEvents } from '../../backend/src/realtime/socket-events.js';
+import { activityList, rowOf } from '../support/activity.js';
+import type { LiveSocket } from '../support/live-socket.js';
+import { expectErrorBody } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+/** The events of the contract and who may send them. One that isn't here has no business being open. */
+const CONTRACT_EVENTS = {
+  user: ['presence:ping'],
+  admin: ['activity:subscribe', 'activity:unsubscribe'],
+};
+const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'adminss'];
+
+let app: TestApp;
+let root: Session;
+let member: Session;
+let socket: LiveSocket;
+
+async function expectRefusal(answer: Promise<object>, statusCode: number): Promise<void> {
+  const body = await answer;
+  expect(body).toMatchObject({ statusCode });
+  expectErrorBody(body as Parameters<typeof expectErrorBody>[0]);
+}
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+});
+beforeEach(async () => {
+  member = await Session.as(app, 'member');
+  socket = await member.socket();
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('the events', () => {
+  it('are those of the contract', () => {
+    const open = [...app.get(SocketEvents).permissions.keys()].sort();
+    expect(open).toEqual([...CONTRACT_EVENTS.admin, ...CONTRACT_EVENTS.user]);
+  });
+
+  it.each(NON_ADMINS)('of the admin are closed to the role %s, which may ping', async (role) => {
+    const caller = await Session.as(app, role === 'adminss' ? 'member' : role, { usageLimit: 0 });
+    const users = app.database.collection('users');
+    if (role === 'adminss') await users.updateOne({ email: caller.user.email }, { $set: { role } });
+    const his = await (await caller.again()).socket();
+    for (const event of CONTRACT_EVENTS.admin) await expectRefusal(his.send(event, {}), 403);
+    expect(await his.ping()).toEqual({ serverTime: expect.any(Number) as number });
+  });
+
+  it('are all open to an admin', async () => {
+    const his = await root.socket();
+    for (const event of [...CONTRACT_EVENTS.user, ...CONTRACT_EVENTS.admin]) {
+      expect(await his.send(event, {})).not.toHaveProperty('statusCode');
+    }
+  });
+
+  it('tell whoever may not send one so, before they look at its payload', async () => {
+    await expectRefusal(socket.send('activity:subscribe', 5), 403);
+  });
+
+  it.each(['nonsense', 'presence:Ping', '__proto__', 'constructor', 'session:ended', 'data:changed'])(
+    'do not include %s, which is answered 400',
+    async (event) => {
+      await expectRefusal(socket.send(event, {}), 400);
+      expect(socket.isOpen).toBe(true);
+    },
+  );
+
+  it('may come without an ack, even bad ones', async () => {
+    const { client } = socket;
+    for (const payload of [undefined, {}, 5, null, 'text', [1]]) {
+      for (const event of ['presence:ping', 'nonsense', 'activity:subscribe']) {
+        client.emit(event as 'presence:ping', payload as Record<string, never>, undefined as never);
+      }
+    }
+    await socket.settle();
+    expect(socket.isOpen).toBe(true);
+  });
+});
+
+describe('a ping', () => {
+  it.each([
+    ['without a payload', []],
+    ['with an empty one', [{}]],
+  ])('%s is acknowledged with the server’s time', async (_, payload) => {
+    const before = Date.now();
+    const { serverTime } = (await socket.send('presence:ping', ...payload)) as { serverTime: number };
+    expect(serverTime).toBeGreaterThanOrEqual(before);
+    expect(serverTime).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    ['a number', [5]],
+    ['a text', ['now']],
+    ['a null', [null]],
+    ['a list', [[]]],
+    ['a field', [{ at: 1 }]],
+    ['two payloads', [{}, {}]],
+  ])('with %s is refused, and counts for nothing', async (_, payload) => {
+    await root.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
+    await expectRefusal(socket.send('presence:ping', ...payload), 400);
+    expect(await rowOf(root, member)).toMatchObject({ last_ping_timestamp: 0 });
+    const { users, serverTime } = await activityList(root);
+    const row = users.find(({ _id }) => _id === member.user._id);
+    expect(activityStatus(row?.last_ping_timestamp ?? -1, serverTime)).toBe('Inactive');
+  });
+
+  it('may come ten times at once, then once a second', async () => {
+    app.stopClock();
+    for (let ping = 0; ping < 10; ping += 1) expect(await socket.ping()).toHaveProperty('serverTime');
+    await expectRefusal(socket.ping(), 429);
+    // Others have their own count, those of the same user too.
+    expect(await (await member.socket()).ping()).toHaveProperty('serverTime');
+    app.stopClock(1_000);
+    expect(await socket.ping()).toHaveProperty('serverTime');
+    await expectRefusal(socket.ping(), 429);
+    expect(socket.isOpen).toBe(true);
+  });
+});
+
+describe('a subscription', () => {
+  it.each([
+    ['a number', 5],
+    ['a text', 'all'],
+    ['a list', []],
+    ['a null', null],
+    ['an unknown field', { epoch: 'a', seq: 1, more: true }],
+    ['an epoch that is no text', { epoch: 1, seq: 1 }],
+    ['a seq that is a text', { epoch: 'a', seq: '1' }],
+    ['a seq below 0', { epoch: 'a', seq: -1 }],
+    ['a broken seq', { epoch: 'a', seq: 1.5 }],
+    ['a seq like a query', { epoch: 'a', seq: { $gt: 0 } }],
+  ])('with %s is refused', async (_, payload) => {
+    const his = await root.socket();
+    await expectRefusal(his.send('activity:subscribe', payload), 400);
+    his.close();
+  });
+
+  it('ends without a payload, and not with one', async () => {
+    const his = await root.socket();
+    await expectRefusal(his.send('activity:unsubscribe', { seq: 1 }), 400);
+    expect(await his.send('activity:unsubscribe')).toEqual({});
+    his.close();
+  });
+});
+
+describe('a socket is closed', () => {
+  it('for a payload over 16 KB, and not for a smaller one', async () => {
+    await expectRefusal(socket.send('nonsense', 'a'.repeat(15 * 1024)), 400);
+    socket.client.emit('nonsense' as 'presence:ping', 'a'.repeat(16 * 1024) as never, undefined as never);
+    await until(2_000, () => !socket.isOpen);
+  });
+
+  it.each([
+    ['a buffer', Buffer.from('binary')],
+    ['a buffer deep inside', { a: { b: new Uint8Array([1, 2, 3]) } }],
+  ])('for binary: %s', async (_, payload) => {
+    socket.client.emit('presence:ping', payload as never, undefined as never);
+    await until(2_000, () => !socket.isOpen);
+  });
+
+  it('for the 101st event in 10 seconds', async () => {
+    app.stopClock();
+    for (let event = 0; event < 100; event += 1) await socket.settle();
+    socket.client.emit('presence:ping', {}, undefined as never);
+    await until(2_000, () => !socket.isOpen);
+  });
+
+  it('for over 100 events in any 10 seconds, not in those between two full ones', async () => {
+    app.stopClock();
+    await Promise.all(Array.from({ length: 40 }, () => socket.settle()));
+    app.stopClock(9_000);
+    await Promise.all(Array.from({ length: 60 }, () => socket.settle()));
+    app.stopClock(2_000);
+    await Promise.all(Array.from({ length: 40 }, () => socket.settle()));
+    expect(socket.isOpen).toBe(true);
+    socket.client.emit('presence:ping', {}, undefined as never);
+    await until(2_000, () => !socket.isOpen);
+  });
+
+  it('and nobody else’s', async () => {
+    const other = await (await Session.as(app, 'member')).socket();
+    socket.client.emit('presence:ping', Buffer.from('binary') as never, undefined as never);
+    await until(2_000, () => !socket.isOpen);
+    await other.settle();
+    expect(other.isOpen).toBe(true);
+  });
+});

@@ -1,0 +1,116 @@
+import { LiveSocket } from '../support/live-socket.js';
+import { expectErrorBody } from '../support/refusal.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+let app: TestApp;
+let lastAddress = 0;
+
+/** Each test calls from an address of its own: what one uses up, another doesn't miss. */
+const fromElsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${(lastAddress += 1)}` });
+
+const badTry = (headers: Record<string, string>) =>
+  LiveSocket.refusal(app.url, { auth: { token: 'nonsense' }, headers });
+
+async function badTries(count: number, headers: Record<string, string>): Promise<number[]> {
+  const refusals = await Promise.all(Array.from({ length: count }, () => badTry(headers)));
+  return refusals.map(({ statusCode }) => statusCode).sort();
+}
+
+const times = (count: number, statusCode: number): number[] => Array<number>(count).fill(statusCode);
+
+async function makesWay(member: Session, allowed: number): Promise<void> {
+  const sockets: LiveSocket[] = [];
+  for (let opened = 0; opened < allowed; opened += 1) sockets.push(await member.socket());
+  expect(sockets.every(({ isOpen }) => isOpen)).toBe(true);
+  sockets.push(await member.socket());
+  await until(2_000, () => sockets[0]?.isOpen === false);
+  await sockets.at(-1)?.settle();
+  expect(sockets.slice(1).every(({ isOpen }) => isOpen)).toBe(true);
+}
+
+describe('by default', () => {
+  beforeAll(async () => {
+    app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  });
+  afterEach(() => app.turnClock(0));
+  afterAll(() => app.stop());
+
+  it('an address may try 50 bad tokens in a second, and no more', async () => {
+    const [here, there] = [fromElsewhere(), fromElsewhere()];
+    const member = await Session.as(app, 'member');
+    app.stopClock();
+    expect(await badTries(50, here)).toEqual(times(50, 401));
+    const body = await badTry(here);
+    expect(body).toMatchObject({ statusCode: 429, error: 'Too Many Requests' });
+    expectErrorBody(body);
+    // The foreign origin is looked at before; other addresses and good tokens are not held up.
+    expect(await badTry({ ...here, origin: 'https://elsewhere.example' })).toMatchObject({ statusCode: 403 });
+    expect(await badTries(50, there)).toEqual(times(50, 401));
+    expect((await member.socket({ headers: here })).isOpen).toBe(true);
+    app.stopClock(1_000);
+    expect(await badTries(51, here)).toEqual([...times(50, 401), 429]);
+  });
+
+  it('a clock that was set back makes nobody wait', async () => {
+    const here = fromElsewhere();
+    app.turnClock(3_600_000);
+    await badTry(here);
+    app.turnClock(0);
+    expect(await badTry(here)).toMatchObject({ statusCode: 401 });
+  });
+
+  it('a thousand good tokens may come at once, as after a restart, and no more', async () => {
+    const headers = fromElsewhere();
+    const member = await Session.as(app, 'member');
+    app.stopClock();
+    for (let batch = 0; batch < 20; batch += 1) {
+      await Promise.all(Array.from({ length: 50 }, () => member.socket({ headers })));
+    }
+    const body = await LiveSocket.refusal(app.url, { auth: { token: member.token }, headers });
+    expect(body).toMatchObject({ statusCode: 429 });
+  });
+
+  it('a user has 20 sockets: the oldest makes way, and nobody else’s', async () => {
+    const stranger = await (await Session.as(app, 'member')).socket();
+    await makesWay(await Session.as(app, 'member'), 20);
+    expect(stranger.isOpen).toBe(true);
+  });
+});
+
+describe('as the environment says', () => {
+  beforeAll(async () => {
+    app = await TestApp.start({
+      TRUST_PROXY: 'loopback',
+      WS_HANDSHAKES_PER_SECOND: '3',
+      WS_PINGS_PER_SECOND: '2',
+      WS_SOCKETS_PER_USER: '2',
+      WS_MAX_SOCKETS: '4',
+    });
+  });
+  afterAll(() => app.stop());
+
+  it('there are fewer handshakes, sockets of a user, pings, and sockets of the process', async () => {
+    app.stopClock();
+    expect(await badTries(5, fromElsewhere())).toEqual([...times(3, 401), ...times(2, 429)]);
+
+    await makesWay(await Session.as(app, 'member'), 2);
+
+    const member = await Session.as(app, 'member');
+    const socket = await member.socket();
+    await until(5_000, async () => 'statusCode' in (await socket.ping()));
+    app.stopClock(1_000);
+    const answers = [await socket.ping(), await socket.ping(), await socket.ping()];
+    expect(answers.map((answer) => 'statusCode' in answer)).toEqual([false, false, true]);
+
+    const open = [socket, await member.socket()];
+    const body = await LiveSocket.refusal(app.url, { auth: { token: member.token } });
+    expect(body).toMatchObject({ statusCode: 503 });
+    expectErrorBody(body);
+    expect(open.every(({ isOpen }) => isOpen)).toBe(true);
+    open[0]?.close();
+    const comesIn = () => member.socket().then(Boolean, () => false);
+    await until(2_000, comesIn);
+  });
+});

@@ -1,0 +1,5 @@
+/** Whether everything is asked for (`npm run test:long -- --full`), or the short counts. */
+export const isFullRun = process.env['KEYROSTER_TEST_FULL'] === 'yes';
+
+/** How often a thing is tried: seldom, or in a full run as often as it takes to be sure. */
+export const times = (short: number, full: number): number => (isFullRun ? full : short);
