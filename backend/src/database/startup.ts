@@ -9,6 +9,8 @@ import { Migrations } from './migrations/migrations.js';
 
 const RETRY_MS = 1_000;
 
+type Step = () => Promise<void>;
+
 /**
  * What has to be true before anything but `live` is answered. The process listens first and heals by itself when the
  * database is away; what no waiting can heal is thrown as a StartupError.
@@ -16,7 +18,8 @@ const RETRY_MS = 1_000;
 @Injectable()
 export class Startup {
   private readonly logger = new Logger(Startup.name);
-  private readonly steps: Array<() => Promise<void>> = [];
+  private readonly loads: Step[] = [];
+  private readonly steps: Step[] = [];
   private hasRun = false;
   private isStopped = false;
 
@@ -38,8 +41,13 @@ export class Startup {
     return this.isReady && !this.isStopped;
   }
 
+  /** Adds what a module reads into memory, before anything that may look at it there. */
+  onLoad(step: Step): void {
+    this.loads.push(step);
+  }
+
   /** Adds what a module has to do once the database is there, in the order of asking. */
-  onDatabaseReady(step: () => Promise<void>): void {
+  onDatabaseReady(step: Step): void {
     this.steps.push(step);
   }
 
@@ -80,6 +88,6 @@ export class Startup {
     await buildIndexes(this.database.connection);
     // Followed before anything is read into memory: what changes from here on is heard of.
     await this.feed.start();
-    for (const step of this.steps) await step();
+    for (const step of [...this.loads, ...this.steps]) await step();
   }
 }

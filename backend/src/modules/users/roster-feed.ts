@@ -20,7 +20,7 @@ export class RosterFeed {
     startup: Startup,
     feed: ChangeFeed,
   ) {
-    startup.onDatabaseReady(() => this.load());
+    startup.onLoad(() => this.load());
     feed.onGap(() => this.load());
     feed.on(
       'users',
