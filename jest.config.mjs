@@ -90,6 +90,7 @@ export default {
     withDatabase('database', 'database'),
     withDatabase('api', 'api'),
     withDatabase('live', 'live'),
+    withDatabase('browser', 'browser'),
     { ...node, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] },
   ],
 };

@@ -9,6 +9,7 @@ import { drainConnections } from './common/http/drain.js';
 import { answerTheRest } from './common/http/last-answers.js';
 import { onlyWhenReady } from './common/http/readiness.middleware.js';
 import { securityHeaders } from './common/http/security-headers.js';
+import { refuseUnreadable } from './common/http/unreadable-requests.js';
 import { serveWebApp } from './common/http/web-app.js';
 import { createLogger, NestLogger, requestLogger } from './common/logging/logger.js';
 import { webAppDir } from './common/paths.js';
@@ -49,5 +50,6 @@ export async function createApp(settings: Settings): Promise<App> {
   nest.useWebSocketAdapter(new RealtimeAdapter(nest, nest.get(Cluster).adapter()));
   await nest.init();
   answerTheRest(server);
+  refuseUnreadable(nest);
   return { nest, startup, logger };
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import request, { type Test } from 'supertest';
-import { refused } from '../support/refusal.js';
+import type { ErrorBody } from '@keyroster/contracts';
+import { expectErrorBody, refused } from '../support/refusal.js';
 import { Session } from '../support/session.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -150,6 +152,22 @@ describe('a path', () => {
     expect([200, 400, 404]).toContain(status);
     if (status !== 200) await refused(root.get(path), status);
   });
+});
+
+it.each([
+  ['no HTTP', 'HELLO\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+  ],
+  ['a header too long', `GET /api/config HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20 * KB)}\r\n\r\n`, 413],
+])('what is %s is refused in the same shape', async (_, bytes, status) => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.write(bytes);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expectErrorBody(JSON.parse(body) as ErrorBody);
 });
 
 it('names neither itself nor its version', async () => {

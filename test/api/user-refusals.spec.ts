@@ -166,6 +166,16 @@ describe('a lock', () => {
   });
 });
 
+it('somebody who was locked before he became an admin can be let in again', async () => {
+  const payload = aUser();
+  const { _id } = await register(payload);
+  await root.post('/api/users/lock', { id: _id, value: true }).expect(200);
+  await root.post(UPDATE, { id: _id, role: 'admin' }).expect(200);
+  await root.post('/api/users/lock', { id: _id, value: false }).expect(200);
+  const login = { email: payload.email, password: payload.password };
+  await root.post('/api/users/login', login).expect(200);
+});
+
 describe('a deletion', () => {
   it('takes the user away once', async () => {
     const { _id } = await register();

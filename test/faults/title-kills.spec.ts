@@ -42,9 +42,9 @@ async function watch(signal: AbortSignal): Promise<Set<string>> {
   const seen = new Set<string>();
   while (!signal.aborted) {
     try {
-      const { status, body } = await admin.get(`/api/shops/subtitle/${made.title.toHexString()}`);
-      const { subtitle = [] } = body as { subtitle?: unknown[] };
-      seen.add(`${status} with ${subtitle.length}`);
+      const answer = await admin.get(`/api/shops/subtitle/${made.title.toHexString()}`);
+      const { subtitle = [] } = answer.body as { subtitle?: unknown[] };
+      seen.add(`${answer.status} with ${subtitle.length}`);
     } catch {
       return seen;
     }

@@ -81,12 +81,12 @@ describe('a frame', () => {
       (await Session.as(app, 'admin')).socket(),
       (await Session.as(app, 'member')).socket(),
     ]);
+    const member = await aMember();
     const second = await root.socket();
     await second.watch();
-    const member = await aMember();
     await setLock(root, member);
     const delta = await second.deltaOf(member.user);
-    expect(await screen.deltaOf(member.user)).toEqual(delta);
+    expect(await screen.delta(({ to }) => to === delta.to)).toEqual(delta);
     for (const other of others) {
       await other.settle();
       expect(other.deltas).toEqual([]);

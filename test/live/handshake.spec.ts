@@ -45,7 +45,7 @@ describe('who has a good token', () => {
     const socket = await (await Session.as(app, 'member')).socket();
     await socket.settle();
     expect(socket.hellos).toEqual([{ serverTime: expect.any(Number) as number, pingEvery: 30_000 }]);
-    const serverTime = socket.hellos[0]?.serverTime ?? 0;
+    const serverTime = socket.hellos.at(0)?.serverTime ?? 0;
     expect(serverTime).toBeGreaterThanOrEqual(before);
     expect(serverTime).toBeLessThanOrEqual(Date.now());
   });
@@ -61,7 +61,7 @@ describe('who has a good token', () => {
     const member = await Session.as(app, 'member');
     const roomsOf = async (session: Session) => {
       const { client } = await session.socket();
-      const { rooms } = app.get(LocalSockets).server.sockets.adapter;
+      const { rooms } = app.get(LocalSockets).server.of('/').adapter;
       return [...rooms].flatMap(([room, ids]) =>
         ids.has(client.id ?? '') && room !== client.id ? [room] : [],
       );

@@ -6,7 +6,7 @@ export const CONTRACT_ROUTES: Record<Caller, readonly string[]> = {
     'POST /api/users/login',
     'POST /api/users/userlogin',
     'GET /api/shops/getuserbyshopid/:shop_id',
-    'ALL /static/:kind/:name',
+    'GET /static/:kind/:name',
     'GET /api/config',
     'GET /api/health/live',
     'GET /api/health/ready',

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import {
   SOCKET_PATH,
   type ActivityDelta,
-  type ActivitySubscribe,
+  type ActivityPosition,
   type ActivitySubscribed,
   type ClientToServerEvents,
   type DataChanged,
@@ -102,8 +102,9 @@ export class LiveSocket {
   }
 
   /** As an admin's screen does it; a refusal is thrown. */
-  async watch(last: ActivitySubscribe = {}): Promise<ActivitySubscribed> {
-    const answer = await this.acked().emitWithAck('activity:subscribe', last);
+  async watch(last?: ActivityPosition): Promise<ActivitySubscribed> {
+    const position = last && { epoch: last.epoch, seq: last.seq };
+    const answer = await this.acked().emitWithAck('activity:subscribe', position ?? {});
     if ('statusCode' in answer) throw new Error(`Not subscribed: ${answer.message}`);
     return answer;
   }

@@ -1,12 +1,16 @@
 import 'reflect-metadata';
-import type { INestApplicationContext } from '@nestjs/common';
+import { resolve } from 'node:path';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
+import { runInContext } from '../common/context/request-context.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { createLogger, NestLogger } from '../common/logging/logger.js';
 import { Progress } from '../common/progress.js';
-import { loadSettings } from '../config/settings.js';
+import { loadSettings, type Settings } from '../config/settings.js';
+import { DatabaseConnection } from '../database/database-connection.js';
 import { Startup } from '../database/startup.js';
+import { COMMAND_LINE } from './command-line-caller.js';
 
 /** As a shell says of a program that a signal ended. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -14,6 +18,10 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 export interface Command {
   /** What the line about a failure begins with. */
   name: string;
+  /** The part of the product that it works with; all of it unless said. */
+  module?: { with(settings: Settings): DynamicModule };
+  /** Opens the database itself, as it is: nothing is checked, brought up to date or begun as a server's start does. */
+  isBeforeStart?: boolean;
   /** The services are there, and the database has been checked as at the start of a server. */
   run(context: CommandContext): Promise<void>;
 }
@@ -24,11 +32,14 @@ export interface CommandContext {
   say: (line: string) => void;
   /** Aborted by Ctrl-C and the like: the command ends where nothing is left half done. */
   signal: AbortSignal;
+  /** A file that was named, as it is meant where the command was typed. */
+  fileAt: (name: string) => string;
 }
 
 /** Runs a command over the services of the product, beside running servers or alone; ends the process. */
 export async function runCommand(command: Command): Promise<void> {
   const stopping = new AbortController();
+  const { signal } = stopping;
   let exitCode = 0;
   let app: INestApplicationContext | undefined;
   for (const [name, code] of Object.entries(EXIT_CODES)) {
@@ -38,38 +49,54 @@ export async function runCommand(command: Command): Promise<void> {
     });
   }
   try {
-    app = await start(stopping.signal);
+    const settings = loadSettings();
+    app = await prepare(command, settings);
+    await start(command, app, signal);
     const progress = app.get(Progress);
-    await command.run({ app, say: (line) => progress.say(line), signal: stopping.signal });
+    const context = {
+      app,
+      say: (line: string) => progress.say(line),
+      signal,
+      fileAt: (name: string) => resolve(settings.callersFolder, name),
+    };
+    await runInContext(COMMAND_LINE, () => command.run(context));
   } catch (error) {
     exitCode ||= 1;
-    process.stderr.write(`${command.name} ${stopping.signal.aborted ? 'was stopped' : failureOf(error)}\n`);
+    process.stderr.write(`${command.name} ${signal.aborted ? 'was stopped' : failureOf(error)}\n`);
   }
   // Closing lets go of the database: an embedded one that was started for this command stops with it.
   await app?.close();
   process.exit(exitCode);
 }
 
-async function start(signal: AbortSignal): Promise<INestApplicationContext> {
-  const settings = loadSettings();
-  const app = await NestFactory.createApplicationContext(AppModule.with(settings), {
-    logger: new NestLogger(createLogger(settings)),
+function prepare(command: Command, settings: Settings): Promise<INestApplicationContext> {
+  const logger = createLogger(settings);
+  // What a server tells of itself is nothing to somebody who waits for a command's last line.
+  if (logger.level === 'info') logger.level = 'warn';
+  return NestFactory.createApplicationContext((command.module ?? AppModule).with(settings), {
+    logger: new NestLogger(logger),
     abortOnError: false,
   });
+}
+
+async function start(command: Command, app: INestApplicationContext, signal: AbortSignal): Promise<void> {
+  if (command.isBeforeStart) return;
   const startup = app.get(Startup);
   signal.addEventListener('abort', () => startup.stop());
-  try {
-    await startup.run();
-    signal.throwIfAborted();
-    return app;
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
+  await startup.run();
+  signal.throwIfAborted();
+}
+
+/** For a command that opens the database itself. */
+export async function openDatabase({ app, signal }: CommandContext): Promise<void> {
+  const database = app.get(DatabaseConnection);
+  await database.locate();
+  signal.throwIfAborted();
+  await database.open();
 }
 
 /** One line, never a stack. */
 function failureOf(error: unknown): string {
-  if (toAppError(error).code === 'UNAVAILABLE') return 'failed: the database went away';
+  if (toAppError(error).code === 'UNAVAILABLE') return 'failed: the database is not there';
   return `failed: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)}`;
 }

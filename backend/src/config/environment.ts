@@ -57,6 +57,7 @@ const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
+  INIT_CWD: z.string().optional(),
   MONGODB_URI: mongoUri.optional(),
   MONGOD_BINARY: z.string().optional(),
   PRODUCT_SLUG: z

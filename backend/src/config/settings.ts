@@ -10,6 +10,8 @@ export class Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Where a command was typed: npm runs it in the project's folder, and leaves word. */
+  readonly callersFolder: string;
   readonly mongodbUri: string | undefined;
   readonly mongodBinary: string | undefined;
   readonly redisUrl: string | undefined;
@@ -37,6 +39,7 @@ export class Settings {
     this.port = env.PORT;
     this.host = env.HOST;
     this.dataDir = resolve(env.DATA_DIR);
+    this.callersFolder = resolve(env.INIT_CWD ?? '.');
     this.mongodbUri = env.MONGODB_URI;
     this.mongodBinary = env.MONGOD_BINARY;
     this.redisUrl = env.REDIS_URL;

@@ -1,4 +1,9 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import mongoose, { type Connection } from 'mongoose';
 import { DatabaseLocator } from './database-locator.js';
@@ -9,7 +14,7 @@ const SERVER_SELECTION_MS = 1_000;
 
 /** The one connection to MongoDB: where it is, opening it, and whether it can be reached now. */
 @Injectable()
-export class DatabaseConnection implements OnApplicationShutdown {
+export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseConnection.name);
   private readonly warnOfLoss = () => this.logger.warn('The database is away');
   private uri = '';
@@ -57,9 +62,13 @@ export class DatabaseConnection implements OnApplicationShutdown {
     throw new StartupError('MONGODB_URI: this MongoDB is not a replica set (start it with --replSet)');
   }
 
+  /** That it goes away from here on is what was wanted. */
+  beforeApplicationShutdown(): void {
+    this.connection.off('disconnected', this.warnOfLoss);
+  }
+
   /** After the HTTP server has closed: the last requests and flushes still needed it. */
   async onApplicationShutdown(): Promise<void> {
-    this.connection.off('disconnected', this.warnOfLoss);
     await this.connection.close();
     await this.locator.release();
   }

@@ -31,6 +31,10 @@ export class Meta {
     await this.entries().deleteOne({ _id: name });
   }
 
+  async removeAllBut(name: string): Promise<void> {
+    await this.entries().deleteMany({ _id: { $ne: name } });
+  }
+
   private entries<T = unknown>(): Collection<MetaEntry<T>> {
     if (!this.connection.db) throw unavailable();
     return this.connection.collection<MetaEntry<T>>('meta');

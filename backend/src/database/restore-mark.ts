@@ -31,6 +31,11 @@ export class RestoreMark {
     return (await this.meta.read(RESTORE_MARK)) === run;
   }
 
+  /** The other facts belong to the data. */
+  removeAllElse(): Promise<void> {
+    return this.meta.removeAllBut(RESTORE_MARK);
+  }
+
   remove(): Promise<void> {
     return this.meta.remove(RESTORE_MARK);
   }

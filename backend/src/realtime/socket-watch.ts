@@ -13,6 +13,8 @@ const SWEEP_MS = 1_000;
 export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SocketWatch.name);
   private timer: NodeJS.Timeout | undefined;
+  /** When the first of all may be over: until then there is nothing to look at. */
+  private firstOverAt = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly admission: Admission,
@@ -22,7 +24,7 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    // One look a second over all, and no timer for an end that may be years away.
+    // One look a second, and no timer for an end that may be years away.
     this.timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
     this.cluster.onReturn(() => this.recheckAll());
   }
@@ -41,15 +43,28 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
 
   recheck(socket: RealtimeSocket): void {
     const { caller, ip } = socket.data;
+    this.expectEnd(socket);
     this.admission
       .recheck(caller, ip)
-      .then((admitted) => void Object.assign(socket.data, admitted))
+      .then((admitted) => {
+        Object.assign(socket.data, admitted);
+        this.expectEnd(socket);
+      })
       .catch((error: unknown) => this.closeOver(socket, error));
   }
 
   private sweep(): void {
     const now = this.clock.now();
-    for (const socket of this.sockets.all()) if (socket.data.overAt <= now) this.recheck(socket);
+    if (now < this.firstOverAt) return;
+    this.firstOverAt = Number.POSITIVE_INFINITY;
+    for (const socket of this.sockets.all()) {
+      if (socket.data.overAt <= now) this.recheck(socket);
+      else this.expectEnd(socket);
+    }
+  }
+
+  private expectEnd({ data }: RealtimeSocket): void {
+    this.firstOverAt = Math.min(this.firstOverAt, data.overAt);
   }
 
   private closeOver(socket: RealtimeSocket, error: unknown): void {

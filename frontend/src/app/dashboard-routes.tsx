@@ -1,10 +1,33 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { PATHS } from '../shared/paths.js';
 import { AdminOnly } from './guards/admin-only.js';
 import { NotFound } from './not-found-page.js';
 
 const UsersPage = lazy(async () => ({
   default: (await import('../features/users/users-page.js')).UsersPage,
+}));
+const CoursesPage = lazy(async () => ({
+  default: (await import('../features/courses/courses-page.js')).CoursesPage,
+}));
+const AssignPage = lazy(async () => ({
+  default: (await import('../features/assign/assign-page.js')).AssignPage,
+}));
+const ActivityPage = lazy(async () => ({
+  default: (await import('../features/activity/activity-page.js')).ActivityPage,
+}));
+const WhitelistPage = lazy(async () => ({
+  default: (await import('../features/whitelist/whitelist-page.js')).WhitelistPage,
+}));
+const LogosPage = lazy(async () => ({
+  default: (await import('../features/logos-ads/logos-page.js')).LogosPage,
+}));
+const AdsPage = lazy(async () => ({ default: (await import('../features/logos-ads/ads-page.js')).AdsPage }));
+const GroupsPage = lazy(async () => ({
+  default: (await import('../features/profile-groups/groups-page.js')).GroupsPage,
+}));
+const AuditPage = lazy(async () => ({
+  default: (await import('../features/audit/audit-page.js')).AuditPage,
 }));
 
 /** The screens inside the frame, each loaded when somebody gets there. */
@@ -15,7 +38,18 @@ export function DashboardRoutes() {
         <Route element={<AdminOnly />}>
           <Route index element={<UsersPage />} />
           <Route path="users" element={<UsersPage />} />
+          <Route path="whitelist" element={<WhitelistPage />} />
+          <Route path="logos" element={<LogosPage />} />
+          <Route path="ads" element={<AdsPage />} />
+          <Route path="profilegroup" element={<GroupsPage />} />
+          <Route path="audit" element={<AuditPage />} />
+          <Route path="assign-product/:id" element={<AssignPage />} />
         </Route>
+        <Route element={<AdminOnly elseTo={PATHS.login} />}>
+          <Route path="activity" element={<ActivityPage />} />
+        </Route>
+        <Route path="managepassword" element={<CoursesPage />} />
+        <Route path="shops/:shop_id?" element={<CoursesPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>

@@ -39,6 +39,9 @@ export const AUDIT_ACTIONS = [
   'logo.deleted',
   'ad.created',
   'ad.deleted',
+  'audit.archived',
+  'backup.created',
+  'backup.restored',
 ] as const;
 
 /** One kind of audit entry. */

@@ -7,7 +7,7 @@ export interface Figure {
   unit: string;
   value: Summary;
   /** Which part of the summary is held against the goal. */
-  judged?: 'median' | 'max';
+  judged?: 'median' | 'min' | 'max';
   goal: number;
   stretch?: number;
   isFloor?: boolean;

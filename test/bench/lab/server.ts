@@ -5,6 +5,11 @@ import { Program } from './program.js';
 const READY = /ready on http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/;
 const probeFile = fileURLToPath(new URL('../servers/probe.js', import.meta.url));
 
+/** `--profile`: where each server leaves what its CPU did. */
+const profiling = process.argv.includes('--profile')
+  ? ['--cpu-prof', '--cpu-prof-dir=test/output/profiles']
+  : [];
+
 /** A server under test, with the probe loaded into it. */
 export class Server {
   private constructor(
@@ -17,7 +22,7 @@ export class Server {
   static async start(file: string, env: Record<string, string> = {}): Promise<Server> {
     const began = performance.now();
     const probe = new Program<ProbeCommands>(file, {
-      execArgv: ['--expose-gc', '--import', probeFile],
+      execArgv: ['--expose-gc', '--import', probeFile, ...profiling],
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
     });
     const [, port = ''] = await probe.heard(READY);

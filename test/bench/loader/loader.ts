@@ -9,6 +9,7 @@ import { openSockets } from './sockets.js';
 
 /** Plays clients: a program of its own, so that its cost is not the server's. */
 
+const PING = '["presence:ping",{}]';
 const LOST_AFTER_MS = 3_000;
 const measure = new Measure();
 const screens = new Screens();
@@ -31,16 +32,21 @@ const commands = {
 
   /** Admins who watch. */
   async watch({ url, clients }: { url: string; clients: Client[] }): Promise<void> {
-    const opened = await openSockets(url, clients, watcher);
-    for (const socket of opened) socket.emit(0, '["activity:subscribe",{}]');
-    watchers = [...watchers, ...opened];
+    watchers = [...watchers, ...(await openSockets(url, clients, watcher))];
+    this.watchWith({ count: watchers.length });
   },
 
-  /** Pings at a rate, by these sockets in turn, until it is stopped. */
-  pace({ perSecond, from = 0, count }: { perSecond: number; from?: number; count?: number }): void {
+  /** So many of them watch from now on, the others don't. */
+  watchWith({ count }: { count: number }): void {
+    for (const [place, socket] of watchers.entries()) {
+      socket.emit(0, place < count ? '["activity:subscribe",{}]' : '["activity:unsubscribe",{}]');
+    }
+  },
+
+  /** An event at a rate, by all sockets in turn, until it is stopped. */
+  pace({ perSecond, event = PING }: { perSecond: number; event?: string }): void {
     pace?.stop();
-    const pinging = sockets.slice(from, count === undefined ? undefined : from + count);
-    pace = new Pace(pinging, perSecond, measure);
+    pace = new Pace(sockets, perSecond, event, measure);
   },
 
   /** Stops the pace and waits for what is under way; answers whether all came back. */
@@ -55,12 +61,28 @@ const commands = {
 
   take: (): Taken => measure.take(),
 
-  /** One event, now; answers when that was. */
-  emit({ socket, event }: { socket: number; event: string }): number {
-    const at = now();
-    sockets[socket]?.emit(measure.begin(at), event);
-    return at;
+  /** One ping of each of these sockets, one after the other; answers when each was sent. */
+  async pingEach({
+    from,
+    count,
+    everyMs,
+  }: {
+    from: number;
+    count: number;
+    everyMs: number;
+  }): Promise<number[]> {
+    const sentAt: number[] = [];
+    for (const socket of sockets.slice(from, from + count)) {
+      const at = now();
+      sentAt.push(at);
+      socket.emit(measure.begin(at), PING);
+      await pause(everyMs);
+    }
+    return sentAt;
   },
+
+  /** How much the watchers were told so far. */
+  told: (): number => screens.count,
 
   read({ isReading }: { isReading: boolean }): void {
     screens.isReading = isReading;

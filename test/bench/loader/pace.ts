@@ -3,9 +3,8 @@ import type { EngineSocket } from './engine-socket.js';
 import type { Measure } from './measure.js';
 
 const TICK_MS = 1;
-const PING = '["presence:ping",{}]';
 
-/** Sends pings in turn at a rate, whatever comes back: each has a time at which it should be sent, and waiting counts. */
+/** Sends an event in turn at a rate, whatever comes back: each has a time at which it should go, and waiting counts. */
 export class Pace {
   private readonly startedAt = now();
   private readonly timer: NodeJS.Timeout;
@@ -14,6 +13,7 @@ export class Pace {
   constructor(
     private readonly sockets: readonly EngineSocket[],
     private readonly perSecond: number,
+    private readonly event: string,
     private readonly measure: Measure,
   ) {
     this.timer = setInterval(() => this.sendDue(), TICK_MS);
@@ -27,7 +27,7 @@ export class Pace {
     const due = Math.floor(((now() - this.startedAt) / 1_000) * this.perSecond);
     for (; this.sent < due; this.sent += 1) {
       const intendedAt = this.startedAt + ((this.sent + 1) / this.perSecond) * 1_000;
-      this.sockets[this.sent % this.sockets.length]?.emit(this.measure.begin(intendedAt), PING);
+      this.sockets[this.sent % this.sockets.length]?.emit(this.measure.begin(intendedAt), this.event);
     }
   }
 }

@@ -19,6 +19,10 @@ io.on('connection', (socket) => {
     void socket.join('watchers');
     acknowledge({});
   });
+  socket.on('activity:unsubscribe', (_payload: unknown, acknowledge: (answer: object) => void) => {
+    void socket.leave('watchers');
+    acknowledge({});
+  });
   // As large a frame as the product would send, to the same room.
   socket.on('tell', (frame: object, acknowledge: (answer: object) => void) => {
     io.to('watchers').emit('activity:delta', frame);

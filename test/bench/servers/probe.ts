@@ -21,24 +21,27 @@ let commands: Record<string, number> = {};
 let heartbeats = 0;
 let commits: number[] = [];
 
-const probe = {
-  usage(): Usage {
-    const { user, system } = process.cpuUsage();
-    return {
-      cpuMs: (user + system) / 1_000,
-      at: now(),
-      eventLoopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - SAMPLE_MS),
-      commands: { ...commands },
-      heartbeats,
-    };
-  },
+function usage(): Usage {
+  const { user, system } = process.cpuUsage();
+  return {
+    cpuMs: (user + system) / 1_000,
+    at: now(),
+    eventLoopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - SAMPLE_MS),
+    commands: { ...commands },
+    heartbeats,
+  };
+}
 
-  /** Begins counting anew. */
-  begin(): void {
+const probe = {
+  usage,
+
+  /** Begins counting anew; answers where CPU and clock are. */
+  begin(): Usage {
     delay.reset();
     commands = {};
     heartbeats = 0;
     commits = [];
+    return usage();
   },
 
   /** In bytes, after everything that is garbage has gone. */

@@ -3,7 +3,8 @@ import type { Caller } from '../access/caller.js';
 
 /** Who acts, and from where: what an audit entry has to say of any change, however deep in the code it happens. */
 export interface RequestContext {
-  ip: string;
+  /** Null where nobody called: on the command line. */
+  ip: string | null;
   caller?: Caller;
 }
 

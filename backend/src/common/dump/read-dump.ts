@@ -26,6 +26,14 @@ const sectionEnd = z.object({ end: z.string(), documents: z.number(), sha256: z.
 
 /** Reads a dump from its beginning; what it says of its parts is checked on the way. Its bytes are `checkSum`'s. */
 export async function* readDump(file: string): AsyncGenerator<DumpPart> {
+  try {
+    yield* partsOf(file);
+  } catch (error) {
+    throw error instanceof DumpError ? error : damaged(error);
+  }
+}
+
+async function* partsOf(file: string): AsyncGenerator<DumpPart> {
   const end = (await sizeOf(file)) - CLOSING_LENGTH - 1;
   const compressed = createReadStream(file, { end, highWaterMark: CHUNK_BYTES });
   const chunks = pipeline(compressed, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);

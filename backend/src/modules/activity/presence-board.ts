@@ -5,9 +5,9 @@ import { UserRoster, type RosterChange, type RosterRow } from '../users/user-ros
 import { DeltaLanes, type DeltaField } from './delta-lanes.js';
 
 const PINGED: readonly DeltaField[] = ['last_ping_timestamp'];
-const RESET: readonly DeltaField[] = [...PINGED, 'ip_address', 'ip_address_history'];
-const MOVED: readonly DeltaField[] = [...RESET, 'first_ip'];
-const ALL: readonly DeltaField[] = [...MOVED, 'seq', 'email', 'role', 'is_locked', 'createdAt', 'version'];
+const MOVED: readonly DeltaField[] = [...PINGED, 'ip_address', 'ip_address_history'];
+const ARRIVED: readonly DeltaField[] = [...MOVED, 'first_ip'];
+const ALL: readonly DeltaField[] = [...ARRIVED, 'seq', 'email', 'role', 'is_locked', 'createdAt', 'version'];
 
 /**
  * Who is Active, as admins see it: derived from last pings and the clock, never stored. It sorts what happens to users
@@ -84,9 +84,10 @@ function fieldsOf(change: RosterChange): readonly DeltaField[] {
     case 'pinged':
       return PINGED;
     case 'moved':
-      return MOVED;
     case 'reset':
-      return RESET;
+      return MOVED;
+    case 'arrived':
+      return ARRIVED;
     case 'edited':
       return ALL.filter((field) => change.fields.has(field));
     case 'added':

@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { StoredEntry } from './audit-entry.schema.js';
 import { AuditRepository } from './audit.repository.js';
 import { ChainHeadRepository } from './chain-head.repository.js';
-import { CHAIN_START, hashOf, type Link } from './seal.js';
-
-export interface BrokenPlace {
-  /** Where the chain first doesn't hold. */
-  seq: number | null;
-  /** The entry that was found there, if one was. */
-  _id: string | null;
-  reason: 'changed' | 'missing' | 'foreign';
-}
+import { ChainWalk, type BrokenPlace } from './chain-walk.js';
+import { CHAIN_START, type Link } from './seal.js';
 
 export interface ChainCheck {
-  /** How many entries the chain holds. */
+  /** How many entries the chain holds, archived ones included. */
   sealed: number;
   /** How many wait for their place: what tampering with them would not show yet. */
   unsealed: number;
@@ -29,37 +21,42 @@ export class AuditChain {
   ) {}
 
   async check(): Promise<ChainCheck> {
+    for (;;) {
+      const start = await this.heads.readStart();
+      const found = await this.checkFrom(start);
+      // Entries that were archived meanwhile are not missing: then it begins anew, behind them.
+      if (found.broken === null || (await this.heads.readStart()).seq === start.seq) return found;
+    }
+  }
+
+  /** What the entries that are here follow: the last that was archived. */
+  start(): Promise<Link> {
+    return this.heads.readStart();
+  }
+
+  private async checkFrom(start: Link): Promise<ChainCheck> {
     const head = (await this.heads.read()) ?? CHAIN_START;
-    const broken = (await this.firstBreak(head)) ?? (await this.firstForeign());
+    const broken = (await this.firstBreak(start, head)) ?? (await this.firstForeign(start));
     return { sealed: head.seq, unsealed: await this.entries.countUnsealed(), broken };
   }
 
-  private async firstBreak(head: Link): Promise<BrokenPlace | null> {
-    let last = CHAIN_START;
-    for await (const entry of this.entries.sealedUpTo(head.seq)) {
-      const reason = whyNotNext(entry, last);
-      if (reason) return { seq: last.seq + 1, _id: reason === 'missing' ? null : String(entry._id), reason };
-      last = { seq: last.seq + 1, hash: entry.hash ?? '' };
+  private async firstBreak(start: Link, head: Link): Promise<BrokenPlace | null> {
+    const walk = new ChainWalk(start);
+    for await (const entry of this.entries.sealed(start.seq, head.seq)) {
+      const broken = walk.step(entry);
+      if (broken) return broken;
     }
-    if (last.seq < head.seq) return { seq: last.seq + 1, _id: null, reason: 'missing' };
-    return last.hash === head.hash ? null : { seq: last.seq, _id: null, reason: 'changed' };
+    return walk.arrive(head);
   }
 
   /** Entries that claim a place which the chain never gave. */
-  private async firstForeign(): Promise<BrokenPlace | null> {
+  private async firstForeign(start: Link): Promise<BrokenPlace | null> {
     // Sealing goes on meanwhile: the head is read anew, and what is looked for lies beyond what it says then.
     const head = (await this.heads.read()) ?? CHAIN_START;
     const beyond = await this.entries.firstSealedAfter(head.seq);
     const now = (await this.heads.read()) ?? CHAIN_START;
     const isForeign = Number(beyond?.seq) > now.seq;
-    const found = isForeign ? beyond : await this.entries.withoutPlace();
+    const found = isForeign ? beyond : await this.entries.withoutPlace(start.seq);
     return found && { seq: null, _id: String(found._id), reason: 'foreign' };
   }
-}
-
-function whyNotNext(entry: StoredEntry, last: Link): BrokenPlace['reason'] | null {
-  const expected = last.seq + 1;
-  if (entry.seq !== expected)
-    return Number(entry.seq) > expected && Number.isInteger(entry.seq) ? 'missing' : 'foreign';
-  return entry.hash === hashOf(entry, last.hash) ? null : 'changed';
 }

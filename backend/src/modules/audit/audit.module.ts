@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessRefusals } from './access-refusals.js';
+import { AuditArchive } from './audit-archive.service.js';
 import { AuditChain } from './audit-chain.js';
 import { AuditEntry, AuditEntrySchema } from './audit-entry.schema.js';
 import { AuditSealer } from './audit-sealer.js';
@@ -24,6 +25,7 @@ import { ChainHead, ChainHeadSchema } from './chain-head.schema.js';
   controllers: [AuditController],
   providers: [
     AccessRefusals,
+    AuditArchive,
     AuditChain,
     AuditRepository,
     AuditSealer,

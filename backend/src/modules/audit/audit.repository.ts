@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { AUDIT_ACTIONS } from '@keyroster/contracts';
 import { AuditEntry, UNSEALED_INDEX, type StoredEntry } from './audit-entry.schema.js';
+import type { Link } from './seal.js';
 
 export type NewAuditEntry = Omit<StoredEntry, '_id' | 'seq' | 'hash'>;
 
@@ -17,7 +18,10 @@ export interface EntrySearch {
   offset?: number;
 }
 
-/** Append-only: an entry is added, is given its place in the chain once, and is never changed or removed. */
+/**
+ * Append-only: an entry is added, is given its place in the chain once, and is never changed; the oldest are removed
+ * once they are archived.
+ */
 @Injectable()
 export class AuditRepository {
   constructor(@InjectModel(AuditEntry.name) private readonly model: Model<AuditEntry>) {}
@@ -61,13 +65,37 @@ export class AuditRepository {
     return result.modifiedCount;
   }
 
-  /** In the order of the chain, up to a place. */
-  sealedUpTo(seq: number): AsyncIterable<StoredEntry> {
+  /** In the order of the chain, after one place and up to another. */
+  sealed(after: number, upTo: number): AsyncIterable<StoredEntry> {
     return this.model
-      .find({ seq: { $gte: 1, $lte: seq } })
+      .find({ seq: { $gt: after, $lte: upTo } })
       .sort({ seq: 1 })
       .lean()
       .cursor({ batchSize: 500 });
+  }
+
+  /** The same as they are stored, to the byte. */
+  sealedBytes(after: number, upTo: number): AsyncIterable<Uint8Array> {
+    const filter = { seq: { $gt: after, $lte: upTo } };
+    return this.model.collection.find<Uint8Array>(filter, { raw: true }).sort({ seq: 1 });
+  }
+
+  async sealedAt(seq: number): Promise<Link | null> {
+    const entry = await this.model.findOne({ seq }).lean().exec();
+    return entry?.hash ? { seq, hash: entry.hash } : null;
+  }
+
+  /** The first entry of the chain that is as young as this, or younger. */
+  firstSealedSince(at: Date, after: number): Promise<StoredEntry | null> {
+    return this.model
+      .findOne({ seq: { $gt: after }, at: { $gte: at } })
+      .sort({ seq: 1 })
+      .lean()
+      .exec();
+  }
+
+  async removeSealed(after: number, upTo: number): Promise<void> {
+    await this.model.deleteMany({ seq: { $gt: after, $lte: upTo } });
   }
 
   firstSealedAfter(seq: number): Promise<StoredEntry | null> {
@@ -78,10 +106,10 @@ export class AuditRepository {
       .exec();
   }
 
-  /** One that is neither unsealed nor at a place that a chain has. */
-  withoutPlace(): Promise<StoredEntry | null> {
+  /** One that is neither unsealed nor at a place that the chain has here. */
+  withoutPlace(start: number): Promise<StoredEntry | null> {
     return this.model
-      .findOne({ $nor: [{ seq: null }, { seq: { $gte: 1 } }] })
+      .findOne({ $nor: [{ seq: null }, { seq: { $gt: start } }] })
       .lean()
       .exec();
   }

@@ -5,6 +5,7 @@ import { ChainHead } from './chain-head.schema.js';
 import { CHAIN_START, type Link } from './seal.js';
 
 const HEAD = 'head';
+const START = 'start';
 
 @Injectable()
 export class ChainHeadRepository {
@@ -20,6 +21,21 @@ export class ChainHeadRepository {
 
   read(): Promise<ChainHead | null> {
     return this.model.findById(HEAD).lean().exec();
+  }
+
+  /** What the first entry that is still here is chained to: what was archived before it, or nothing. */
+  async readStart(): Promise<Link> {
+    const start = await this.model.findById(START).lean().exec();
+    return start ? { seq: start.seq, hash: start.hash } : CHAIN_START;
+  }
+
+  /** Only from where the caller saw it: of two who archive at once, one fails. Inside a transaction. */
+  async moveStart(from: Link, to: Link): Promise<void> {
+    await this.model.updateOne(
+      { _id: START, seq: from.seq },
+      { $set: { seq: to.seq, hash: to.hash } },
+      { upsert: true },
+    );
   }
 
   /** Makes `owner` the one who seals, or lets him go on; false while another is at it. */

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { HydratedDocument } from 'mongoose';
 
-/** How far the audit is sealed, and who is sealing. */
+/** How far the audit is sealed, and who is sealing; in a second document, up to where it was archived. */
 @Schema({ collection: 'audit_chain', versionKey: false })
 export class ChainHead {
   @Prop({ type: String, required: true })

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { SESSION_MAX_MS, TEXTS } from '@keyroster/contracts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS, TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../common/errors/app-error.js';
 import { Admission, type Admitted } from '../../realtime/admission.js';
+import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
 import type { Session } from './session.schema.js';
@@ -16,6 +17,7 @@ export class SessionAdmission extends Admission {
     private readonly tokens: TokenService,
     private readonly cache: SessionCache,
     private readonly checks: SessionChecks,
+    private readonly seen: SeenTimes,
     private readonly standing: UserStanding,
   ) {
     super();
@@ -32,16 +34,18 @@ export class SessionAdmission extends Admission {
       throw unauthenticated();
     }
     try {
-      return await this.pass(session, ip);
+      await this.checks.pass(session, ip);
     } catch (error) {
       throw this.shutOut(userId) ?? error;
     }
+    return this.toAdmitted(session);
   }
 
   async recheck(caller: Caller, ip: string): Promise<Admitted> {
     const session = await this.cache.get(caller.session_id);
     if (!session) throw unauthenticated();
-    return this.pass(session, ip);
+    await this.checks.check(session, ip);
+    return this.toAdmitted(session);
   }
 
   /** A user who is shut out is told so, though his session has ended too, and whatever for. */
@@ -51,17 +55,18 @@ export class SessionAdmission extends Admission {
     return reason === 'expired' ? new AppError('EXPIRED', TEXTS.refusals.expired) : undefined;
   }
 
-  private async pass(session: Session, ip: string): Promise<Admitted> {
-    await this.checks.pass(session, ip);
+  private toAdmitted(session: Session): Admitted {
+    const id = String(session._id);
     const lifeEnds = session.createdAt.getTime() + SESSION_MAX_MS;
+    const idleAt = this.seen.latestOf(id, session.seenAt) + SESSION_IDLE_MS;
     return {
       caller: {
         user_id: String(session.user_id),
         username: session.username,
         role: session.role,
-        session_id: String(session._id),
+        session_id: id,
       },
-      overAt: Math.min(lifeEnds, session.ends_at ?? lifeEnds),
+      overAt: Math.min(lifeEnds, idleAt, session.ends_at ?? lifeEnds),
     };
   }
 }

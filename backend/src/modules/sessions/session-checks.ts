@@ -22,13 +22,19 @@ export class SessionChecks {
     private readonly clock: Clock,
   ) {}
 
+  /** A use of the session, which keeps it from growing idle. */
   async pass(session: Session, ip: string): Promise<void> {
+    await this.check(session, ip);
+    this.seen.note(String(session._id));
+  }
+
+  /** Without using it. */
+  async check(session: Session, ip: string): Promise<void> {
     if (session.endCode) throw new SessionOver(session.endCode);
     const reason = await this.whyOver(session);
     if (reason === 'idle') throw new SessionOver('logout', IDLE_MESSAGE);
     if (reason) await this.endNow(session, reason);
     if (!(await this.whitelist.lets(session.role, ip))) await this.endNow(session, 'address');
-    this.seen.note(String(session._id));
   }
 
   private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {

@@ -23,12 +23,19 @@ export class UserLocks {
     await this.changes.run(async () => {
       const before = await this.repository.find(id);
       if (!before) throw notFound();
-      if (isAdminRole(before.role)) throw new AppError('GUARDED', 'An admin cannot be locked');
-      if (before.is_locked === is_locked) return;
-      const after = await this.repository.edit(id, { is_locked });
-      if (!after) throw notFound();
-      if (is_locked) await this.sessions.endAll(after, 'locked');
-      await this.changes.happened(is_locked ? 'user.locked' : 'user.unlocked', after);
+      // Who was locked before he became an admin has to be let in by somebody.
+      const isLetIn = before.is_locked && !is_locked;
+      if (isAdminRole(before.role) && !isLetIn) throw new AppError('GUARDED', 'An admin cannot be locked');
+      if (before.is_locked !== is_locked) await this.turn(id, is_locked);
+    });
+  }
+
+  /** Lock and pause, of anybody: an admin who was locked before he became one has nobody else to ask. */
+  async letIn(id: string): Promise<void> {
+    await this.changes.run(async () => {
+      const user = await this.repository.find(id);
+      if (user?.is_locked) await this.turn(id, false);
+      await this.liftPause(id);
     });
   }
 
@@ -40,5 +47,12 @@ export class UserLocks {
       await this.repository.set(id, { paused_until: 0 });
       await this.changes.happened('user.unpaused', user);
     });
+  }
+
+  private async turn(id: string, is_locked: boolean): Promise<void> {
+    const after = await this.repository.edit(id, { is_locked });
+    if (!after) throw notFound();
+    if (is_locked) await this.sessions.endAll(after, 'locked');
+    await this.changes.happened(is_locked ? 'user.locked' : 'user.unlocked', after);
   }
 }

@@ -4,9 +4,9 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import type { ListedUser } from './user-lists.repository.js';
 import { activityOf, toUserAnswer } from './user.mapper.js';
 
-/** What happened to a user; `moved` is a ping from another address than the one before. */
+/** What happened to a user; `moved` is a ping from another address than the one before, `arrived` from his first. */
 export type RosterChange =
-  | { kind: 'added' | 'removed' | 'reset' | 'moved' | 'pinged' }
+  | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
   | { kind: 'edited'; fields: ReadonlySet<keyof UserAnswer> };
 
 export interface RosterRow {
@@ -23,6 +23,7 @@ export type TouchOutcome = 'moved' | 'returned' | 'refreshed';
 
 const PINGED: RosterChange = { kind: 'pinged' };
 const MOVED: RosterChange = { kind: 'moved' };
+const ARRIVED: RosterChange = { kind: 'arrived' };
 
 type Listener = (row: RosterRow, change: RosterChange) => void;
 
@@ -91,10 +92,14 @@ export class UserRoster {
     // One that comes late from another process says where he was, not where he is.
     const isMoved = user.ip_address !== ip && at >= row.touchedAt;
     row.touchedAt = Math.max(row.touchedAt, at);
-    if (isMoved) moveTo(user, ip);
-    this.tell(row, isMoved ? MOVED : PINGED);
-    if (isMoved) return 'moved';
-    return wasActive ? 'refreshed' : 'returned';
+    if (!isMoved) {
+      this.tell(row, PINGED);
+      return wasActive ? 'refreshed' : 'returned';
+    }
+    const isFirst = user.first_ip === '';
+    moveTo(user, ip);
+    this.tell(row, isFirst ? ARRIVED : MOVED);
+    return 'moved';
   }
 
   reset(id: string, resetAt: number): void {

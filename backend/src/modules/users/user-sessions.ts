@@ -36,6 +36,15 @@ export class UserSessions {
     });
   }
 
+  /** Answers how many there were. */
+  endEach(userId: string): Promise<number> {
+    return this.changes.run(async () => {
+      const open = await this.list(userId);
+      for (const { _id } of open) await this.end(_id);
+      return open.length;
+    });
+  }
+
   /** Inside the change's transaction. */
   async follow(before: User, after: User, caller: Caller): Promise<void> {
     const code = this.endedBy(before, after);

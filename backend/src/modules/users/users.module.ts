@@ -4,6 +4,7 @@ import { LoginTriesModule } from '../login-tries/login-tries.module.js';
 import { ProfileGroupRecordsModule } from '../profile-groups/profile-group-records.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ActivityResets } from './activity-resets.js';
+import { AdminAccounts } from './admin-accounts.js';
 import { AdminGuard } from './admin-guard.js';
 import { AssignedUsers } from './assigned-users.js';
 import { Counter, CounterSchema } from './counter.schema.js';
@@ -52,6 +53,7 @@ import { UsersService } from './users.service.js';
     RosterStanding,
     UserChanges,
     UserFields,
+    AdminAccounts,
     AdminGuard,
     UserRegistration,
     UserEdits,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { ADMIN_ROLE } from '@keyroster/contracts';
-import { toTouchUpdate, type Touch } from './touch-update.js';
+import { toTouchUpdate, toTouchUpdates, type Touch } from './touch-update.js';
 import { User } from './user.schema.js';
 
 /** What a user can't begin without; the rest has its defaults in the schema. */
@@ -70,10 +70,8 @@ export class UsersRepository {
 
   /** Pings of many: one unordered command, in which order and repetition do no harm. */
   async touchMany(touches: Touch[]): Promise<void> {
-    await this.model.collection.bulkWrite(
-      touches.map((touch) => ({ updateOne: toTouchUpdate(touch) })),
-      { ordered: false, writeConcern: { w: 1 } },
-    );
+    const updates = toTouchUpdates(touches);
+    await this.model.collection.bulkWrite(updates, { ordered: false, writeConcern: { w: 1 } });
   }
 
   async resetActivity(ids: string[] | 'all', resetAt: number): Promise<number> {

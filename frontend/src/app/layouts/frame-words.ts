@@ -11,6 +11,7 @@ export const useFrameWords = defineWords({
     ads: 'Ads',
     groups: 'Groups',
     audit: 'Audit',
+    changePassword: 'Change password',
   },
   es: {
     screens: 'Pantallas',
@@ -22,5 +23,6 @@ export const useFrameWords = defineWords({
     ads: 'Anuncios',
     groups: 'Grupos',
     audit: 'Auditoría',
+    changePassword: 'Cambiar contraseña',
   },
 });

@@ -1,4 +1,4 @@
-import { Badge, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { Badge, CloseButton, Group, Space, Stack, Text } from '@mantine/core';
 import type { CurrentUser } from '../../shared/api/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Brand } from '../../shared/ui/brand.js';
@@ -6,6 +6,7 @@ import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
 import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
 import { LogoutButton } from './logout-button.js';
 import { Navigation } from './navigation.js';
+import { OwnPasswordButton } from './own-password-button.js';
 
 interface SidebarProps {
   user: CurrentUser;
@@ -29,10 +30,12 @@ export function Sidebar({ user, onClose }: SidebarProps) {
           <Badge variant="default" tt="none" flex="none">
             {user.role}
           </Badge>
+          <Space flex={1} />
+          <OwnPasswordButton />
         </Group>
         <Navigation onLeave={onClose} />
       </Stack>
-      <Group justify="space-between">
+      <Group justify="space-between" gap={0} wrap="nowrap">
         <Group gap={4}>
           <LanguageSwitch />
           <ThemeSwitch />

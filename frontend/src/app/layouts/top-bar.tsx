@@ -2,9 +2,10 @@ import { Group, Text } from '@mantine/core';
 import type { CurrentUser } from '../../shared/api/session.js';
 import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
 import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
-import { DaysLeft } from './days-left.js';
+import { DaysLeft } from '../../shared/ui/days-left.js';
 import classes from './layouts.module.css';
 import { LogoutButton } from './logout-button.js';
+import { OwnPasswordButton } from './own-password-button.js';
 
 export function TopBar({ user }: { user: CurrentUser }) {
   return (
@@ -13,6 +14,7 @@ export function TopBar({ user }: { user: CurrentUser }) {
         {user.username}
       </Text>
       {user.ends_at !== null && <DaysLeft left={user.days_left} endsAt={user.ends_at} />}
+      <OwnPasswordButton />
       <LanguageSwitch />
       <ThemeSwitch />
       <LogoutButton role={user.role} />

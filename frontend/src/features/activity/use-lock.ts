@@ -1,11 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { showSuccess } from '../../shared/ui/toasts.js';
 import { lockUser } from './api.js';
 import { useStore } from './use-store.js';
 
+type SetLock = (id: string, value: boolean) => void;
+
+/** One for all rows. */
+export const LockContext = createContext<SetLock>(() => undefined);
+
+export const useLock = (): SetLock => useContext(LockContext);
+
 /** Locks and unlocks: the switch moves at once, and back should the server refuse. */
-export function useLock(): (id: string, value: boolean) => void {
+export function useLocking(): SetLock {
   const { successes } = useTexts();
   const store = useStore();
   const queryClient = useQueryClient();
@@ -19,5 +27,5 @@ export function useLock(): (id: string, value: boolean) => void {
     },
     onError: (_error, { id, value }) => store.patch(id, { is_locked: !value }),
   });
-  return (id, value) => mutate({ id, value });
+  return useCallback((id, value) => mutate({ id, value }), [mutate]);
 }

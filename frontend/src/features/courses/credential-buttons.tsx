@@ -1,6 +1,7 @@
 import { CREDENTIAL_IMAGE_TYPES } from '@keyroster/contracts';
 import { ActionIcon, FileButton, Group } from '@mantine/core';
 import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { usePictureCheck } from '../../shared/upload/use-picture-check.js';
 import type { Credential } from './api.js';
@@ -19,14 +20,17 @@ export function ChangeImage({ credential }: RowButtonProps) {
   const words = useCourseWords();
   const { check } = usePictureCheck('credential');
   const change = useChangeImage();
+  const reset = useRef<() => void>(null);
   const label = words.changeImageOf(nameOf(credential));
 
   const send = (file: File | null) => {
+    // So that the same file can be chosen again.
+    reset.current?.();
     if (file && check(file)) change.mutate({ id: credential._id, file });
   };
 
   return (
-    <FileButton onChange={send} accept={ACCEPT}>
+    <FileButton resetRef={reset} onChange={send} accept={ACCEPT}>
       {(props) => (
         <ActionIcon {...props} variant="subtle" color="gray" aria-label={label} title={label}>
           <IconPhotoUp size={16} aria-hidden />

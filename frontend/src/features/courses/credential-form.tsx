@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, TextInput, Title as Heading } from '@mantine/core';
+import { Button, Group, PasswordInput, TextInput, Title as Heading } from '@mantine/core';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
@@ -54,11 +54,9 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
   };
 
   return (
-    <Stack
-      component="form"
+    <form
       ref={form}
-      className={classes['form'] ?? ''}
-      gap="sm"
+      className={classes['form']}
       onSubmit={submit}
       noValidate
       aria-labelledby="credential-form"
@@ -67,7 +65,11 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
         {edited ? words.editOf(nameOf(edited)) : words.newCredential}
       </Heading>
       <div className={classes['fields']}>
-        <TextInput {...fields.getInputProps('course_name')} label={texts.labels.credentialName} autoComplete="off" />
+        <TextInput
+          {...fields.getInputProps('course_name')}
+          label={texts.labels.credentialName}
+          autoComplete="off"
+        />
         <TextInput
           {...fields.getInputProps('domain')}
           label={texts.labels.credentialDomain}
@@ -99,7 +101,9 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
         />
         {isNew && (
           <PictureField
-            {...fields.getInputProps('file')}
+            value={fields.values.file}
+            error={fields.errors['file']}
+            onChange={(file) => fields.setFieldValue('file', file)}
             label={texts.labels.uploadMedia}
             kind="credential"
           />
@@ -113,6 +117,6 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           <Button type="submit">{edited ? texts.actions.update : texts.actions.save}</Button>
         </Group>
       </div>
-    </Stack>
+    </form>
   );
 }

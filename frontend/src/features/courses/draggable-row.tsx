@@ -11,7 +11,7 @@ export const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, chi
     data: dragData(credential),
   });
   const handle = {
-    ref: setActivatorNodeRef,
+    attach: setActivatorNodeRef,
     name: nameOf(credential),
     describedBy: attributes['aria-describedby'],
   };

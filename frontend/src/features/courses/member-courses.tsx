@@ -18,7 +18,6 @@ export function MemberCourses() {
   const { title, subtitle } = useOpenCourse();
   return (
     <Screen title={screens.courses}>
-      <AdStrip />
       {subscriptionLevel(daysLeft) !== 'normal' && (
         <Alert color="yellow" variant="light" p="sm">
           {words.endingSoon}
@@ -34,6 +33,7 @@ export function MemberCourses() {
           )}
         </Stack>
       </div>
+      <AdStrip />
     </Screen>
   );
 }

@@ -67,7 +67,13 @@ export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
           enterKeyHint="done"
         />
         {isNew ? (
-          <ActionIcon type="submit" variant="default" size={36} aria-label={words.add(label)} title={words.add(label)}>
+          <ActionIcon
+            type="submit"
+            variant="default"
+            size={36}
+            aria-label={words.add(label)}
+            title={words.add(label)}
+          >
             <IconPlus size={16} aria-hidden />
           </ActionIcon>
         ) : (

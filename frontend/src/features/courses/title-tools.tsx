@@ -38,12 +38,7 @@ export function TitleTools({ title, isRenamable }: TitleToolsProps) {
         />
       )}
       <Group gap="sm">
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconLink size={14} aria-hidden />}
-          onClick={copy}
-        >
+        <Button variant="default" size="xs" leftSection={<IconLink size={14} aria-hidden />} onClick={copy}>
           {isCopied ? words.pinLinkCopied : actions.copyPinLink}
         </Button>
         <Button

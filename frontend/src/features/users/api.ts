@@ -9,18 +9,10 @@ import type {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
+import { USERS_KEY } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { User } from './users.js';
 
-const USERS_KEY = ['users'] as const;
 const PAGE_SIZE = 200;
-
-/** All users, newest first. */
-export const usersQuery = queryOptions({
-  queryKey: [...USERS_KEY, 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/users/false', { signal })) as UserListAnswer,
-  select: ({ users }): User[] => users,
-});
 
 interface PageParams {
   search: string;

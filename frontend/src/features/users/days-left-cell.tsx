@@ -1,9 +1,10 @@
 import { formatTime, subscriptionEnd, subscriptionLevel } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
+import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { useUserActions } from './user-actions.js';
-import { daysLeftOf, type User } from './users.js';
+import { daysLeftOf } from './users.js';
 import { useUserWords } from './user-words.js';
 import classes from './users.module.css';
 
@@ -21,8 +22,11 @@ export function DaysLeftCell({ user }: { user: User }) {
         <LeftText user={user} left={left} />
       </span>
       <Button
-        variant="default"
+        variant="subtle"
+        color="gray"
         size="compact-xs"
+        fw={500}
+        className={classes['quiet'] ?? ''}
         aria-label={`${actions.renew} ${user.email}`}
         onClick={() => renew(user)}
       >

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import type { User } from '../../shared/api/users.js';
+import { isTooShort } from '../../shared/form/is-too-short.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { useUpdateUser } from './api.js';
-import { isTooShort } from './user-form-values.js';
 import { useUserWords } from './user-words.js';
-import type { User } from './users.js';
 
 interface ResetPasswordDialogProps {
   user: User;
@@ -20,6 +20,7 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDial
       onClose={onClose}
       title={words.resetPasswordOf(user.email)}
       withCloseButton={false}
+      centered
       size="sm"
     >
       <ResetPasswordForm userId={user._id} onClose={onClose} />

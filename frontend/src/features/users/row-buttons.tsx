@@ -2,10 +2,11 @@ import { PROTECTED_ROLE } from '@keyroster/contracts';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { useUserActions } from './user-actions.js';
-import type { User } from './users.js';
+import classes from './users.module.css';
 
 interface RowButtonProps {
   user: User;
@@ -18,6 +19,7 @@ export function EditButton({ user }: RowButtonProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
+      className={classes['quiet'] ?? ''}
       aria-label={`${actions.edit} ${user.email}`}
       title={actions.edit}
       onClick={() => edit(user)}
@@ -35,6 +37,7 @@ export function AssignLink({ user }: RowButtonProps) {
       to={PATHS.assign(user._id)}
       variant="subtle"
       color="gray"
+      className={classes['quiet'] ?? ''}
       aria-label={`${actions.assignPassword} ${user.email}`}
       title={actions.assignPassword}
     >
@@ -52,6 +55,7 @@ export function DeleteButton({ user }: RowButtonProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
+      className={classes['quiet'] ?? ''}
       aria-label={`${actions.del} ${user.email}`}
       title={actions.del}
       onClick={() => remove(user)}

@@ -1,13 +1,13 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../shared/api/users.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { FailedRows } from '../../shared/table/table-states.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { useEndSession, useLiftPause, userSessionsQuery } from './api.js';
 import { SessionItem } from './session-item.js';
 import { useUserWords } from './user-words.js';
-import type { User } from './users.js';
 
 interface SessionsDialogProps {
   user: User;
@@ -24,6 +24,7 @@ export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
       opened={isOpen}
       onClose={onClose}
       title={words.sessionsOf(user.email)}
+      centered
       closeButtonProps={{ 'aria-label': page.close }}
     >
       <Stack gap="md">
@@ -39,7 +40,7 @@ function Pause({ user: { _id, paused_until } }: { user: User }) {
   const words = useUserWords();
   const now = useMinute();
   const liftPause = useLiftPause();
-  if (paused_until === null || paused_until <= now) return null;
+  if (liftPause.isSuccess || paused_until === null || paused_until <= now) return null;
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <Text size="sm">{words.pausedUntil(formatDateTime(paused_until))}</Text>

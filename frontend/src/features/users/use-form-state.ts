@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import type { User } from '../../shared/api/users.js';
 import type { FormState } from './user-form-panel.js';
-import type { User } from './users.js';
 
 /** The width under which the form is folded at first. */
 const WIDE = '(min-width: 600px)';
 
 const bringIntoView = (): void => {
   const form = document.querySelector('[data-user-form]');
-  form?.scrollIntoView({ block: 'nearest' });
+  form?.scrollIntoView({ block: 'start' });
   // Once the field is there: the form of the user before is about to go.
   requestAnimationFrame(() => form?.querySelector('input')?.focus());
 };

@@ -1,5 +1,6 @@
 import { renewSubscription } from '@keyroster/contracts';
 import { useState, type ReactNode } from 'react';
+import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useDeleteUser, useLiftPause, useUpdateUser } from './api.js';
@@ -7,7 +8,6 @@ import { ResetPasswordDialog } from './reset-password-dialog.js';
 import { SessionsDialog } from './sessions-dialog.js';
 import type { UserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
-import type { User } from './users.js';
 
 interface Given {
   onEdit: (user: User) => void;
@@ -41,6 +41,8 @@ export function useRowActions({ onEdit, onDeleted }: Given): [actions: UserActio
         onConfirm: () => deletion.mutate(_id, { onSuccess: () => onDeleted(_id) }),
       }),
     renew: ({ _id, sub_start_date, sub_validity, version }) => {
+      // A second press would renew what the first has changed already.
+      if (update.isPending) return;
       const renewed = renewSubscription(sub_start_date, sub_validity, Date.now());
       update.mutate({
         id: _id,

@@ -3,8 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { userCountQuery } from '../../shared/api/counts.js';
+import { usersQuery } from '../../shared/api/users.js';
 import type { Sorting } from '../../shared/table/column.js';
-import { userPagesQuery, usersQuery } from './api.js';
+import { userPagesQuery } from './api.js';
 import { toServerSort } from './server-sort.js';
 import { isFound, passes, type UserFilter, type UserRow } from './users.js';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { User } from './users.js';
+import type { User } from '../../shared/api/users.js';
 
 /** What a row can ask its screen to do. */
 export interface UserActions {

@@ -1,12 +1,13 @@
 import { formatDateTime, parseStartDate, startOfDayInLima, subscriptionEnd } from '@keyroster/contracts';
 import { useMemo } from 'react';
+import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Column } from '../../shared/table/column.js';
 import { DaysLeftCell } from './days-left-cell.js';
 import { AssignLink, DeleteButton, EditButton } from './row-buttons.js';
 import { UserEmail } from './user-email.js';
 import { useUserWords } from './user-words.js';
-import type { User, UserRow } from './users.js';
+import type { UserRow } from './users.js';
 
 const endOf = ({ sub_start_date, sub_validity }: User): number =>
   subscriptionEnd(sub_start_date, sub_validity) ?? 0;
@@ -60,7 +61,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         key: 'email',
         header: names.email,
-        width: 240,
+        width: 224,
         pin: 'start',
         isKept: true,
         isCopyable: true,

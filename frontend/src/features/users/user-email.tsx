@@ -1,13 +1,13 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { ActionIcon } from '@mantine/core';
 import { IconDeviceLaptop, IconLock, IconPlayerPauseFilled } from '@tabler/icons-react';
+import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Cut } from '../../shared/table/cut.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { useUserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
 import classes from './users.module.css';
-import type { User } from './users.js';
 
 /** The name, whether he is locked or paused, and the way to his sessions. */
 export function UserEmail({ user }: { user: User }) {
@@ -40,6 +40,7 @@ export function UserEmail({ user }: { user: User }) {
       <ActionIcon
         variant="subtle"
         color="gray"
+        className={classes['quiet'] ?? ''}
         size="sm"
         aria-label={words.sessionsOf(user.email)}
         title={words.sessions}

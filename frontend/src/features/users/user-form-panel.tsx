@@ -2,13 +2,13 @@ import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyros
 import { Collapse, Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { User } from '../../shared/api/users.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { useRoleOptions, withRole } from './use-role-options.js';
 import { UserForm } from './user-form.js';
 import { newUser } from './user-form-values.js';
 import { useUserWords } from './user-words.js';
 import classes from './users.module.css';
-import type { User } from './users.js';
 
 /** Which form it is: a new count mounts it anew. */
 export interface FormState {
@@ -44,7 +44,7 @@ export function UserFormPanel({ state, onToggle, onDone, onResetPassword }: User
           onClick={onToggle}
         >
           <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
-          {user ? words.editing(user.email) : words.newUser}
+          <span>{user ? words.editing(user.email) : words.newUser}</span>
         </button>
       </h2>
       <Collapse expanded={isOpen} id={id} transitionDuration={100}>

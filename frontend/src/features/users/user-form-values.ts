@@ -1,8 +1,9 @@
-import { DEFAULT_USAGE_LIMIT, PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
+import { DEFAULT_USAGE_LIMIT } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
+import type { User } from '../../shared/api/users.js';
+import { isTooShort } from '../../shared/form/is-too-short.js';
 import type { Fault } from '../../shared/form/use-spec-form.js';
 import type { Texts } from '../../shared/i18n/dictionary.js';
-import type { User } from './users.js';
 
 const PLAIN_FIELDS = [
   'email',
@@ -63,10 +64,6 @@ export const valuesOf = (user: User): UserValues => ({
   supervisor: user.supervisor,
   observation: user.observation,
 });
-
-/** Whether a password would be refused; one of blanks alone is an empty one. */
-export const isTooShort = (password: string): boolean =>
-  password.trim() === '' || Array.from(password).length < PASSWORD_MIN_LENGTH;
 
 /** What is wrong, in the order of the specification. An edit has no password to look at. */
 export function faultsOf(values: UserValues, isNew: boolean, texts: Texts): Fault<UserValues>[] {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useRegister, useUpdateUser } from './api.js';
 import { AccountFields, ContactFields, SubscriptionFields } from './user-form-fields.js';
 import { faultsOf, toRegister, toUpdate, valuesOf, type UserValues } from './user-form-values.js';
 import classes from './users.module.css';
-import type { User } from './users.js';
 
 interface UserFormProps {
   /** Who is edited; nobody in create mode. */

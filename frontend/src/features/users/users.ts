@@ -1,8 +1,5 @@
 import { daysLeft, isAdminRole, subscriptionLevel } from '@keyroster/contracts';
-import type { UserAnswer } from '@keyroster/contracts/dto';
-
-/** A user as the list has him. */
-export type User = Pick<UserAnswer, keyof UserAnswer>;
+import type { User } from '../../shared/api/users.js';
 
 /** A user in the table, with the number that counts down from the total. */
 export interface UserRow {

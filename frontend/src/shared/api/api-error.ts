@@ -39,5 +39,6 @@ export class ApiError extends Error {
 
 /** What a toast says: the server's message, else the call's own text, else the catalogue's last. */
 export function messageOf(error: Error, fallback: string = TEXTS.failures.other): string {
-  return error instanceof ApiError && error.message ? translated(error.message, error.code) : fallback;
+  if (error instanceof ApiError && error.message) return translated(error.message, error.code);
+  return translated(fallback);
 }

@@ -76,3 +76,8 @@ export async function revalidate(
   const { headers } = response;
   return response.status === NOT_MODIFIED ? { headers } : { headers, body: await bodyOf(response) };
 }
+
+/** A file: its bytes, for the browser to keep. */
+export async function sendForFile(path: string): Promise<Blob> {
+  return (await call('GET', path, {})).blob();
+}

@@ -23,7 +23,7 @@ export interface SpecForm<Values extends object> {
 }
 
 /** The state of a form: faults show at their fields and as the specification's toast. */
-export function useSpecForm<Values extends Record<string, unknown>>({
+export function useSpecForm<Values extends object>({
   initialValues,
   findFaults,
 }: SpecFormOptions<Values>): SpecForm<Values> {

@@ -14,7 +14,7 @@ export const PAGE_TEXTS = {
   closeMenu: 'Close menu',
   reload: 'Reload',
   tryAgain: 'Try again',
-  clearSearch: 'Clear search',
+  clear: 'Clear',
   close: 'Close',
   daysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
 } as const;

@@ -34,6 +34,7 @@ export function Keys() {
     <Modal
       opened={isListOpen}
       onClose={list.close}
+      centered
       title={words.title}
       closeButtonProps={{ 'aria-label': page.close }}
     >

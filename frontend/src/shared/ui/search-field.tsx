@@ -27,8 +27,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
     <TextInput
       {...SEARCH_FIELD}
       type="search"
-      w={260}
-      maw="100%"
+      w={{ base: '100%', xs: 260 }}
       aria-label={name}
       placeholder={name}
       autoComplete="off"
@@ -40,7 +39,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
             /
           </Kbd>
         ) : (
-          <CloseButton size="sm" aria-label={page.clearSearch} onClick={() => onChange('')} />
+          <CloseButton size="sm" aria-label={page.clear} onClick={() => onChange('')} />
         )
       }
       value={value}

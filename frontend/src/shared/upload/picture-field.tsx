@@ -1,6 +1,6 @@
 import { CloseButton, Input, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { useId, useState, type ChangeEvent } from 'react';
+import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import classes from './picture-field.module.css';
 import { PicturePreview } from './picture-preview.js';
 import { PICTURE_TYPES, type PictureKind } from './picture-rules.js';
@@ -12,7 +12,7 @@ interface PictureFieldProps {
   kind: PictureKind;
   value: File | null;
   onChange: (file: File | null) => void;
-  error?: string | false | undefined;
+  error?: ReactNode;
 }
 
 /** A file field that is a drop zone too: checks type and size, and shows the picture that was chosen. */

@@ -6,6 +6,7 @@ export * from './common.js';
 export * from './config.js';
 export * from './credentials.js';
 export * from './groups.js';
+export { parseInstant } from './instants.js';
 export * from './media.js';
 export * from './paging.js';
 export * from './schema.js';

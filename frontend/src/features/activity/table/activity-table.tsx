@@ -2,6 +2,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
 import { useActivityWords } from '../activity-words.js';
+import { LockContext, useLocking } from '../use-lock.js';
 import type { Line } from '../store/lines.js';
 import { AddressPanel } from './address-panel.js';
 import { GlowingRow } from './glowing-row.js';
@@ -21,20 +22,23 @@ const idOf = ({ _id }: Line): string => _id;
 export function ActivityTable({ view, lines, isNarrowed, isFailed, onRetry }: ActivityTableProps) {
   const texts = useTexts();
   const words = useActivityWords();
+  const setLock = useLocking();
   return (
     <div className={classes['rows']}>
-      <AddressPanel>
-        <DataTable
-          label={words.heading}
-          view={view}
-          rows={lines}
-          rowKey={idOf}
-          shell={GlowingRow}
-          empty={isNarrowed ? words.nobody : texts.screens.empty}
-          isFailed={isFailed}
-          onRetry={onRetry}
-        />
-      </AddressPanel>
+      <LockContext value={setLock}>
+        <AddressPanel>
+          <DataTable
+            label={words.heading}
+            view={view}
+            rows={lines}
+            rowKey={idOf}
+            shell={GlowingRow}
+            empty={isNarrowed ? words.nobody : texts.screens.empty}
+            isFailed={isFailed}
+            onRetry={onRetry}
+          />
+        </AddressPanel>
+      </LockContext>
     </div>
   );
 }

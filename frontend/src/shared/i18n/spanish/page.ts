@@ -15,7 +15,7 @@ export const SPANISH_PAGE: Dictionary['page'] = {
   closeMenu: 'Cerrar menú',
   reload: 'Recargar',
   tryAgain: 'Reintentar',
-  clearSearch: 'Borrar la búsqueda',
+  clear: 'Borrar',
   close: 'Cerrar',
   daysLeft: (days) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
 };

@@ -5,5 +5,8 @@ import { buildOrExit } from './build/build-stale.mjs';
 import { backend, contracts } from './build/parts.mjs';
 import { root } from './support/root.mjs';
 
+// `node scripts/command.mjs backup FILE`: the command finds its own words where it would without this step.
+const [name] = process.argv.splice(2, 1);
+
 await buildOrExit([contracts, backend]);
-await import(pathToFileURL(join(root, 'backend/dist/cli/rekey.js')).href);
+await import(pathToFileURL(join(root, `backend/dist/cli/${name}.js`)).href);

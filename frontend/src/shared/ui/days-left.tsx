@@ -1,7 +1,7 @@
 import { formatTime, subscriptionLevel } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
-import type { Dictionary } from '../../shared/i18n/dictionary.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import type { Dictionary } from '../i18n/dictionary.js';
+import { usePageTexts, useTexts } from '../i18n/language.js';
 
 interface DaysLeftProps {
   left: number | false;

@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { archiveAudit, verifyAudit } from './admin/audit.js';
+import { makeAdmin } from './admin/make-admin.js';
+import { parseWords, usageOf } from './admin/parse-words.js';
+import type { Task } from './admin/task.js';
+import { endSessions, listSessions, unlock } from './admin/users.js';
+import { runCommand } from './run-command.js';
+
+const WRONGLY_CALLED = 2;
+
+const TASKS = new Map<string, Task>([
+  ['make-admin', makeAdmin],
+  ['unlock', unlock],
+  ['sessions', listSessions],
+  ['end-sessions', endSessions],
+  ['verify-audit', verifyAudit],
+  ['archive-audit', archiveAudit],
+]);
+
+const HELP = [
+  'npm run admin -- COMMAND, with the settings of the server, beside it or while it is stopped:',
+  ...[...TASKS].map(([name, task]) => `\n  ${usageOf(name, task)}\n      ${task.help}`),
+  '\n',
+].join('\n');
+
+const [, , name = 'help', ...typed] = process.argv;
+const task = TASKS.get(name);
+const given = task && parseWords(task, typed);
+
+if (name === 'help' || name === '--help') process.stdout.write(HELP);
+else if (!task || !given) {
+  process.stderr.write(task ? `npm run admin -- ${usageOf(name, task)}\n` : HELP);
+  process.exitCode = WRONGLY_CALLED;
+} else {
+  await runCommand({
+    name,
+    ...(task.module && { module: task.module }),
+    run: (context) => task.run(context, given),
+  });
+}

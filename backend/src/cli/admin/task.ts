@@ -1,0 +1,21 @@
+import type { Settings } from '../../config/settings.js';
+import type { DynamicModule } from '@nestjs/common';
+import type { CommandContext } from '../run-command.js';
+
+/** One command of `npm run admin`. */
+export interface Task {
+  /** What follows its name: `NAME`, or `[FILE]` for what may be left out. */
+  words: readonly string[];
+  options?: Partial<Record<TaskOption, 'flag' | 'text'>>;
+  help: string;
+  module?: { with(settings: Settings): DynamicModule };
+  run(context: CommandContext, given: Given): Promise<void>;
+}
+
+export type TaskOption = 'password-stdin' | 'before';
+
+/** What was typed after the name of the task. */
+export interface Given {
+  words: string[];
+  options: Partial<Record<TaskOption, string | boolean>>;
+}

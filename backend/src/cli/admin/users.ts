@@ -1,0 +1,44 @@
+import { UserLocks } from '../../modules/users/user-locks.service.js';
+import { UserSessions } from '../../modules/users/user-sessions.js';
+import { findUser } from './find-user.js';
+import type { Task } from './task.js';
+
+export const unlock: Task = {
+  words: ['NAME'],
+  help: 'lifts the lock of a user, and his pause after wrong tries',
+  async run(context, { words: [name = ''] }) {
+    const { id, username } = await findUser(context, name);
+    await context.app.get(UserLocks).letIn(id);
+    context.say(`${username} may log in again`);
+  },
+};
+
+export const listSessions: Task = {
+  words: ['NAME'],
+  help: 'lists the running sessions of a user, the newest first',
+  async run(context, { words: [name = ''] }) {
+    const { id, username } = await findUser(context, name);
+    const sessions = await context.app.get(UserSessions).list(id);
+    for (const { _id, createdAt, seenAt, ip, agent } of sessions) {
+      context.say(`${_id}  since ${createdAt}  last used ${seenAt}  ${ip}  ${agent}`);
+    }
+    context.say(`${username} has ${sessions.length} running`);
+  },
+};
+
+export const endSessions: Task = {
+  words: ['NAME', '[SESSION]'],
+  help: 'ends one session of a user, or all of them',
+  async run(context, { words: [name = '', session] }) {
+    const { id, username } = await findUser(context, name);
+    const sessions = context.app.get(UserSessions);
+    if (session === undefined) {
+      context.say(`Ended ${await sessions.endEach(id)} of ${username}`);
+      return;
+    }
+    const his = await sessions.list(id);
+    if (!his.some(({ _id }) => _id === session)) throw new Error(`${username} has no session ${session}`);
+    await sessions.end(session);
+    context.say(`Ended 1 of ${username}`);
+  },
+};

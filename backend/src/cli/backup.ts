@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { Clock } from '../common/clock.js';
+import { Settings } from '../config/settings.js';
+import { Backups } from '../modules/backup/backups.service.js';
+import { DataTasksModule } from './data-tasks.module.js';
+import { openDatabase, runCommand } from './run-command.js';
+import { backupSummary } from './summary.js';
+
+await runCommand({
+  name: 'The backup',
+  module: DataTasksModule,
+  isBeforeStart: true,
+  async run(context) {
+    const { app, say, signal, fileAt } = context;
+    const [, , named] = process.argv;
+    const stamp = new Date(app.get(Clock).now())
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z')
+      .replaceAll(':', '');
+    const file = named
+      ? fileAt(named)
+      : join(app.get(Settings).dataDir, 'backups', `keyroster-${stamp}.bson.gz`);
+    await openDatabase(context);
+    const backup = await app.get(Backups).create(file, signal);
+    for (const line of backupSummary(backup)) say(line);
+    say(`Backup written and read back: ${file}`);
+  },
+});

@@ -1,0 +1,21 @@
+import { Restores } from '../modules/backup/restores.service.js';
+import { DataTasksModule } from './data-tasks.module.js';
+import { openDatabase, runCommand } from './run-command.js';
+import { backupSummary } from './summary.js';
+
+await runCommand({
+  name: 'The restore',
+  module: DataTasksModule,
+  isBeforeStart: true,
+  async run(context) {
+    const { app, say, signal, fileAt } = context;
+    const [, , named] = process.argv;
+    if (!named) throw new Error('name the file: npm run restore -- FILE');
+    const restores = app.get(Restores);
+    const backup = await restores.inspect(fileAt(named));
+    for (const line of backupSummary(backup)) say(line);
+    await openDatabase(context);
+    await restores.run(backup, say, signal);
+    say('Restored and compared with the file: start the server; everybody logs in anew');
+  },
+});

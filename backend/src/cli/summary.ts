@@ -1,0 +1,21 @@
+import type { ChainCheck } from '../modules/audit/audit-chain.js';
+import { describeBreak } from '../modules/audit/describe-break.js';
+import type { InspectedBackup } from '../modules/backup/inspect-backup.js';
+
+/** What is in a backup, a line for each kind of data. */
+export function backupSummary({ header, collections, audit }: InspectedBackup): string[] {
+  const keys = header.credentials_keys.join(', ');
+  return [
+    `  made ${header.at.toISOString()}, data version ${header.data_version}, CREDENTIALS_KEY fingerprint ${keys}`,
+    ...[...collections].map(
+      ([name, { documents, sha256 }]) =>
+        `  ${name.padEnd(20)}${String(documents).padStart(10)}  ${sha256.slice(0, 16)}`,
+    ),
+    `  ${chainSummary(audit)}`,
+  ];
+}
+
+export function chainSummary({ sealed, unsealed, broken }: ChainCheck): string {
+  if (broken) return describeBreak(broken);
+  return `The chain of the audit is whole: ${sealed} sealed, ${unsealed} not sealed yet`;
+}

@@ -1,0 +1,68 @@
+/** The loopback proxy that the demo plays: whoever calls says from which address. */
+export class DemoApi {
+  private constructor(
+    private readonly url: string,
+    private readonly address: string,
+    private readonly token: string,
+  ) {}
+
+  static nobody(url: string, address: string): DemoApi {
+    return new DemoApi(url, address, '');
+  }
+
+  static async login(url: string, address: string, email: string, password: string): Promise<DemoApi> {
+    const { token } = await DemoApi.nobody(url, address).post<{ token: string }>('/api/users/login', {
+      email,
+      password,
+    });
+    return new DemoApi(url, address, token);
+  }
+
+  /** The same session, from another place. */
+  movedTo(address: string): DemoApi {
+    return new DemoApi(this.url, address, this.token);
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.call<T>(path, { method: 'GET' });
+  }
+
+  post<T>(path: string, body?: object): Promise<T> {
+    return this.call<T>(path, {
+      method: 'POST',
+      ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+  }
+
+  upload<T>(path: string, fields: Record<string, string>, picture: Buffer): Promise<T> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(picture)]), 'picture.png');
+    return this.call<T>(path, { method: 'POST', body: form });
+  }
+
+  private async call<T>(path: string, request: RequestInit): Promise<T> {
+    const answer = await fetch(new URL(path, this.url), {
+      ...request,
+      headers: {
+        ...(request.headers as Record<string, string> | undefined),
+        'X-Forwarded-For': this.address,
+        ...(this.token && { Authorization: `Bearer ${this.token}` }),
+      },
+    });
+    const body: unknown = await answer.json();
+    if (!answer.ok) throw new DemoRefusal(answer.status, `${path}: ${(body as { message: string }).message}`);
+    return body as T;
+  }
+}
+
+/** What the server refused, and with which status. */
+export class DemoRefusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'DemoRefusal';
+  }
+}

@@ -1,0 +1,88 @@
+import { DAY_MS, todayInLima } from '@keyroster/contracts';
+import type { RegisterPayload } from '@keyroster/contracts/dto';
+
+/** How his account stands. */
+export type Standing = 'good' | 'ending' | 'endsToday' | 'expired' | 'upcoming' | 'locked' | 'paused';
+
+/** What his client does: pings all the time, comes and goes, was there once, or never came. */
+export type Habit = 'steady' | 'roaming' | 'once' | 'never';
+
+export interface DemoPerson {
+  payload: RegisterPayload;
+  standing: Standing;
+  habit: Habit;
+}
+
+export const DEMO_PASSWORD = 'demo';
+/** The PIN screen takes digits alone. */
+export const DEMO_PIN = '2468';
+
+export const DEMO_GROUPS = ['Lima', 'Cusco', 'Arequipa', 'Remote'] as const;
+
+const FIRST_NAMES = ['ana', 'luis', 'maria', 'jorge', 'rosa', 'carlos', 'elena', 'pedro', 'lucia', 'diego'];
+const LAST_NAMES = ['torres', 'ramos', 'quispe', 'flores', 'vargas'];
+const PAYMENTS = ['Yape', 'Plin', 'Transfer', 'Card', 'Cash'];
+const NICHES = ['Design', 'Languages', 'Cooking', 'Music', 'Reselling', 'Data'];
+const SUPERVISORS = ['Carmen', 'Raul', ''];
+const OBSERVATIONS = [
+  '',
+  '',
+  'Prefers calls in the morning',
+  'Pays on the 15th',
+  'Asked for a second device',
+];
+
+/** Days since the start, and the validity: what makes a subscription stand as it does. */
+const PERIODS: Record<Standing, { startedDaysAgo: number; validity: number }> = {
+  good: { startedDaysAgo: 6, validity: 31 },
+  ending: { startedDaysAgo: 28, validity: 31 },
+  endsToday: { startedDaysAgo: 30, validity: 31 },
+  expired: { startedDaysAgo: 45, validity: 31 },
+  upcoming: { startedDaysAgo: -5, validity: 60 },
+  locked: { startedDaysAgo: 12, validity: 90 },
+  paused: { startedDaysAgo: 3, validity: 31 },
+};
+
+const STANDINGS: readonly Standing[] = [
+  ...['good', 'good', 'ending', 'good', 'expired', 'good', 'good', 'locked', 'good', 'endsToday'],
+  ...['good', 'upcoming', 'good', 'paused', 'good', 'good', 'expired', 'good'],
+] as Standing[];
+
+const HABITS: readonly Habit[] = ['steady', 'steady', 'roaming', 'steady', 'once', 'never', 'roaming'];
+const ROLES = ['member', undefined, 'member', 'specific', undefined, 'all_profile', 'member'] as const;
+
+/** Who can't log in has no client. */
+const CLOSED: ReadonlySet<Standing> = new Set(['expired', 'locked', 'paused']);
+
+const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
+
+/** Fifty people of all kinds; the first two are left to whoever looks at the demo. */
+export function demoPeople(now: number): DemoPerson[] {
+  return LAST_NAMES.flatMap((last, row) =>
+    FIRST_NAMES.map((first, column) => aPerson(`${first}_${last}`, row * FIRST_NAMES.length + column, now)),
+  );
+}
+
+function aPerson(email: string, number: number, now: number): DemoPerson {
+  const isReserved = number < 2;
+  const standing = isReserved ? 'good' : pick(STANDINGS, number);
+  const { startedDaysAgo, validity } = PERIODS[standing];
+  const role = isReserved ? 'member' : pick(ROLES, number);
+  const payload: RegisterPayload = {
+    email,
+    password: number === 1 ? DEMO_PIN : DEMO_PASSWORD,
+    ...(role && { role }),
+    usageLimit: 1 + (number % 3),
+    wasap: `+51 9${String(10_000_000 + number * 137_911).slice(0, 8)}`,
+    paymentMethod: pick(PAYMENTS, number),
+    nstbrowserEmail: number % 4 === 0 ? `${email}@browser.example` : '',
+    profileGroup: number % 5 === 4 ? '' : pick(DEMO_GROUPS, number),
+    niche: pick(NICHES, number),
+    affiliate: number % 6 === 0 ? 'carmen_affiliate' : '',
+    supervisor: pick(SUPERVISORS, number),
+    observation: pick(OBSERVATIONS, number),
+    subStartDate: todayInLima(now - startedDaysAgo * DAY_MS),
+    subValidity: validity,
+  };
+  return { payload, standing, habit: isReserved || CLOSED.has(standing) ? 'never' : pick(HABITS, number) };
+}

@@ -1,0 +1,46 @@
+import { Clock } from '../common/clock.js';
+import { addressOf } from './addresses.js';
+import { DemoApi } from './demo-api.js';
+import { DEMO_PASSWORD, DEMO_PIN, demoPeople, type DemoPerson } from './demo-people.js';
+import { fillCourses, fillMedia } from './fill-courses.js';
+import { fillPeople } from './fill-people.js';
+import { guessOn } from './guesses.js';
+import { SimulatedClient } from './simulated-client.js';
+
+export { DEMO_PASSWORD } from './demo-people.js';
+
+export interface Demo {
+  /** Who can sign in, for the person who started it. */
+  words: string[];
+  /** Lets the simulated clients ping, until it is aborted. */
+  simulate(signal: AbortSignal): void;
+}
+
+/** Fills an empty server, through its API, as its users would; its admin has the demo's password. */
+export async function fillDemo(url: string, adminName: string): Promise<Demo> {
+  const people = demoPeople(new Clock().now());
+  const admin = await DemoApi.login(url, addressOf(0), adminName, DEMO_PASSWORD);
+  await fillMedia(admin);
+  const titleIds = await fillCourses(admin);
+  await fillPeople(url, admin, people, titleIds);
+  return {
+    words: wordsFor(url, adminName, people, titleIds),
+    simulate: (signal) => {
+      for (const [number, person] of people.entries()) {
+        if (person.habit !== 'never') void new SimulatedClient(url, person, number).run(signal);
+        if (person.standing === 'paused') void guessOn(url, person.payload.email, signal);
+      }
+    },
+  };
+}
+
+function wordsFor(url: string, admin: string, people: DemoPerson[], titleIds: string[]): string[] {
+  const [member = '', other = ''] = people.map(({ payload }) => payload.email);
+  // The second one has the second title.
+  const [, titleId = ''] = titleIds;
+  return [
+    `Admin:  ${admin} / ${DEMO_PASSWORD}`,
+    `Member: ${member} / ${DEMO_PASSWORD}`,
+    `By PIN: ${other} / ${DEMO_PIN}, at ${url}/users_with_shop/${titleId}`,
+  ];
+}

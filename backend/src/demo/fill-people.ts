@@ -1,0 +1,38 @@
+import type { UserChangedAnswer } from '@keyroster/contracts/dto';
+import type { DemoApi } from './demo-api.js';
+import { DEMO_GROUPS, type DemoPerson } from './demo-people.js';
+import { guessUntilPaused } from './guesses.js';
+
+/** As many as the server hashes passwords for at once. */
+const AT_ONCE = 4;
+const WHITELISTED = ['203.0.113.0/24', '198.51.100.0/24', '2001:db8::/32', '192.0.2.17'];
+
+export async function fillPeople(
+  url: string,
+  admin: DemoApi,
+  people: DemoPerson[],
+  titleIds: string[],
+): Promise<void> {
+  for (const name of DEMO_GROUPS) await admin.post('/api/group/add', { name });
+  for (const ip_address of WHITELISTED) await admin.post('/api/whitelist', { ip_address });
+  const waiting = people.map((person, number) => ({ person, number }));
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await fillPerson(url, admin, next.person, titlesFor(next.number, titleIds));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function fillPerson(url: string, admin: DemoApi, person: DemoPerson, titles: string[]): Promise<void> {
+  const { user } = await admin.post<UserChangedAnswer>('/api/users/register', person.payload);
+  if (titles.length > 0) await admin.post('/api/shops/assign', { user_id: user._id, shop_id: titles });
+  if (person.standing === 'locked') await admin.post('/api/users/lock', { id: user._id, value: true });
+  if (person.standing === 'paused') await guessUntilPaused(url, user.email);
+}
+
+/** The first two, of whom the demo tells, have several; some of the others have none. */
+function titlesFor(number: number, titleIds: string[]): string[] {
+  const count = number < 2 ? 4 : number % 5;
+  return Array.from({ length: count }, (_, index) => titleIds[(number + index * 3) % titleIds.length] ?? '');
+}

@@ -1,0 +1,229 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ActivityUser } from '@keyroster/contracts';
+import { serve } from '../../testing/fake-server.js';
+import { answerSubscriptions, openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
+import { aMember, anAdmin } from '../../testing/people.js';
+import { refusal } from '../../testing/refusal.js';
+import { address, renderApp } from '../../testing/render-app.js';
+
+// 07:00 in Lima.
+const NOW = Date.UTC(2030, 0, 15, 12);
+const NOW_S = NOW / 1_000;
+
+const CHECK = 'GET /api/verify-token';
+const LIST = 'GET /api/users/true';
+const LOCK = 'POST /api/users/lock';
+const RESET = 'POST /api/users/resetactivity';
+
+const aUser = (seq: number, email: string, changes: Partial<ActivityUser> = {}) => ({
+  _id: `65f0000000000000000000${seq}`,
+  seq,
+  email,
+  role: 'member',
+  ip_address: `10.0.0.${seq}`,
+  ip_address_history: [`10.0.0.${seq}`],
+  first_ip: '',
+  last_ping_timestamp: NOW_S - 5,
+  is_locked: false,
+  createdAt: '2029-12-31T17:30:00.000Z',
+  version: 1,
+  ...changes,
+});
+
+const ana = aUser(21, 'ana', { ip_address_history: ['10.0.0.21', '192.168.7.7', '172.16.0.9'] });
+const ben = aUser(22, 'ben', { last_ping_timestamp: NOW_S - 121, is_locked: true });
+const eva = aUser(23, 'eva', { last_ping_timestamp: 0, ip_address: '', ip_address_history: [] });
+
+const counts = { active: 1, total: 3, locked: 1 };
+
+const list = (users = [eva, ben, ana], changes: object = {}) => ({
+  body: { users, total: users.length, counts, serverTime: NOW, epoch: 'rest', seq: 1, ...changes },
+  headers: { etag: 'W/"1"', 'x-server-time': String(NOW) },
+});
+
+const base = {
+  [CHECK]: anAdmin(),
+  [LIST]: list(),
+  'GET /api/users/false?limit=1': { body: { users: [], total: 4 } },
+  'GET /api/users/true?limit=1': list(),
+  'GET /api/users/activity/history?hours=6': { body: { points: [] } },
+  'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
+};
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const row = (email: string) => screen.findByRole('row', { name: new RegExp(email) });
+const figure = (name: string) => screen.getByText(name).nextElementSibling;
+
+async function opened(scripts: Parameters<typeof serve>[0] = {}) {
+  jest.setSystemTime(NOW);
+  answerSubscriptions({ counts, serverTime: NOW });
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...base, ...scripts });
+  const user = renderApp('/dashboard/activity');
+  await row('ana');
+  await waitFor(() => expect(openedSockets()[0]?.connected).toBe(true));
+  return { user, calls };
+}
+
+/** What the server tells of users. */
+function tell(users: object[], figures = counts): void {
+  const epoch = 'one';
+  act(() => {
+    openedSockets()
+      .at(-1)
+      ?.says('activity:delta', {
+        epoch,
+        from: 0,
+        to: 1,
+        serverTime: NOW,
+        users: users as ActivityUser[],
+        removed: [],
+        counts: figures,
+      });
+    jest.advanceTimersByTime(20);
+  });
+}
+
+it('sends whoever is no admin to /, and asks nothing for him', async () => {
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...base, [CHECK]: aMember(), 'GET /api/shops': { body: { shops: [] } } });
+  renderApp('/dashboard/activity');
+  await waitFor(() => expect(address()).not.toBe('/dashboard/activity'));
+  expect(calls.map(({ route }) => route)).not.toContain(LIST);
+});
+
+describe('the table', () => {
+  it('has the columns of the specification', async () => {
+    await opened();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '#',
+      'Email',
+      'IP address',
+      'IP history',
+      'Last ping time',
+      'Status',
+      'Role',
+      'Lock user',
+      'Created at',
+    ]);
+  });
+
+  it('says who is Active, and when everybody pinged last, in Lima', async () => {
+    await opened();
+    expect(await row('ana')).toHaveTextContent('15/01/2030 06:59');
+    expect(await row('ana')).toHaveTextContent(/Active/);
+    expect(await row('ben')).toHaveTextContent('Inactive');
+    expect(await row('eva')).toHaveTextContent('N/A');
+    expect(await row('eva')).toHaveTextContent('Inactive');
+    expect(await row('ana')).toHaveTextContent('31/12/2029 12:30');
+  });
+
+  it('turns a row Inactive by itself after 120 s of silence', async () => {
+    await opened({ [LIST]: list([aUser(21, 'ana', { last_ping_timestamp: NOW_S - 100 })]) });
+    expect(within(await row('ana')).getByText('Active')).toBeVisible();
+    await pass(20_000);
+    expect(within(await row('ana')).getByText('Active')).toBeVisible();
+    await pass(2_000);
+    expect(within(await row('ana')).getByText('Inactive')).toBeVisible();
+  });
+
+  it('finds users by email, sequence number, address and history, and keeps their numbers', async () => {
+    const { user } = await opened();
+    const search = screen.getByRole('searchbox', { name: 'Search' });
+    for (const [text, email] of [
+      ['BEN', 'ben'],
+      ['23', 'eva'],
+      ['0.0.21', 'ana'],
+      ['172.16', 'ana'],
+    ] as const) {
+      await user.clear(search);
+      await user.type(search, text);
+      await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(1));
+      expect(await row(email)).toBeVisible();
+    }
+    expect(within(await row('ana')).getAllByRole('cell')[0]).toHaveTextContent('1');
+  });
+
+  it('shows all addresses of a user on demand', async () => {
+    const { user } = await opened();
+    await user.click(await screen.findByRole('button', { name: 'Addresses of ana' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10.0.0.21', '192.168.7.7', '172.16.0.9']);
+  });
+});
+
+describe('news', () => {
+  it('shows as the server tells it', async () => {
+    await opened();
+    tell([{ _id: eva._id, last_ping_timestamp: NOW_S, ip_address: '10.5.5.5' }], { ...counts, active: 2 });
+    expect(within(await row('eva')).getByText('Active')).toBeVisible();
+    expect(await row('eva')).toHaveTextContent('10.5.5.5');
+    expect(figure('Active now')).toHaveTextContent('2');
+    expect(figure('Inactive')).toHaveTextContent('1');
+  });
+
+  it('is said to be live, and when it last came', async () => {
+    await opened();
+    expect(screen.getByText('Live')).toBeVisible();
+    expect(screen.getByText(/Last updated at/)).toHaveTextContent('Last updated at 15/01/2030 07:00');
+  });
+
+  it('comes every 30 seconds while there is no socket', async () => {
+    const { calls } = await opened({ 'POST /api/users/ping': { body: { serverTime: NOW } } });
+    refuseSockets(100, 'UNAVAILABLE', 'The database is away');
+    act(() => openedSockets()[0]?.cut());
+    expect(await screen.findByText('Reconnecting')).toBeVisible();
+    await pass(5_000);
+    expect(screen.getByText('Polling')).toBeVisible();
+    const before = calls.filter(({ route }) => route === LIST).length;
+    await pass(30_000);
+    expect(calls.filter(({ route }) => route === LIST).length).toBe(before + 1);
+  });
+
+  it('is missing nothing when the list has not changed', async () => {
+    const unchanged = { status: 304, headers: { 'x-server-time': String(NOW + 60_000) } };
+    const { calls } = await opened({ [LIST]: [list(), list(), unchanged] });
+    await pass(61_000);
+    expect(await row('ana')).toBeVisible();
+    expect(screen.getByText(/Last updated at/)).toHaveTextContent('15/01/2030 07:01');
+    expect(calls.filter(({ route }) => route === LIST).length).toBeGreaterThan(2);
+  });
+});
+
+describe('the lock', () => {
+  it('is a switch that locks', async () => {
+    const { user, calls } = await opened({ [LOCK]: { body: { message: 'Updated successfully!' } } });
+    await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === LOCK)?.body).toEqual({ id: ana._id, value: true });
+  });
+
+  it('unlocks whoever is locked', async () => {
+    const { user, calls } = await opened({ [LOCK]: { body: { message: 'Updated successfully!' } } });
+    expect(screen.getByRole('switch', { name: 'Lock ben' })).toBeChecked();
+    await user.click(screen.getByRole('switch', { name: 'Lock ben' }));
+    await screen.findByText('Updated successfully!');
+    expect(calls.find(({ route }) => route === LOCK)?.body).toEqual({ id: ben._id, value: false });
+  });
+
+  it('goes back when the server refuses', async () => {
+    const { user } = await opened({ [LOCK]: refusal('GUARDED', 'An admin cannot be locked') });
+    await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
+    expect(await screen.findByText('An admin cannot be locked')).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Lock ana' })).not.toBeChecked();
+  });
+});
+
+it('resets all activity, but asks first', async () => {
+  const { user, calls } = await opened({ [RESET]: { body: { message: 'Activity reseted' } } });
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(calls.map(({ route }) => route)).not.toContain(RESET);
+  await user.click(within(dialog).getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Activity reseted')).toBeInTheDocument();
+  expect(calls.find(({ route }) => route === RESET)?.body).toEqual({});
+});

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { NETFLIX, UDEMY } from '../../testing/courses.js';
+import { serve, type Call } from '../../testing/fake-server.js';
+import { aMember, anAdmin } from '../../testing/people.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const ANA = '65f000000000000000000002';
+const OWNED = `GET /api/shops/getassignedshops/${ANA}`;
+const ana = {
+  _id: ANA,
+  email: 'ana_paz',
+  role: 'member',
+  sub_start_date: '01/01/2030',
+  sub_validity: 36500,
+};
+
+const basics = {
+  'GET /api/verify-token': anAdmin(),
+  ...adminFrame,
+  'GET /api/users/false': { body: { users: [ana], total: 1 } },
+  'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },
+  [OWNED]: { body: { shops: [UDEMY._id] } },
+};
+const done = { body: { message: 'Updated successfully!', shops: [] } };
+
+const changeIn = (calls: Call[]) => calls.find(({ route }) => !route.startsWith('GET'));
+
+function open() {
+  localStorage.setItem('token', 't1');
+  return renderApp(`/dashboard/assign-product/${ANA}`);
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the Assign screen', () => {
+  it('says whom it is for', async () => {
+    serve(basics);
+    open();
+    const main = await screen.findByRole('main');
+    expect(await within(main).findByText('ana_paz')).toBeVisible();
+    expect(within(main).getByText('member')).toBeVisible();
+    expect(within(main).getByText(/days left/)).toBeVisible();
+  });
+
+  it('assigns a title that the user has not', async () => {
+    const calls = serve({ ...basics, 'POST /api/shops/assign': done });
+    const user = open();
+    await user.click(await button('Assign Netflix'));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(changeIn(calls)?.body).toEqual({ shop_id: [NETFLIX._id], user_id: ANA });
+  });
+
+  it('takes a title away after a question', async () => {
+    const calls = serve({ ...basics, 'DELETE /api/shops/unassign': done });
+    const user = open();
+    await user.click(await button('Unassign Udemy'));
+    const dialog = await screen.findByRole('dialog', { name: "You won't be able to revert this!" });
+    await user.click(within(dialog).getByRole('button', { name: 'Unassign' }));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(changeIn(calls)).toMatchObject({
+      route: 'DELETE /api/shops/unassign',
+      body: { shop_id: [UDEMY._id], user_id: ANA },
+    });
+  });
+
+  it('assigns all titles at once while none is assigned, whatever the search shows', async () => {
+    const calls = serve({ ...basics, [OWNED]: { body: { shops: [] } }, 'POST /api/shops/assign': done });
+    const user = open();
+    const bulk = await button('Assign all group');
+    expect(screen.getByText('2 titles')).toBeVisible();
+    await user.type(screen.getByLabelText('Search'), 'net');
+    expect(screen.queryByText('Udemy')).toBeNull();
+    await user.click(bulk);
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(changeIn(calls)?.body).toEqual({
+      shop_id: [NETFLIX._id, UDEMY._id],
+      user_id: ANA,
+      isBulk: true,
+    });
+  });
+
+  it('takes all that are assigned as soon as any is', async () => {
+    const calls = serve({ ...basics, 'DELETE /api/shops/unassign': done });
+    const user = open();
+    await user.click(await button('Unassign all group'));
+    expect(screen.getByText('1 title')).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: "You won't be able to revert this!" });
+    await user.click(within(dialog).getByRole('button', { name: 'Unassign' }));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(changeIn(calls)?.body).toEqual({ shop_id: [UDEMY._id], user_id: ANA, isBulk: true });
+  });
+
+  it('says Empty shop without titles', async () => {
+    serve({ ...basics, 'GET /api/shops': { body: { shops: [] } } });
+    open();
+    expect(await screen.findByText('Empty shop')).toBeVisible();
+  });
+
+  it('is not for members, and asks nothing for them', async () => {
+    const calls = serve({ 'GET /api/verify-token': aMember() });
+    open();
+    expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { isAdminRole } from '@keyroster/contracts';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { usersQuery } from '../../shared/api/users.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { Assignee } from './assignee.js';
+import { BulkButton } from './bulk-button.js';
+import { TitleRows } from './title-rows.js';
+import { useAssignedTitles } from './use-assigned-titles.js';
+import { useAssignWords } from './words.js';
+
+/** Assigns titles to a user. */
+export function AssignPage() {
+  const words = useAssignWords();
+  const { id: userId = '' } = useParams();
+  const { data: users } = useQuery(usersQuery);
+  const list = useAssignedTitles(userId);
+  const [search, setSearch] = useState('');
+  const [dialog, ask] = useConfirm();
+
+  const user = users?.find(({ _id }) => _id === userId);
+  const userName = user?.email ?? words.thisUser;
+  const seesAll = user !== undefined && isAdminRole(user.role);
+  const assigned = list.titles?.filter(({ isAssigned }) => isAssigned).length ?? 0;
+
+  return (
+    <Screen title={words.heading}>
+      <Stack gap="md" maw={760}>
+        <Box mih={28}>
+          {user && <Assignee user={user} />}
+          {!users && <Skeleton h={20} w={240} mt={4} />}
+        </Box>
+        {seesAll ? (
+          <Text c="dimmed">{words.seesAll}</Text>
+        ) : (
+          <>
+            <Group justify="space-between" align="flex-start" gap="sm" mih={58}>
+              <Stack gap={2}>
+                <SearchField value={search} onChange={setSearch} />
+                <Text size="xs" c="dimmed">
+                  {list.titles && words.count(assigned, list.titles.length)}
+                </Text>
+              </Stack>
+              {list.titles && (
+                <BulkButton userId={userId} userName={userName} titles={list.titles} ask={ask} />
+              )}
+            </Group>
+            <TitleRows list={list} search={search} userId={userId} userName={userName} ask={ask} />
+          </>
+        )}
+      </Stack>
+      {dialog}
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useAssign, useUnassign } from '../../shared/api/assignments.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import type { Question } from '../../shared/ui/confirm-dialog.js';
+import type { AssignableTitle } from './use-assigned-titles.js';
+import { useAssignWords } from './words.js';
+
+interface BulkButtonProps {
+  userId: string;
+  userName: string;
+  /** All of them, whatever the search shows. */
+  titles: AssignableTitle[];
+  ask: (question: Question) => void;
+}
+
+/** Assigns all titles, or takes all that are assigned: the second as soon as any is. */
+export function BulkButton({ userId, userName, titles, ask }: BulkButtonProps) {
+  const { actions, confirmations } = useTexts();
+  const words = useAssignWords();
+  const assign = useAssign();
+  const unassign = useUnassign();
+  const assigned = titles.filter(({ isAssigned }) => isAssigned);
+  const isTaking = assigned.length > 0;
+  const touched = isTaking ? assigned : titles;
+  const body = { shop_id: touched.map(({ title }) => title._id), user_id: userId, isBulk: true };
+
+  const press = () => {
+    if (!isTaking) {
+      assign.mutate(body);
+      return;
+    }
+    ask({
+      text: confirmations.unassign,
+      consequence: words.unassignAll(assigned.length, userName),
+      action: actions.unassign,
+      onConfirm: () => unassign.mutate(body),
+    });
+  };
+
+  return (
+    <Stack gap={2} align="flex-end">
+      <Button variant={isTaking ? 'default' : 'filled'} disabled={titles.length === 0} onClick={press}>
+        {isTaking ? actions.unassignAll : actions.assignAll}
+      </Button>
+      <Text size="xs" c="dimmed">
+        {words.willTouch(touched.length)}
+      </Text>
+    </Stack>
+  );
+}

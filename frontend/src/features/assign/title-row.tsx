@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useAssign, useUnassign } from '../../shared/api/assignments.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import type { Question } from '../../shared/ui/confirm-dialog.js';
+import classes from './assign.module.css';
+import type { AssignableTitle } from './use-assigned-titles.js';
+import { useAssignWords } from './words.js';
+
+interface TitleRowProps {
+  userId: string;
+  userName: string;
+  row: AssignableTitle;
+  ask: (question: Question) => void;
+}
+
+/** A title, whether the user has it, and the one button that changes that. */
+export function TitleRow({ userId, userName, row: { title, isAssigned }, ask }: TitleRowProps) {
+  const { actions, confirmations } = useTexts();
+  const words = useAssignWords();
+  const assign = useAssign();
+  const unassign = useUnassign();
+  const body = { shop_id: [title._id], user_id: userId };
+
+  const askToUnassign = () =>
+    ask({
+      text: confirmations.unassign,
+      consequence: words.unassignOne(title.shop_name, userName),
+      action: actions.unassign,
+      onConfirm: () => unassign.mutate(body),
+    });
+
+  const action = isAssigned ? actions.unassign : actions.assign;
+  return (
+    <li className={classes['row']}>
+      <Text className={classes['name'] ?? ''}>{title.shop_name}</Text>
+      <Text size="sm" className={classes['state'] ?? ''} data-assigned={isAssigned || undefined}>
+        {isAssigned && <IconCheck size={14} aria-hidden />}
+        {isAssigned ? words.assigned : words.notAssigned}
+      </Text>
+      <Button
+        variant={isAssigned ? 'default' : 'light'}
+        size="xs"
+        w={96}
+        aria-label={`${action} ${title.shop_name}`}
+        onClick={isAssigned ? askToUnassign : () => assign.mutate(body)}
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}

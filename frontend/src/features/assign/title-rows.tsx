@@ -1,0 +1,55 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import type { Question } from '../../shared/ui/confirm-dialog.js';
+import classes from './assign.module.css';
+import { TitleRow } from './title-row.js';
+import type { useAssignedTitles } from './use-assigned-titles.js';
+import { useAssignWords } from './words.js';
+
+const PLACES = [0, 1, 2, 3, 4, 5];
+
+interface TitleRowsProps {
+  list: ReturnType<typeof useAssignedTitles>;
+  search: string;
+  userId: string;
+  userName: string;
+  ask: (question: Question) => void;
+}
+
+export function TitleRows({ list, search, ...rest }: TitleRowsProps) {
+  const texts = useTexts();
+  const page = usePageTexts();
+  const words = useAssignWords();
+
+  if (!list.titles && list.isFailed) {
+    return (
+      <Stack gap="sm" align="flex-start" role="alert">
+        <Text c="dimmed">{texts.failures.other}</Text>
+        <Button variant="default" size="xs" onClick={list.retry}>
+          {page.tryAgain}
+        </Button>
+      </Stack>
+    );
+  }
+  if (!list.titles) {
+    return (
+      <Stack gap={1} aria-hidden>
+        {PLACES.map((place) => (
+          <Skeleton key={place} className={classes['waiting'] ?? ''} />
+        ))}
+      </Stack>
+    );
+  }
+  if (list.titles.length === 0) return <Text c="dimmed">{texts.screens.emptyShop}</Text>;
+
+  const sought = search.trim().toLowerCase();
+  const found = list.titles.filter(({ title }) => title.shop_name.toLowerCase().includes(sought));
+  if (found.length === 0) return <Text c="dimmed">{words.noMatch}</Text>;
+  return (
+    <ul className={classes['titles']} aria-label={words.titles}>
+      {found.map((row) => (
+        <TitleRow key={row.title._id} row={row} {...rest} />
+      ))}
+    </ul>
+  );
+}

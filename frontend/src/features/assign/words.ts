@@ -1,0 +1,32 @@
+import { defineWords } from '../../shared/i18n/words.js';
+
+export const useAssignWords = defineWords({
+  en: {
+    heading: 'Assign titles',
+    assigned: 'Assigned',
+    notAssigned: 'Not assigned',
+    count: (assigned: number, total: number) => `${assigned} of ${total} assigned`,
+    willTouch: (titles: number) => `${titles} ${titles === 1 ? 'title' : 'titles'}`,
+    unassignOne: (title: string, user: string) => `${user} no longer sees “${title}”.`,
+    unassignAll: (titles: number, user: string) =>
+      `${user} no longer sees ${titles === 1 ? 'the one title' : `the ${titles} titles`} assigned now.`,
+    thisUser: 'This user',
+    seesAll: 'An admin sees all titles: there is nothing to assign.',
+    noMatch: 'No title has that name',
+    titles: 'Titles',
+  },
+  es: {
+    heading: 'Asignar títulos',
+    assigned: 'Asignado',
+    notAssigned: 'Sin asignar',
+    count: (assigned: number, total: number) => `${assigned} de ${total} asignados`,
+    willTouch: (titles: number) => `${titles} ${titles === 1 ? 'título' : 'títulos'}`,
+    unassignOne: (title: string, user: string) => `${user} dejará de ver «${title}».`,
+    unassignAll: (titles: number, user: string) =>
+      `${user} dejará de ver ${titles === 1 ? 'el título asignado' : `los ${titles} títulos asignados`} ahora.`,
+    thisUser: 'Este usuario',
+    seesAll: 'Un administrador ve todos los títulos: no hay nada que asignar.',
+    noMatch: 'Ningún título tiene ese nombre',
+    titles: 'Títulos',
+  },
+});

@@ -1,0 +1,60 @@
+import { formatDateTime } from '@keyroster/contracts';
+import { useMemo } from 'react';
+import type { Column } from '../../shared/table/column.js';
+import type { Entry } from './api.js';
+import { changeText } from './change-text.js';
+import { useAuditWords } from './words.js';
+
+export function useAuditColumns(): readonly Column<Entry>[] {
+  const words = useAuditWords();
+  return useMemo(
+    () => [
+      {
+        key: 'time',
+        header: words.time,
+        width: 140,
+        isKept: true,
+        text: ({ at }) => formatDateTime(Date.parse(at)),
+        hint: ({ at }) => at,
+      },
+      { key: 'actor', header: words.actor, text: ({ actor }) => actor ?? words.nobody },
+      {
+        key: 'action',
+        header: words.action,
+        width: 190,
+        isKept: true,
+        text: ({ action }) => words.actions[action],
+        hint: ({ action }) => action,
+      },
+      {
+        key: 'target',
+        header: words.target,
+        width: 180,
+        isCopyable: true,
+        text: ({ target, target_name }) => target_name ?? target ?? words.nobody,
+      },
+      {
+        key: 'change',
+        header: words.change,
+        width: 320,
+        text: (entry) => changeText(entry),
+      },
+      {
+        key: 'address',
+        header: words.address,
+        isMono: true,
+        isCopyable: true,
+        text: ({ ip }) => ip ?? words.commandLine,
+      },
+      {
+        key: 'place',
+        header: words.place,
+        width: 90,
+        align: 'end',
+        text: ({ seq }) => (seq === null ? words.notSealed : String(seq)),
+        hint: ({ hash }) => (hash === null ? words.notSealed : words.sealed(hash)),
+      },
+    ],
+    [words],
+  );
+}

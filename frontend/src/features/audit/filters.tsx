@@ -1,0 +1,42 @@
+import { AUDIT_ACTIONS } from '@keyroster/contracts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { AuditFilter } from './api.js';
+import { useAuditWords } from './words.js';
+
+interface FiltersProps {
+  filter: AuditFilter;
+  onChange: (change: Partial<AuditFilter>) => void;
+}
+
+export function Filters({ filter, onChange }: FiltersProps) {
+  const words = useAuditWords();
+  return (
+    <>
+      <NativeSelect
+        aria-label={words.action}
+        value={filter.action}
+        onChange={({ currentTarget }) => onChange({ action: currentTarget.value })}
+        data={[
+          { value: '', label: words.allActions },
+          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: words.actions[action] })),
+        ]}
+      />
+      <TextInput
+        type="date"
+        aria-label={words.from}
+        title={words.from}
+        value={filter.from}
+        max={filter.to || undefined}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        aria-label={words.to}
+        title={words.to}
+        value={filter.to}
+        min={filter.from || undefined}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Stack, Text } from '@mantine/core';
+import { Screen } from '../../shared/ui/screen.js';
+import { MediaGrid } from './media-grid.js';
+import type { MediaKind } from './media-kinds.js';
+import { UploadForm } from './upload-form.js';
+import { useMediaWords } from './words.js';
+
+/** Uploads pictures and shows those that are there. */
+export function MediaPage({ kind }: { kind: MediaKind }) {
+  const words = useMediaWords()[kind];
+  return (
+    <Screen title={words.heading}>
+      <Stack gap="lg" maw={980}>
+        <Text c="dimmed">{words.about}</Text>
+        <UploadForm kind={kind} />
+        <MediaGrid kind={kind} />
+      </Stack>
+    </Screen>
+  );
+}

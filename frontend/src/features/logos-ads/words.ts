@@ -1,0 +1,46 @@
+import { defineWords } from '../../shared/i18n/words.js';
+import type { MediaKind } from './media-kinds.js';
+
+interface MediaWords {
+  heading: string;
+  /** One of them, in its place. */
+  nth: (number: number) => string;
+  about: string;
+  newest: string;
+  gone: (name: string) => string;
+}
+
+export const useMediaWords = defineWords<Readonly<Record<MediaKind, MediaWords>>>({
+  en: {
+    logos: {
+      heading: 'Logos',
+      nth: (number) => `Logo ${number}`,
+      about: 'The newest logo stands on the login screen and in the frame.',
+      newest: 'In use',
+      gone: (name) => `${name} goes for everybody.`,
+    },
+    ads: {
+      heading: 'Ads',
+      nth: (number) => `Ad ${number}`,
+      about: 'Ads appear as a quiet strip on the pages of members.',
+      newest: '',
+      gone: (name) => `${name} goes for everybody.`,
+    },
+  },
+  es: {
+    logos: {
+      heading: 'Logos',
+      nth: (number) => `Logo ${number}`,
+      about: 'El logo más nuevo aparece en el inicio de sesión y en el marco.',
+      newest: 'En uso',
+      gone: (name) => `${name} desaparece para todos.`,
+    },
+    ads: {
+      heading: 'Anuncios',
+      nth: (number) => `Anuncio ${number}`,
+      about: 'Los anuncios aparecen como una franja discreta en las páginas de los miembros.',
+      newest: '',
+      gone: (name) => `${name} desaparece para todos.`,
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import type { BrowserAnswer } from '@keyroster/contracts/dto';
+import { queryOptions } from '@tanstack/react-query';
+import { send } from '../../shared/api/client.js';
+import { GROUPS_KEY } from '../../shared/api/groups.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { USERS_KEY } from '../../shared/api/users.js';
+import { useTexts } from '../../shared/i18n/language.js';
+
+/** How many users are in each group, by the group's id. */
+export const membersQuery = queryOptions({
+  queryKey: [...GROUPS_KEY, 'members'],
+  queryFn: async ({ signal }) => (await send('GET', '/browser', { signal })) as BrowserAnswer,
+  select: ({ browser }) => new Map(browser.map(({ _id, users }) => [_id, users.length])),
+  meta: { isQuiet: true, isBackground: true },
+});
+
+export function useAddGroup() {
+  const { successes, failures } = useTexts();
+  return useChange({
+    send: (name: string) => send('POST', '/group/add', { body: { name } }),
+    success: successes.added,
+    failure: failures.groupAdd,
+    changes: [GROUPS_KEY],
+  });
+}
+
+export function useRenameGroup() {
+  const { successes } = useTexts();
+  return useChange({
+    send: (body: { _id: string; name: string }) => send('POST', '/group/update', { body }),
+    success: successes.updated,
+    changes: [GROUPS_KEY, USERS_KEY],
+  });
+}
+
+export function useDeleteGroup() {
+  const { successes, failures } = useTexts();
+  return useChange({
+    send: ({ _id }: { _id: string; members: number }) => send('POST', '/group/delete', { body: { _id } }),
+    success: ({ members }) => successes.groupDeleted(members),
+    failure: failures.groupDelete,
+    changes: [GROUPS_KEY, USERS_KEY],
+  });
+}

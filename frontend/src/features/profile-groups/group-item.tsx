@@ -1,0 +1,58 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ProfileGroup } from '../../shared/api/groups.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import classes from './groups.module.css';
+import { RenameForm } from './rename-form.js';
+import { useGroupWords } from './words.js';
+
+interface GroupItemProps {
+  group: ProfileGroup;
+  /** Unknown while it is counted. */
+  members: number | undefined;
+  onDelete: () => void;
+}
+
+export function GroupItem({ group, members, onDelete }: GroupItemProps) {
+  const { actions } = useTexts();
+  const words = useGroupWords();
+  const [isRenamed, setIsRenamed] = useState(false);
+  if (isRenamed) {
+    return (
+      <li className={classes['item']}>
+        <div className={classes['name']}>
+          <RenameForm group={group} onDone={() => setIsRenamed(false)} />
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li className={classes['item']}>
+      <Text className={classes['name'] ?? ''} truncate title={group.name}>
+        {group.name}
+      </Text>
+      <Text size="sm" c="dimmed" className={classes['members'] ?? ''}>
+        {members !== undefined && words.members(members)}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={words.rename(group.name)}
+        title={actions.edit}
+        onClick={() => setIsRenamed(true)}
+      >
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`${actions.del} ${group.name}`}
+        title={actions.del}
+        onClick={onDelete}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

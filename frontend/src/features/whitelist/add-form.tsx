@@ -1,0 +1,59 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useAddEntry } from './api.js';
+import { useWhitelistWords } from './words.js';
+import classes from './whitelist.module.css';
+
+interface AddFormProps {
+  /** The visitor's own address, once it is known. */
+  ownAddress: string | undefined;
+}
+
+export function AddForm({ ownAddress }: AddFormProps) {
+  const { placeholders } = useTexts();
+  const words = useWhitelistWords();
+  const add = useAddEntry();
+  const field = useRef<HTMLInputElement>(null);
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: { ip_address: '' },
+    findFaults: ({ ip_address }) =>
+      ip_address.trim() === '' ? [{ field: 'ip_address', message: words.addressMissing }] : [],
+  });
+
+  const save = ({ ip_address }: { ip_address: string }) => {
+    if (add.isPending) return;
+    add.mutate(ip_address.trim(), { onSuccess: () => fields.reset(), onError: showRefusal });
+  };
+
+  const useOwn = () => {
+    fields.setFieldValue('ip_address', ownAddress ?? '');
+    field.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={submitTo(save)}>
+      <Group gap="sm" align="flex-start">
+        <TextInput
+          ref={field}
+          className={classes['address'] ?? ''}
+          aria-label={words.address}
+          placeholder={placeholders.ip(ownAddress || placeholders.exampleAddress)}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          key={fields.key('ip_address')}
+          {...fields.getInputProps('ip_address')}
+        />
+        <Button type="submit">{words.add}</Button>
+        {ownAddress && (
+          <Button variant="subtle" onClick={useOwn}>
+            {words.useMine}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

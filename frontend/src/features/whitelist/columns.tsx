@@ -1,0 +1,68 @@
+import { formatDateTime } from '@keyroster/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTexts } from '../../shared/i18n/language.js';
+import type { Column } from '../../shared/table/column.js';
+import type { Entry } from './api.js';
+
+/** An entry with the number that counts down from the total. */
+export interface EntryRow {
+  entry: Entry;
+  number: number;
+}
+
+/** The table's columns, in the order of the specification. */
+export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly Column<EntryRow>[] {
+  const { columns, actions } = useTexts();
+  return useMemo(() => {
+    const names = columns.whitelist;
+    return [
+      {
+        key: 'number',
+        header: names.number,
+        width: 64,
+        align: 'end',
+        isKept: true,
+        text: ({ number }) => String(number),
+      },
+      {
+        key: 'ipAddress',
+        header: names.ipAddress,
+        width: 260,
+        isKept: true,
+        isMono: true,
+        isCopyable: true,
+        text: ({ entry }) => entry.ip_address,
+        sortBy: ({ entry }) => entry.ip_address,
+      },
+      {
+        key: 'listedTime',
+        header: names.listedTime,
+        width: 160,
+        isKept: true,
+        text: ({ entry }) => formatDateTime(Date.parse(entry.createdAt)),
+        sortBy: ({ entry }) => Date.parse(entry.createdAt),
+      },
+      {
+        key: 'del',
+        header: names.del,
+        width: 64,
+        align: 'center',
+        isKept: true,
+        text: () => '',
+        cell: ({ entry }) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${actions.del} ${entry.ip_address}`}
+            title={actions.del}
+            onClick={() => onRemove(entry)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        ),
+      },
+    ];
+  }, [columns, actions, onRemove]);
+}

@@ -1,0 +1,64 @@
+// @ts-check
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildOrExit } from './build/build-stale.mjs';
+import { root } from './support/root.mjs';
+import { run } from './support/run.mjs';
+
+const READY = /^Keyroster ready on (\S+)$/;
+const ADMIN = 'admin';
+/** Whatever is set for a real server is not for this one: its data are thrown away, its password is known. */
+const NOT_INHERITED = { MONGODB_URI: '', REDIS_URL: '', JWT_SECRET: '', CREDENTIALS_KEY: '', NODE_ENV: '' };
+
+/** @param {string} line */
+const say = (line) => void process.stdout.write(`${line}\n`);
+/** @param {string} file */
+const built = (file) => join(root, 'backend/dist', file);
+
+await buildOrExit();
+const life = new AbortController();
+const { fillDemo, DEMO_PASSWORD } = await import(pathToFileURL(built('demo/demo.js')).href);
+const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-demo-'));
+let exitCode = 0;
+
+/** @param {string} ready the server's last line, which stays the last */
+async function bringToLife(ready) {
+  const url = READY.exec(ready)?.[1];
+  try {
+    say('Filling the demo …');
+    const demo = await fillDemo(url, ADMIN);
+    if (life.signal.aborted) return;
+    demo.simulate(life.signal);
+    for (const word of demo.words) say(word);
+    say('The data of this demo are thrown away at its end.');
+    say(ready);
+  } catch (error) {
+    if (life.signal.aborted) return;
+    process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    exitCode = 1;
+    process.kill(process.pid, 'SIGTERM');
+  }
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => life.abort());
+process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
+const { code } = await run(process.execPath, ['--enable-source-maps', built('main.js')], {
+  cwd: root,
+  env: {
+    ...process.env,
+    ...NOT_INHERITED,
+    DATA_DIR: dataDir,
+    TRUST_PROXY: 'loopback',
+    ADMIN_USERNAME: ADMIN,
+    ADMIN_PASSWORD: DEMO_PASSWORD,
+  },
+  onLine: (line) => {
+    if (READY.test(line)) void bringToLife(line);
+    else if (!line.startsWith('First admin:')) say(line);
+  },
+});
+life.abort();
+await rm(dataDir, { recursive: true, force: true });
+process.exit(exitCode || code);

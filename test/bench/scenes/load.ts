@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { clientsOf } from '../lab/clients.js';
+import { delaysOf } from '../lab/delays.js';
+import { single, type Figure } from '../lab/figure.js';
+import type { Lab, Loader } from '../lab/lab.js';
+import type { Person } from '../lab/population.js';
+import type { Scale } from '../lab/scale.js';
+import { bareSide, during, type Side, type Stretch } from '../lab/sides.js';
+import { quantile, summaryOf } from '../lab/statistics.js';
+import { whyVoid } from '../lab/voids.js';
+import type { Frame } from '../loader/screens.js';
+import type { Scene } from './scene.js';
+
+/** What ten thousand users who ping every 30 s come to. */
+const PER_SECOND = 10_000 / 30;
+const ADMINS = 5;
+const RETURNING = 200;
+const REFRESHING = 100;
+/** A frame of fewer users says little about the bytes of each. */
+const MANY = 100;
+
+interface Screen {
+  loader: Loader;
+  returning: Person[];
+  refreshing: Person[];
+}
+
+/** Rows 3, 4, 5, 7 and 8: an ordinary day of 10,000 users, and what five admins see of it. */
+export const load: Scene = {
+  rows: [3, 4, 5, 7, 8],
+  async run(lab, scale) {
+    const bare = await bareSide(lab, scale.sockets);
+    const bareCpu = shareOf(await loaded(bare, scale));
+    await bare.loader.call('rest');
+    const { side, screen } = await productSide(lab, scale);
+    const frames = await watchFrames(screen);
+    const stretch = await loaded(side, scale);
+    const isVoid = whyVoid([stretch.taken], true);
+    const figures = [...costs(stretch, bareCpu, isVoid), bytesPerUser(await frames())];
+    figures.push(...(await delays(screen)));
+    return figures;
+  },
+};
+
+async function productSide(lab: Lab, { users, sockets }: Scale): Promise<{ side: Side; screen: Screen }> {
+  const others = RETURNING + REFRESHING;
+  const seconds = Math.floor(Date.now() / 1_000);
+  const { server, members, admins } = await lab.product({
+    members: users + others,
+    admins: ADMINS,
+    lastPing: (place) => (place < RETURNING ? 0 : seconds),
+  });
+  const returning = members.slice(0, RETURNING);
+  const refreshing = members.slice(RETURNING, others);
+  const [loader, watching] = [lab.loader(), lab.loader()];
+  const { url } = server;
+  await loader.call('connect', { url, clients: clientsOf(members.slice(others, others + sockets)) });
+  await watching.call('connect', { url, clients: clientsOf([...returning, ...refreshing]) });
+  await watching.call('watch', { url, clients: clientsOf(admins.slice(0, 1)) });
+  await loader.call('watch', { url, clients: clientsOf(admins.slice(1)) });
+  return { side: { server, loader }, screen: { loader: watching, returning, refreshing } };
+}
+
+async function loaded(side: Side, { warmUpMs, windowMs, repetitions }: Scale): Promise<Stretch> {
+  await side.loader.call('pace', { perSecond: PER_SECOND });
+  await pause(warmUpMs);
+  return during(side, windowMs * repetitions);
+}
+
+const shareOf = ({ cpuMs, wallMs }: Stretch): number => (cpuMs / wallMs) * 100;
+
+function costs(stretch: Stretch, bareCpu: number, isVoid: string | undefined): Figure[] {
+  const { usage, taken, wallMs } = stretch;
+  const commands = Object.values(usage.commands).reduce((sum, count) => sum + count, 0);
+  const perSecond = (count: number): string => ((count * 1_000) / wallMs).toFixed(2);
+  const kinds = Object.entries(usage.commands).map(([name, count]) => `${name} ${perSecond(count)}`);
+  return [
+    {
+      row: 3,
+      what: '10,000 users at 30 s: CPU, of a core',
+      unit: '%',
+      value: single(shareOf(stretch)),
+      goal: 3,
+      isVoid,
+      note: `bare ${bareCpu.toFixed(2)} %`,
+    },
+    {
+      row: 3,
+      what: '10,000 users at 30 s: event-loop delay p99',
+      unit: 'ms',
+      value: single(usage.eventLoopDelayP99Ms),
+      goal: 20,
+      isVoid,
+    },
+    {
+      row: 8,
+      what: 'database commands per ping at 333 a second',
+      unit: '',
+      value: single(commands / taken.acked),
+      goal: 0.01,
+      isVoid,
+      note: `a second: ${kinds.join(', ')}; heartbeats ${perSecond(usage.heartbeats)}`,
+    },
+  ];
+}
+
+async function watchFrames({ loader }: Screen): Promise<() => Promise<Frame[]>> {
+  await loader.call('read', { isReading: true });
+  await loader.call('screen');
+  return async () => (await loader.call('screen')).frames;
+}
+
+function bytesPerUser(frames: Frame[]): Figure {
+  const large = frames.filter(({ users }) => users >= MANY);
+  const value = summaryOf(large.map(({ bytes, users }) => bytes / users));
+  return {
+    row: 7,
+    what: 'bytes of a delta per refreshed user',
+    unit: 'bytes',
+    value,
+    judged: 'max',
+    goal: 80,
+  };
+}
+
+async function delays({ loader, returning, refreshing }: Screen): Promise<Figure[]> {
+  const returned = await loader.call('pingEach', { from: 0, count: RETURNING, everyMs: 40 });
+  const refreshed = await loader.call('pingEach', { from: RETURNING, count: REFRESHING, everyMs: 93 });
+  await pause(2_000);
+  const { shown } = await loader.call('screen');
+  const back = delaysOf(returning, returned, shown);
+  const again = delaysOf(refreshing, refreshed, shown);
+  const what = 'ping of an Inactive user to the screen';
+  return [
+    { row: 4, what: `${what}: p50`, unit: 'ms', value: single(quantile(back, 0.5)), goal: 25 },
+    { row: 4, what: `${what}: p99`, unit: 'ms', value: single(quantile(back, 0.99)), goal: 75 },
+    {
+      row: 5,
+      what: 'refresh of an Active user to the screen: p99',
+      unit: 'ms',
+      value: single(quantile(again, 0.99)),
+      goal: 1_200,
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { barriers } from '../support/accessibility.js';
+import { startBrowser, Visitor } from '../support/browser.js';
+import { fillApp, type FilledApp } from '../support/filled-app.js';
+
+jest.setTimeout(120_000);
+
+const SHOTS = join(import.meta.dirname, '../output/screens');
+
+interface Screen {
+  name: string;
+  who: 'admin' | 'member' | 'nobody';
+  path(filled: FilledApp): string;
+  /** A text that is there once the screen is. */
+  shows: string | RegExp;
+}
+
+const SCREENS: Screen[] = [
+  { name: 'login', who: 'nobody', path: () => '/', shows: 'Admin' },
+  { name: 'not-found', who: 'nobody', path: () => '/nowhere', shows: '404 - Page Not Found' },
+  {
+    name: 'users-with-shop',
+    who: 'nobody',
+    path: ({ titleId }) => `/users_with_shop/${titleId}`,
+    shows: 'maria_quispe',
+  },
+  {
+    name: 'pin',
+    who: 'nobody',
+    path: ({ member }) => `/userlogin/${member.user._id}/maria_quispe`,
+    shows: 'SUBMIT',
+  },
+  { name: 'users', who: 'admin', path: () => '/dashboard/users', shows: 'maria_quispe' },
+  {
+    name: 'courses',
+    who: 'admin',
+    path: ({ titleId }) => `/dashboard/shops/${titleId}`,
+    shows: 'Family plan',
+  },
+  {
+    name: 'assign',
+    who: 'admin',
+    path: ({ member }) => `/dashboard/assign-product/${member.user._id}`,
+    shows: 'Netflix Premium',
+  },
+  { name: 'activity', who: 'admin', path: () => '/dashboard/activity', shows: 'maria_quispe' },
+  { name: 'whitelist', who: 'admin', path: () => '/dashboard/whitelist', shows: '10.0.0.0/8' },
+  { name: 'logos', who: 'admin', path: () => '/dashboard/logos', shows: 'Upload' },
+  { name: 'ads', who: 'admin', path: () => '/dashboard/ads', shows: 'Upload' },
+  { name: 'profile-groups', who: 'admin', path: () => '/dashboard/profilegroup', shows: 'Lima Norte' },
+  { name: 'audit', who: 'admin', path: () => '/dashboard/audit', shows: /maria_quispe/ },
+  {
+    name: 'member-shop',
+    who: 'member',
+    path: ({ titleId }) => `/dashboard/shops/${titleId}`,
+    shows: 'Family plan',
+  },
+  {
+    name: 'not-authorized',
+    who: 'member',
+    path: () => '/dashboard/users',
+    shows: 'You are not authorized to access this page',
+  },
+];
+
+const LOOKS = [
+  { width: 1440, theme: 'light' },
+  { width: 1440, theme: 'dark' },
+  { width: 390, theme: 'light' },
+  { width: 390, theme: 'dark' },
+] as const;
+
+describe('every screen', () => {
+  let filled: FilledApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    filled = await fillApp();
+    browser = await startBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await filled.app.stop();
+  });
+
+  const enter = async ({ who, path }: Screen, looks: { width: number; theme: 'light' | 'dark' }) => {
+    const visitor = await Visitor.enter(browser, filled.app, looks);
+    if (who !== 'nobody') await visitor.be(filled[who]);
+    await visitor.goTo(path(filled));
+    return visitor;
+  };
+
+  describe.each(LOOKS)('at $width px, $theme', (looks) => {
+    it.each(SCREENS)(
+      '$name shows what it should, keeps nobody out and complains of nothing',
+      async (screen) => {
+        const visitor = await enter(screen, looks);
+        await visitor.sees(screen.shows);
+        await visitor.page.waitForLoadState('networkidle');
+        await visitor.page.screenshot({
+          path: join(SHOTS, `${screen.name}-${looks.width}-${looks.theme}.png`),
+        });
+        expect(await barriers(visitor.page)).toEqual([]);
+        expect(visitor.complaints).toEqual([]);
+        await visitor.leave();
+      },
+    );
+  });
+
+  it.each(SCREENS)('$name does not scroll sideways at 360 px', async (screen) => {
+    const visitor = await enter(screen, { width: 360, theme: 'light' });
+    await visitor.sees(screen.shows);
+    const overflow = await visitor.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await visitor.leave();
+  });
+});

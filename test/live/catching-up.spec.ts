@@ -1,0 +1,116 @@
+import type { ActivityDelta } from '@keyroster/contracts';
+import { activityList, rowOf, setLock } from '../support/activity.js';
+import type { LiveSocket } from '../support/live-socket.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let root: Session;
+let screen: LiveSocket;
+
+const any = <T>(type: new () => T) => expect.any(type) as T;
+
+const rename = ({ user }: Session, email: string) =>
+  root.post('/api/users/update', { id: user._id, email }).expect(200);
+
+const idsIn = ({ users }: ActivityDelta): string[] => users.map(({ _id }) => _id).sort();
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+});
+beforeEach(async () => {
+  screen = await root.socket();
+});
+afterEach(() => screen.close());
+afterAll(() => app.stop());
+
+it('the first subscription tells where the numbers are, the time, the counts, and of nothing missed', async () => {
+  const { epoch, seq, counts } = await activityList(root);
+  expect(await screen.watch()).toEqual({ epoch, seq, counts, serverTime: any(Number) });
+});
+
+it('whoever comes back is told all that he missed, merged into one', async () => {
+  const [edited, pinged, gone] = [
+    await Session.as(app, 'member'),
+    await Session.as(app, 'member'),
+    await Session.as(app, 'member'),
+  ];
+  const last = await screen.watch();
+  screen.close();
+  await setLock(root, edited);
+  await setLock(root, edited, false);
+  await setLock(root, edited);
+  await rename(edited, `${edited.user.email}_new`);
+  await pinged.post('/api/users/ping').set('X-Forwarded-For', '203.0.113.5').expect(200);
+  await rename(pinged, `${pinged.user.email}_new`);
+  await rename(gone, `${gone.user.email}_new`);
+  await root.delete(`/api/users/${gone.user._id}`).expect(200);
+  screen = await root.socket();
+  const { missed, ...now } = await screen.watch(last);
+  expect(missed).toMatchObject({
+    epoch: last.epoch,
+    from: last.seq,
+    to: now.seq,
+    removed: [gone.user._id],
+    counts: now.counts,
+  });
+  if (!missed) throw new Error('Something was missed');
+  expect(idsIn(missed)).toEqual([edited.user._id, pinged.user._id].sort());
+  const { version } = await rowOf(root, edited);
+  expect(missed.users).toContainEqual({
+    _id: edited.user._id,
+    is_locked: true,
+    email: `${edited.user.email}_new`,
+    version,
+  });
+});
+
+it('a user who was made meanwhile comes whole, one who came and went not at all but as gone', async () => {
+  const last = await screen.watch();
+  const made = await Session.as(app, 'member');
+  const passing = await Session.as(app, 'member');
+  await root.delete(`/api/users/${passing.user._id}`).expect(200);
+  const { missed } = await screen.watch(last);
+  if (!missed) throw new Error('Something was missed');
+  expect(idsIn(missed)).toEqual([made.user._id]);
+  expect(missed.users[0]).toMatchObject({ email: made.user.email, role: 'member', is_locked: false });
+});
+
+it('whoever missed nothing is told so, and need not fetch the list', async () => {
+  const last = await screen.watch();
+  const again = await screen.watch(last);
+  expect(again).toMatchObject({ epoch: last.epoch, seq: last.seq });
+  expect(again.missed).toMatchObject({ from: last.seq, to: last.seq, users: [], removed: [] });
+});
+
+it.each([
+  ['another epoch', ({ seq }: { seq: number }) => ({ epoch: 'another start', seq })],
+  [
+    'a number that is still to come',
+    ({ epoch, seq }: { epoch: string; seq: number }) => ({ epoch, seq: seq + 1 }),
+  ],
+])('whoever comes with %s has to fetch the list', async (_, changed) => {
+  const answer = await screen.watch(changed(await screen.watch()));
+  expect(answer).not.toHaveProperty('missed');
+});
+
+it('the frames after what was missed go on where it ended', async () => {
+  const last = await screen.watch();
+  screen.close();
+  const member = await Session.as(app, 'member');
+  screen = await root.socket();
+  const { missed, seq } = await screen.watch(last);
+  expect(missed?.to).toBe(seq);
+  await setLock(root, member);
+  await screen.deltaOf(member.user);
+  expect(screen.deltas[0]?.from).toBe(seq);
+});
+
+it('another start of the process has another epoch', async () => {
+  const { epoch } = await screen.watch();
+  const other = await TestApp.start({ MONGODB_URI: app.uri });
+  const { epoch: its } = await activityList(root.on(other));
+  expect(its).not.toBe(epoch);
+  await other.stop({ keepData: true });
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.filename).resolve('axe-core/axe.min.js'), 'utf8');
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds that keeps people out, each as one line. Its code comes in by the debugger: the page's CSP stays on. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  const results = await page.evaluate<AxeResults, string[]>(
+    (levels) => (window as unknown as { axe: typeof import('axe-core') }).axe.run({ runOnly: levels }),
+    LEVELS,
+  );
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
