@@ -53,6 +53,7 @@ const { code } = await run(process.execPath, ['--enable-source-maps', built('mai
     TRUST_PROXY: 'loopback',
     ADMIN_USERNAME: ADMIN,
     ADMIN_PASSWORD: DEMO_PASSWORD,
+    LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
   },
   onLine: (line) => {
     if (READY.test(line)) void bringToLife(line);

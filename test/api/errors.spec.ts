@@ -133,8 +133,10 @@ describe('a path', () => {
     expect(await text(answer)).not.toContain('workspaces');
   });
 
-  it.each(['put', 'patch'] as const)('answers no %s', async (method) => {
-    await refused(request(app.url)[method](REGISTER).auth(root.token, { type: 'bearer' }).send({}), 404);
+  it.each(['put', 'patch'] as const)('is answered for no %s', async (method) => {
+    for (const path of [REGISTER, '/static/logos/x.png', '/dashboard']) {
+      await refused(request(app.url)[method](path).auth(root.token, { type: 'bearer' }).send({}), 404);
+    }
   });
 
   it('is never answered with the page under /api', async () => {

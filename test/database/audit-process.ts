@@ -88,6 +88,7 @@ export class AuditProcess {
   /** As if nothing had ever happened. */
   async forgetAll(): Promise<void> {
     await this.entries.deleteMany();
+    await this.heads.deleteOne({ _id: 'start' });
     await this.heads.updateOne({ _id: 'head' }, { $set: { ...CHAIN_START, owner: null, leasedAt: null } });
   }
 }

@@ -61,7 +61,9 @@ describe('who has a good token', () => {
     const member = await Session.as(app, 'member');
     const roomsOf = async (session: Session) => {
       const { client } = await session.socket();
-      const { rooms } = app.get(LocalSockets).server.of('/').adapter;
+      const { rooms } = app.get(LocalSockets).server?.of('/').adapter ?? {
+        rooms: new Map<string, Set<string>>(),
+      };
       return [...rooms].flatMap(([room, ids]) =>
         ids.has(client.id ?? '') && room !== client.id ? [room] : [],
       );

@@ -49,7 +49,16 @@ const STANDINGS: readonly Standing[] = [
 ] as Standing[];
 
 const HABITS: readonly Habit[] = ['steady', 'steady', 'roaming', 'steady', 'once', 'never', 'roaming'];
-const ROLES = ['member', undefined, 'member', 'specific', undefined, 'all_profile', 'member'] as const;
+const ROLES = [
+  'member',
+  undefined,
+  'member',
+  'specific',
+  undefined,
+  'all_profile',
+  undefined,
+  'member',
+] as const;
 
 /** Who can't log in has no client. */
 const CLOSED: ReadonlySet<Standing> = new Set(['expired', 'locked', 'paused']);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Clock } from '../common/clock.js';
 import { addressOf } from './addresses.js';
 import { DemoApi } from './demo-api.js';
@@ -26,6 +27,8 @@ export async function fillDemo(url: string, adminName: string): Promise<Demo> {
   return {
     words: wordsFor(url, adminName, people, titleIds),
     simulate: (signal) => {
+      // All of them wait for its end, which Node takes for a leak otherwise.
+      setMaxListeners(0, signal);
       for (const [number, person] of people.entries()) {
         if (person.habit !== 'never') void new SimulatedClient(url, person, number).run(signal);
         if (person.standing === 'paused') void guessOn(url, person.payload.email, signal);

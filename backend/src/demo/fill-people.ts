@@ -34,5 +34,6 @@ async function fillPerson(url: string, admin: DemoApi, person: DemoPerson, title
 /** The first two, of whom the demo tells, have several; some of the others have none. */
 function titlesFor(number: number, titleIds: string[]): string[] {
   const count = number < 2 ? 4 : number % 5;
-  return Array.from({ length: count }, (_, index) => titleIds[(number + index * 3) % titleIds.length] ?? '');
+  const first = number + Math.floor(number / titleIds.length) * 3;
+  return Array.from({ length: count }, (_, index) => titleIds[(first + index * 3) % titleIds.length] ?? '');
 }

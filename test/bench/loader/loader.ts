@@ -25,6 +25,13 @@ const listener = {
 };
 const watcher = { ...listener, acked: () => undefined };
 
+/** So many of the admins watch from now on, the others don't. */
+function watchWith({ count }: { count: number }): void {
+  for (const [place, socket] of watchers.entries()) {
+    socket.emit(0, place < count ? '["activity:subscribe",{}]' : '["activity:unsubscribe",{}]');
+  }
+}
+
 const commands = {
   async connect({ url, clients }: { url: string; clients: Client[] }): Promise<void> {
     sockets = [...sockets, ...(await openSockets(url, clients, listener))];
@@ -33,15 +40,10 @@ const commands = {
   /** Admins who watch. */
   async watch({ url, clients }: { url: string; clients: Client[] }): Promise<void> {
     watchers = [...watchers, ...(await openSockets(url, clients, watcher))];
-    this.watchWith({ count: watchers.length });
+    watchWith({ count: watchers.length });
   },
 
-  /** So many of them watch from now on, the others don't. */
-  watchWith({ count }: { count: number }): void {
-    for (const [place, socket] of watchers.entries()) {
-      socket.emit(0, place < count ? '["activity:subscribe",{}]' : '["activity:unsubscribe",{}]');
-    }
-  },
+  watchWith,
 
   /** An event at a rate, by all sockets in turn, until it is stopped. */
   pace({ perSecond, event = PING }: { perSecond: number; event?: string }): void {

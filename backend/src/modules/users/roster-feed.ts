@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { toAppError } from '../../common/errors/to-app-error.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { Startup } from '../../database/startup.js';
 import { UserListsRepository } from './user-lists.repository.js';
@@ -59,7 +60,7 @@ export class RosterFeed {
         for (const user of await this.repository.inOrder(ids)) this.roster.put(user);
       } catch (error) {
         // The feed breaks off with the database, and reports a gap when it is back: then everything is loaded.
-        this.logger.warn(error);
+        if (toAppError(error).code !== 'UNAVAILABLE') this.logger.warn(error);
         return;
       }
     }

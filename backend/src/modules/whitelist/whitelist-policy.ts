@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, isListed, toIpList, type IpList } from '@keyroster/contracts';
 import { Clock } from '../../common/clock.js';
+import { DomainEvents } from '../../common/domain-events.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { FeedCache } from '../../database/feed-cache.js';
 import { WhitelistRepository } from './whitelist.repository.js';
@@ -20,11 +21,16 @@ export class WhitelistPolicy {
   constructor(
     private readonly repository: WhitelistRepository,
     feed: ChangeFeed,
+    events: DomainEvents,
     clock: Clock,
   ) {
     this.rule = new FeedCache(feed, clock, () => this.load());
     feed.on('whitelist_entries', () => this.forget());
     feed.on('whitelist_state', () => this.forget());
+    // This process's own change holds from its answer on, without waiting for the news of it.
+    events.on('data.changed', ({ what }) => {
+      if (what === 'whitelist') this.forget();
+    });
   }
 
   /** Admins are never locked out by it. */
@@ -34,7 +40,7 @@ export class WhitelistPolicy {
     return !isEnforced || isListed(list, ip);
   }
 
-  forget(): void {
+  private forget(): void {
     this.rule.forget(THE_RULE);
   }
 

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { covers, normaliseIpEntry } from '@keyroster/contracts';
 import type { WhitelistAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../common/clock.js';
+import { DomainEvents } from '../../common/domain-events.js';
 import { AppError, notFound } from '../../common/errors/app-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditService } from '../audit/audit.service.js';
 import { toWhitelistEntryAnswer } from './whitelist.mapper.js';
-import { WhitelistPolicy } from './whitelist-policy.js';
 import { WhitelistRepository } from './whitelist.repository.js';
 
 @Injectable()
 export class WhitelistService {
   constructor(
     private readonly repository: WhitelistRepository,
-    private readonly policy: WhitelistPolicy,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -71,7 +71,7 @@ export class WhitelistService {
     await this.transactions.run(async () => {
       await this.repository.beginChange();
       await body();
-      this.transactions.afterCommit(() => this.policy.forget());
+      this.transactions.afterCommit(() => this.events.emit('data.changed', { what: 'whitelist' }));
     });
   }
 }

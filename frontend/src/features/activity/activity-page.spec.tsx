@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ActivityUser } from '@keyroster/contracts';
+import { adminFrame } from '../../testing/admin-frame.js';
 import { serve } from '../../testing/fake-server.js';
 import { answerSubscriptions, openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
 import { aMember, anAdmin } from '../../testing/people.js';
@@ -13,6 +14,8 @@ const NOW_S = NOW / 1_000;
 const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/users/true';
 const LOCK = 'POST /api/users/lock';
+const SHOPS = 'GET /api/shops/member/65f000000000000000000002';
+const ADS = 'GET /api/ads/get';
 const RESET = 'POST /api/users/resetactivity';
 
 const aUser = (seq: number, email: string, changes: Partial<ActivityUser> = {}) => ({
@@ -44,15 +47,14 @@ const list = (users = [eva, ben, ana], changes: object = {}) => ({
 const base = {
   [CHECK]: anAdmin(),
   [LIST]: list(),
-  'GET /api/users/false?limit=1': { body: { users: [], total: 4 } },
-  'GET /api/users/true?limit=1': list(),
+  ...adminFrame,
   'GET /api/users/activity/history?hours=6': { body: { points: [] } },
   'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
 };
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const row = (email: string) => screen.findByRole('row', { name: new RegExp(email) });
-const figure = (name: string) => screen.getByText(name).nextElementSibling;
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
 async function opened(scripts: Parameters<typeof serve>[0] = {}) {
   jest.setSystemTime(NOW);
@@ -86,7 +88,12 @@ function tell(users: object[], figures = counts): void {
 
 it('sends whoever is no admin to /, and asks nothing for him', async () => {
   localStorage.setItem('token', 't1');
-  const calls = serve({ ...base, [CHECK]: aMember(), 'GET /api/shops': { body: { shops: [] } } });
+  const calls = serve({
+    ...base,
+    [CHECK]: aMember(),
+    [SHOPS]: { body: { shops: [] } },
+    [ADS]: { body: { ads: [] } },
+  });
   renderApp('/dashboard/activity');
   await waitFor(() => expect(address()).not.toBe('/dashboard/activity'));
   expect(calls.map(({ route }) => route)).not.toContain(LIST);
@@ -173,7 +180,7 @@ describe('news', () => {
   });
 
   it('comes every 30 seconds while there is no socket', async () => {
-    const { calls } = await opened({ 'POST /api/users/ping': { body: { serverTime: NOW } } });
+    const { calls } = await opened({ 'POST http://localhost/api/users/ping': { body: { serverTime: NOW } } });
     refuseSockets(100, 'UNAVAILABLE', 'The database is away');
     act(() => openedSockets()[0]?.cut());
     expect(await screen.findByText('Reconnecting')).toBeVisible();

@@ -17,14 +17,14 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'number',
         header: names.number,
-        width: 44,
+        width: 42,
         isKept: true,
         text: ({ number }) => String(number),
       },
       {
         key: 'courseName',
         header: names.courseName,
-        width: 160,
+        width: 146,
         isKept: true,
         text: ({ credential }) => credential.course_name,
         cell: ({ credential }) => <CourseName credential={credential} />,
@@ -33,7 +33,7 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'domain',
         header: names.domain,
-        width: 136,
+        width: 126,
         text: ({ credential }) => credential.domain,
         cell: ({ credential }) => <DomainLink domain={credential.domain} />,
         sortBy: ({ credential }) => credential.domain,
@@ -41,7 +41,7 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'login',
         header: names.login,
-        width: 150,
+        width: 136,
         isMono: true,
         text: ({ credential }) => credential.email,
         cell: ({ credential }) => <Login credential={credential} />,
@@ -50,7 +50,7 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'password',
         header: names.password,
-        width: 136,
+        width: 126,
         text: () => '',
         cell: ({ credential }) => (
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
@@ -75,7 +75,7 @@ export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'changeImage',
         header: names.changeImage,
-        width: 100,
+        width: 102,
         align: 'center',
         text: () => '',
         cell: ({ credential }) => <ChangeImage credential={credential} />,
@@ -83,7 +83,7 @@ export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'edit',
         header: names.edit,
-        width: 72,
+        width: 64,
         isKept: true,
         align: 'center',
         text: () => '',
@@ -92,7 +92,7 @@ export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'del',
         header: names.del,
-        width: 44,
+        width: 42,
         isKept: true,
         align: 'center',
         text: () => '',

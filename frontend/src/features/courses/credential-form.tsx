@@ -100,13 +100,15 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
         />
         {isNew && (
-          <PictureField
-            value={fields.values.file}
-            error={fields.errors['file']}
-            onChange={(file) => fields.setFieldValue('file', file)}
-            label={texts.labels.uploadMedia}
-            kind="credential"
-          />
+          <div className={classes['upload']}>
+            <PictureField
+              value={fields.values.file}
+              error={fields.errors['file']}
+              onChange={(file) => fields.setFieldValue('file', file)}
+              label={texts.labels.uploadMedia}
+              kind="credential"
+            />
+          </div>
         )}
         <Group gap="sm" className={classes['buttons'] ?? ''}>
           {edited && (

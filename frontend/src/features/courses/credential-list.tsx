@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import type { Subtitle } from './api.js';
+import classes from './courses.module.css';
+import { PictureViewer } from './picture.js';
 import { useCredentials, type CredentialRow } from './use-credentials.js';
 import { useCourseWords } from './words.js';
 
@@ -18,12 +20,13 @@ export interface FoundCredentials {
 
 interface CredentialListProps {
   subtitle: Subtitle;
+  heading: string;
   /** Shows them as the screen at hand does. */
   children: (found: FoundCredentials) => ReactNode;
 }
 
 /** The credentials of the open subtitle, and their search. */
-export function CredentialList({ subtitle, children }: CredentialListProps) {
+export function CredentialList({ subtitle, heading, children }: CredentialListProps) {
   const texts = useTexts();
   const words = useCourseWords();
   const [search, setSearch] = useState('');
@@ -31,18 +34,20 @@ export function CredentialList({ subtitle, children }: CredentialListProps) {
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
-        <Heading order={3} size="h5">
-          {words.credentialsOf(subtitle.subtitle)}
+        <Heading order={3} size="h5" className={classes['heading'] ?? ''}>
+          {heading}
         </Heading>
         <SearchField label={texts.labels.searchCourseName} value={search} onChange={setSearch} />
       </Group>
-      {children({
-        label: words.credentialsOf(subtitle.subtitle),
-        rows,
-        isFailed,
-        onRetry: retry,
-        empty: isEmpty ? texts.screens.empty : words.noMatch,
-      })}
+      <PictureViewer>
+        {children({
+          label: words.credentialsOf(subtitle.subtitle),
+          rows,
+          isFailed,
+          onRetry: retry,
+          empty: isEmpty ? texts.screens.empty : words.noMatch,
+        })}
+      </PictureViewer>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, Title as Heading } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
@@ -49,7 +49,12 @@ export function CredentialsPane() {
 
   return (
     <Stack component="section" className={classes['pane'] ?? ''} gap="md" aria-label={words.credentials}>
-      {subtitle && <RenameSubtitle key={subtitle._id} subtitle={subtitle} />}
+      <Group justify="space-between" gap="sm" mih={36}>
+        <Heading order={2} size="h5" className={classes['heading'] ?? ''}>
+          {subtitle?.subtitle ?? words.credentials}
+        </Heading>
+        {subtitle && <RenameSubtitle key={subtitle._id} subtitle={subtitle} />}
+      </Group>
       <CredentialForm
         key={edited?._id ?? 'new'}
         subtitle={subtitle}
@@ -58,7 +63,7 @@ export function CredentialsPane() {
       />
       {subtitle ? (
         <CredentialActionsProvider value={actions}>
-          <CredentialList key={subtitle._id} subtitle={subtitle}>
+          <CredentialList key={subtitle._id} subtitle={subtitle} heading={words.credentials}>
             {(found) => <DataTable {...found} view={view} rowKey={keyOf} shell={DraggableRow} />}
           </CredentialList>
         </CredentialActionsProvider>

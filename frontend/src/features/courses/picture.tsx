@@ -1,34 +1,62 @@
 import { Modal, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import type { Credential } from './api.js';
 import classes from './courses.module.css';
 import { nameOf } from './drag-data.js';
 import { useCourseWords } from './words.js';
 
-/** The picture of a credential, small; a press shows it large. */
-export function Picture({ credential }: { credential: Credential }) {
+const ViewerContext = createContext<(credential: Credential) => void>(() => undefined);
+
+const urlOf = ({ image }: Credential): string => `/static/products/${image}`;
+
+/** Shows the picture large whose thumbnail is pressed: one dialog for all rows. */
+export function PictureViewer({ children }: { children: ReactNode }) {
   const words = useCourseWords();
   const { close: closeText } = usePageTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const label = words.pictureOf(nameOf(credential));
-  const url = `/static/products/${credential.image}`;
+  // Kept while the dialog fades away.
+  const [viewed, setViewed] = useState<Credential | null>(null);
+
+  const view = (credential: Credential) => {
+    setViewed(credential);
+    open();
+  };
+
   return (
-    <>
-      <UnstyledButton className={classes['thumbnail']} aria-label={label} title={label} onClick={open}>
-        <img src={url} alt="" loading="lazy" draggable={false} />
-      </UnstyledButton>
+    <ViewerContext value={view}>
+      {children}
       <Modal
         opened={isOpen}
         onClose={close}
-        title={nameOf(credential)}
+        title={viewed && nameOf(viewed)}
         size="auto"
         centered
         closeButtonProps={{ 'aria-label': closeText }}
         transitionProps={{ duration: 100, transition: 'fade' }}
       >
-        <img src={url} alt={label} className={classes['large']} />
+        {viewed && (
+          <img src={urlOf(viewed)} alt={words.pictureOf(nameOf(viewed))} className={classes['large']} />
+        )}
       </Modal>
-    </>
+    </ViewerContext>
+  );
+}
+
+/** The picture of a credential, small. */
+export function Picture({ credential }: { credential: Credential }) {
+  const words = useCourseWords();
+  const view = useContext(ViewerContext);
+  const label = words.pictureOf(nameOf(credential));
+  return (
+    <UnstyledButton
+      className={classes['thumbnail']}
+      aria-label={label}
+      title={label}
+      onClick={() => view(credential)}
+    >
+      <img src={urlOf(credential)} alt="" loading="lazy" draggable={false} />
+    </UnstyledButton>
   );
 }

@@ -47,7 +47,7 @@ export function SubtitlesPane() {
   return (
     <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-labelledby="subtitles">
       <Heading order={2} size="h5" id="subtitles" className={classes['heading']}>
-        {shown ? words.subtitlesOf(shown.shop_name) : words.subtitles}
+        {shown?.shop_name ?? words.subtitles}
       </Heading>
       <NameForm
         label={texts.placeholders.subtitle}

@@ -1,7 +1,7 @@
 import { formatTime, subscriptionEnd, subscriptionLevel } from '@keyroster/contracts';
-import { Button } from '@mantine/core';
 import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { CellButton } from '../../shared/table/cell-button.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { useUserActions } from './user-actions.js';
 import { daysLeftOf } from './users.js';
@@ -21,17 +21,9 @@ export function DaysLeftCell({ user }: { user: User }) {
       <span className={classes['left']} data-level={subscriptionLevel(left)}>
         <LeftText user={user} left={left} />
       </span>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-xs"
-        fw={500}
-        className={classes['quiet'] ?? ''}
-        aria-label={`${actions.renew} ${user.email}`}
-        onClick={() => renew(user)}
-      >
+      <CellButton label={`${actions.renew} ${user.email}`} title={actions.renew} onClick={() => renew(user)}>
         {actions.renew}
-      </Button>
+      </CellButton>
     </span>
   );
 }

@@ -1,12 +1,10 @@
 import { PROTECTED_ROLE } from '@keyroster/contracts';
-import { ActionIcon, Text } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
+import { CellButton, CellLink } from '../../shared/table/cell-button.js';
 import { useUserActions } from './user-actions.js';
-import classes from './users.module.css';
 
 interface RowButtonProps {
   user: User;
@@ -16,33 +14,22 @@ export function EditButton({ user }: RowButtonProps) {
   const { actions } = useTexts();
   const { edit } = useUserActions();
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      className={classes['quiet'] ?? ''}
-      aria-label={`${actions.edit} ${user.email}`}
-      title={actions.edit}
-      onClick={() => edit(user)}
-    >
+    <CellButton label={`${actions.edit} ${user.email}`} title={actions.edit} onClick={() => edit(user)}>
       <IconPencil size={16} aria-hidden />
-    </ActionIcon>
+    </CellButton>
   );
 }
 
 export function AssignLink({ user }: RowButtonProps) {
   const { actions } = useTexts();
   return (
-    <ActionIcon
-      component={Link}
-      to={PATHS.assign(user._id)}
-      variant="subtle"
-      color="gray"
-      className={classes['quiet'] ?? ''}
-      aria-label={`${actions.assignPassword} ${user.email}`}
+    <CellLink
+      label={`${actions.assignPassword} ${user.email}`}
       title={actions.assignPassword}
+      to={PATHS.assign(user._id)}
     >
       <IconKey size={16} aria-hidden />
-    </ActionIcon>
+    </CellLink>
   );
 }
 
@@ -50,17 +37,10 @@ export function AssignLink({ user }: RowButtonProps) {
 export function DeleteButton({ user }: RowButtonProps) {
   const { actions, notAvailable } = useTexts();
   const { remove } = useUserActions();
-  if (user.role === PROTECTED_ROLE) return <Text size="sm">{notAvailable}</Text>;
+  if (user.role === PROTECTED_ROLE) return notAvailable;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      className={classes['quiet'] ?? ''}
-      aria-label={`${actions.del} ${user.email}`}
-      title={actions.del}
-      onClick={() => remove(user)}
-    >
+    <CellButton label={`${actions.del} ${user.email}`} title={actions.del} onClick={() => remove(user)}>
       <IconTrash size={16} aria-hidden />
-    </ActionIcon>
+    </CellButton>
   );
 }

@@ -42,12 +42,14 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
 
   // The field answers each key at once; the rows follow when there is time.
   const wanted = useDeferredValue(search);
-  const wholeRows = useMemo(
-    () =>
-      whole.data
-        ?.map((user, index, { length }) => ({ user, number: length - index }))
-        .filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
-    [whole.data, filter, now, wanted],
+  // Numbered once, so that a search finds the rows that are rendered already and renders none of them anew.
+  const numbered = useMemo(
+    () => whole.data?.map((user, index, { length }) => ({ user, number: length - index })),
+    [whole.data],
+  );
+  const found = useMemo(
+    () => numbered?.filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
+    [numbered, filter, now, wanted],
   );
   const pagedRows = useMemo(
     () => paged.data?.pages.flatMap(({ users }) => users.map((user) => ({ user, number: user.seq }))),
@@ -55,7 +57,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
   );
 
   if (!isPaged) {
-    return { rows: wholeRows, isFailed: whole.isError, retry: () => void whole.refetch() };
+    return { rows: found, isFailed: whole.isError, retry: () => void whole.refetch() };
   }
   return {
     rows: pagedRows,

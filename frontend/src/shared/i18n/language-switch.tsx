@@ -9,7 +9,7 @@ export function LanguageSwitch() {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={otherLanguage}
+      aria-label={`${language.toUpperCase()}: ${otherLanguage}`}
       title={otherLanguage}
       onClick={() => void chooseLanguage(language === 'en' ? 'es' : 'en')}
     >

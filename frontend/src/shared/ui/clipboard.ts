@@ -14,6 +14,7 @@ function copySelected(text: string): boolean {
   field.style.cssText = 'position: fixed; opacity: 0';
   // Beside what has the focus: a dialog's focus trap lets nothing outside of it be selected.
   (focused?.parentElement ?? document.body).append(field);
+  field.focus();
   field.select();
   const copier: SelectionCopier = document;
   const isCopied = copier.execCommand('copy');

@@ -30,6 +30,7 @@ export function AddressPanel({ children }: { children: ReactNode }) {
           position="bottom-start"
           shadow="md"
           trapFocus
+          hideDetached={false}
           returnFocus
           transitionProps={{ duration: 0 }}
         >

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { mongo } from 'mongoose';
+import { gather, splitFrames } from './frames.js';
+
+const frame = (text: string): Buffer => Buffer.from(mongo.BSON.serialize({ text }));
+
+async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of source) items.push(item);
+  return items;
+}
+
+/** Cut into pieces of these sizes, again and again. */
+function pieces(bytes: Buffer, sizes: number[]): Buffer[] {
+  const cut: Buffer[] = [];
+  for (let at = 0, index = 0; at < bytes.length; index += 1) {
+    const size = sizes[index % sizes.length] ?? 1;
+    cut.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return cut;
+}
+
+describe('the documents of a dump', () => {
+  it('are found again, wherever the stream was cut', async () => {
+    const texts = fc.array(fc.string(), { minLength: 1, maxLength: 8 });
+    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(texts, sizes, async (given, cuts) => {
+        const frames = given.map(frame);
+        const stream = Readable.from(pieces(Buffer.concat(frames), cuts));
+        expect((await all(splitFrames(stream))).map(String)).toEqual(frames.map(String));
+      }),
+    );
+  });
+
+  it.each([
+    ['an end in the middle of one', frame('cut').subarray(0, -1)],
+    ['a length that none has', Buffer.from([1, 0, 0, 0])],
+    ['a length beyond all measure', Buffer.from([0xff, 0xff, 0xff, 0x7f])],
+  ])('are refused with %s', async (_what, bytes) => {
+    await expect(all(splitFrames(Readable.from([frame('good'), bytes])))).rejects.toThrow(
+      'The file is damaged',
+    );
+  });
+
+  it('are put together into larger pieces without a byte more or less', async () => {
+    const frames = Array.from({ length: 5_000 }, (_, index) => frame(`document ${index}`));
+    const gathered = await all(gather(Readable.from(frames)));
+    expect(gathered.length).toBeLessThan(10);
+    expect(Buffer.concat(gathered).equals(Buffer.concat(frames))).toBe(true);
+  });
+});

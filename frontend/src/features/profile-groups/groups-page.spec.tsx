@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { serve } from '../../testing/fake-server.js';
+import { anAdmin } from '../../testing/people.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const LIST = 'GET /api/group/get';
+const MEMBERS = 'GET /api/browser';
+const ADD = 'POST /api/group/add';
+const UPDATE = 'POST /api/group/update';
+const DELETE = 'POST /api/group/delete';
+
+const NORTH = { _id: '65f0000000000000000000b1', name: 'North' };
+const SOUTH = { _id: '65f0000000000000000000b2', name: 'South' };
+const user = (email: string) => ({ _id: '65f0000000000000000000c1', email, nstbrowser_email: '' });
+
+const groups = (group: object[]) => ({ body: { error: false, message: 'Profile groups', group } });
+const changed = { body: { message: 'ok', group: [] } };
+
+const base = {
+  'GET /api/verify-token': anAdmin(),
+  ...adminFrame,
+  'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
+  [LIST]: groups([NORTH, SOUTH]),
+  [MEMBERS]: {
+    body: {
+      browser: [
+        { ...NORTH, users: [user('ana'), user('ben')] },
+        { ...SOUTH, users: [] },
+      ],
+    },
+  },
+};
+
+function opened(scripts: Parameters<typeof serve>[0] = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...base, ...scripts });
+  return { calls, press: renderApp('/dashboard/profilegroup') };
+}
+
+const nameField = () => screen.findByLabelText('Group name');
+
+it('lists the groups with how many users each has', async () => {
+  opened();
+  expect(await screen.findByText('2 users')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'North2 users',
+    'South0 users',
+  ]);
+});
+
+it('shows -- when there are none', async () => {
+  opened({ [LIST]: groups([]) });
+  expect(await screen.findByText('--')).toBeVisible();
+});
+
+it('says in its own words that the list could not be had', async () => {
+  opened({ [LIST]: { status: 400, body: {} } });
+  expect((await screen.findAllByText('Unable to get profile group')).length).toBeGreaterThan(0);
+});
+
+describe('adding a group', () => {
+  it('takes a name and Enter', async () => {
+    const { press, calls } = opened({ [ADD]: { status: 201, ...changed } });
+    await press.type(await nameField(), ' East {Enter}');
+    expect(await screen.findByText('Added successfully')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === ADD)?.body).toEqual({ name: 'East' });
+    await waitFor(() => expect(screen.getByLabelText('Group name')).toHaveValue(''));
+  });
+
+  it('wants a name', async () => {
+    const { press, calls } = opened();
+    await press.type(await nameField(), '  {Enter}');
+    expect((await screen.findAllByText("Group shoudn't be empty")).length).toBeGreaterThan(0);
+    expect(calls.map(({ route }) => route)).not.toContain(ADD);
+  });
+
+  it('falls back to its own text when the connection breaks', async () => {
+    const { press } = opened({ [ADD]: 'away' });
+    await press.type(await nameField(), 'East{Enter}');
+    expect(await screen.findByText('Unable to add group!')).toBeInTheDocument();
+  });
+});
+
+it('renames a group', async () => {
+  const { press, calls } = opened({ [UPDATE]: changed });
+  await press.click(await screen.findByRole('button', { name: 'Rename North' }));
+  const field = screen.getByLabelText('New name of North');
+  await press.clear(field);
+  await press.type(field, 'Far north{Enter}');
+  expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+  expect(calls.find(({ route }) => route === UPDATE)?.body).toEqual({ _id: NORTH._id, name: 'Far north' });
+});
+
+describe('deleting a group', () => {
+  it('asks first, and says whom it leaves without one', async () => {
+    const { press, calls } = opened({ [DELETE]: changed });
+    await screen.findByText('2 users');
+    await press.click(screen.getByRole('button', { name: 'Del North' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
+    expect(dialog).toHaveTextContent('2 users are left without a group');
+    await press.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(
+      await screen.findByText('Deleted successfully, 2 users are now without a group'),
+    ).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === DELETE)?.body).toEqual({ _id: NORTH._id });
+  });
+
+  it('falls back to its own text when the connection breaks', async () => {
+    const { press } = opened({ [DELETE]: 'away' });
+    await press.click(await screen.findByRole('button', { name: 'Del South' }));
+    await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Unable to delete group!')).toBeInTheDocument();
+  });
+});

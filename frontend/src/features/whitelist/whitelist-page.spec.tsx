@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { serve } from '../../testing/fake-server.js';
+import { aMember, anAdmin } from '../../testing/people.js';
+import { refusal } from '../../testing/refusal.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const CHECK = 'GET /api/verify-token';
+const LIST = 'GET /api/whitelist';
+const ADD = 'POST /api/whitelist';
+const REMOVE = 'DELETE /api/whitelist';
+const ENFORCE = 'POST /api/whitelist/enforce';
+
+const OFFICE = {
+  _id: '65f0000000000000000000a1',
+  ip_address: '10.0.0.0/8',
+  createdAt: '2030-01-15T12:00:00.000Z',
+};
+const HOME = {
+  _id: '65f0000000000000000000a2',
+  ip_address: '192.0.2.7',
+  createdAt: '2030-01-14T12:00:00.000Z',
+};
+
+const listed = (whitelist = [OFFICE, HOME], changes: object = {}) => ({
+  body: { whitelist, enforced: false, ip: '203.0.113.9', ...changes },
+});
+
+const base = {
+  [CHECK]: anAdmin(),
+  [LIST]: listed(),
+  ...adminFrame,
+  'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
+};
+
+function opened(scripts: Parameters<typeof serve>[0] = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...base, ...scripts });
+  return { calls, user: renderApp('/dashboard/whitelist') };
+}
+
+const addressField = () => screen.findByPlaceholderText('Enter IP eg: 203.0.113.9');
+
+it('tells a member that it is not his, and asks nothing', async () => {
+  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
+  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/dashboard/shops');
+  expect(calls.map(({ route }) => route)).not.toContain(LIST);
+});
+
+it('lists addresses with the time in Lima, numbered down from the total', async () => {
+  opened();
+  const row = await screen.findByRole('row', { name: /10\.0\.0\.0\/8/ });
+  expect(row).toHaveTextContent('15/01/2030 07:00');
+  expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('2');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '#',
+    'IP address',
+    'Listed time',
+    'Del',
+  ]);
+});
+
+it('finds addresses, and keeps their numbers', async () => {
+  const { user } = opened();
+  await screen.findByRole('row', { name: /192\.0\.2\.7/ });
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), '192.');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /10\.0\.0\.0/ })).toBeNull());
+  const row = screen.getByRole('row', { name: /192\.0\.2\.7/ });
+  expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('1');
+});
+
+it('shows an example where the own address is unknown, and Empty without entries', async () => {
+  opened({ [LIST]: listed([], { ip: '' }) });
+  expect(await screen.findByPlaceholderText('Enter IP eg: 192.168.1.1')).toBeVisible();
+  expect(screen.getByText('Empty')).toBeVisible();
+});
+
+describe('adding', () => {
+  it('says so, and clears the field', async () => {
+    const { user, calls } = opened({ [ADD]: { status: 201, body: { message: 'Whitelisted successfully' } } });
+    await user.type(await addressField(), ' 198.51.100.1 {Enter}');
+    expect(await screen.findByText('Whitelisted successfully')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === ADD)?.body).toEqual({ ip_address: '198.51.100.1' });
+    expect(await addressField()).toHaveValue('');
+  });
+
+  it('takes the own address by a press', async () => {
+    const { user } = opened();
+    const field = await addressField();
+    await user.click(screen.getByRole('button', { name: 'Use my address' }));
+    expect(field).toHaveValue('203.0.113.9');
+  });
+
+  it('shows at the field what the server says against it', async () => {
+    const body = { ...refusalBody('This address is already listed'), field: 'ip_address' };
+    const { user } = opened({ [ADD]: { status: 409, body } });
+    await user.type(await addressField(), '10.1.1.1{Enter}');
+    await waitFor(() => expect(screen.getAllByText('This address is already listed')).toHaveLength(2));
+    expect(await addressField()).toBeInvalid();
+  });
+
+  it('falls back to its own text when the connection breaks', async () => {
+    const { user } = opened({ [ADD]: 'away' });
+    await user.type(await addressField(), '10.1.1.1{Enter}');
+    expect(await screen.findByText('Failed to add whitelist')).toBeInTheDocument();
+  });
+});
+
+it('asks before an address goes', async () => {
+  const { user, calls } = opened({ [REMOVE]: { body: { message: 'Whitelist removed successfully' } } });
+  await user.click(await screen.findByRole('button', { name: 'Del 192.0.2.7' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Whitelist removed successfully')).toBeInTheDocument();
+  expect(calls.find(({ route }) => route === REMOVE)?.body).toEqual({ id: HOME._id });
+});
+
+describe('the switch', () => {
+  it('is off at first and lets non-admins in from listed addresses alone', async () => {
+    const { user, calls } = opened({ [ENFORCE]: { body: { message: 'Updated successfully!' } } });
+    const control = await screen.findByRole('switch');
+    expect(control).not.toBeChecked();
+    await user.click(control);
+    await waitFor(() => expect(calls.find(({ route }) => route === ENFORCE)?.body).toEqual({ value: true }));
+  });
+
+  it("can't be switched on while the list is empty", async () => {
+    opened({ [LIST]: listed([]) });
+    expect(await screen.findByRole('switch')).toBeDisabled();
+  });
+});
+
+function refusalBody(message: string) {
+  const reply = refusal('DUPLICATE', message);
+  return typeof reply === 'object' ? reply.body : {};
+}

@@ -1,0 +1,134 @@
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
+import { runInContext } from '../../backend/src/common/context/request-context.js';
+import { AuditArchive } from '../../backend/src/modules/audit/audit-archive.service.js';
+import { AuditChain } from '../../backend/src/modules/audit/audit-chain.js';
+import { AuditRepository } from '../../backend/src/modules/audit/audit.repository.js';
+import { inspectArchive } from '../../backend/src/modules/audit/inspect-archive.js';
+import { AuditProcess } from './audit-process.js';
+
+const COUNT = 6;
+const NEVER = new AbortController().signal;
+
+let server: AuditProcess;
+let folder: string;
+
+beforeAll(async () => {
+  server = await AuditProcess.start();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-archive-'));
+  await server.forgetAll();
+  await record(COUNT);
+  await server.sealed(COUNT, 5_000);
+});
+afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => server.stop());
+
+const file = (name = 'audit.gz'): string => path.join(folder, name);
+
+async function record(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await server.record({ action: 'title.created' });
+}
+
+const archive = (name?: string, before: Date | null = null, signal = NEVER) =>
+  runInContext(COMMAND_LINE, () => server.get(AuditArchive).run(file(name), before, signal));
+const check = () => server.get(AuditChain).check();
+const places = async () => (await server.stored()).map(({ seq }) => seq);
+
+it('moves what is sealed into a file, and the chain goes on from there', async () => {
+  const last = (await server.stored()).at(-1);
+  expect(await archive()).toEqual({ first: 1, last: COUNT });
+  await server.sealed(1, 5_000);
+  expect(await places()).toEqual([COUNT + 1]);
+  expect(await check()).toEqual({ sealed: COUNT + 1, unsealed: 0, broken: null });
+  expect(await server.get(AuditChain).start()).toEqual({ seq: COUNT, hash: last?.hash });
+  expect(await inspectArchive(file())).toMatchObject({ to: { seq: COUNT, hash: last?.hash }, broken: null });
+});
+
+it('is told of in the audit, by the command line', async () => {
+  const last = (await server.stored()).at(-1);
+  await archive();
+  const [told] = await server.sealed(1, 5_000);
+  expect(told).toMatchObject({
+    action: 'audit.archived',
+    actor: 'command line',
+    ip: null,
+    after: { first: 1, last: COUNT, seal: last?.hash, file: 'audit.gz' },
+  });
+});
+
+it('goes on with the next archive where the last one ended', async () => {
+  await archive('first.gz');
+  await record(2);
+  await server.sealed(3, 5_000);
+  expect(await archive('second.gz')).toEqual({ first: COUNT + 1, last: COUNT + 3 });
+  const first = await inspectArchive(file('first.gz'));
+  expect((await inspectArchive(file('second.gz'))).after).toEqual(first.to);
+  expect((await check()).broken).toBeNull();
+});
+
+it('leaves what is younger than the day that was named', async () => {
+  const day = new Date(Date.now() + 60_000);
+  await server.entries.updateOne({ seq: 4 }, { $set: { at: new Date(day.getTime() + 1) } });
+  await expect(archive('changed.gz', day)).resolves.toEqual({ first: 1, last: 3 });
+  expect((await places()).slice(0, 3)).toEqual([4, 5, 6]);
+  await expect(archive('none.gz', new Date(0))).rejects.toThrow('no sealed entries to archive');
+});
+
+it('archives nothing of a chain that is broken, and leaves no file', async () => {
+  await server.entries.updateOne({ seq: 3 }, { $set: { actor: 'eve' } });
+  await expect(archive()).rejects.toThrow(/broken: entry 3, .* was changed; nothing was archived$/);
+  expect(await places()).toEqual([1, 2, 3, 4, 5, 6]);
+  await expect(access(file())).rejects.toThrow('ENOENT');
+});
+
+it('shows what is done to the entries that stay, and to what stands for those that went', async () => {
+  await archive('first.gz');
+  await record(3);
+  await server.sealed(4, 5_000);
+  await server.entries.deleteOne({ seq: COUNT + 2 });
+  expect((await check()).broken).toEqual({ seq: COUNT + 2, _id: null, reason: 'missing' });
+  await server.heads.updateOne({ _id: 'start' }, { $set: { hash: 'e'.repeat(64) } });
+  expect((await check()).broken).toMatchObject({ seq: COUNT + 1, reason: 'changed' });
+  await server.heads.deleteOne({ _id: 'start' });
+  expect((await check()).broken).toEqual({ seq: 1, _id: null, reason: 'missing' });
+});
+
+it('names an entry that claims a place which has gone into an archive', async () => {
+  const [first] = await server.stored();
+  await archive();
+  const { _id } = await server.entries.create({ ...first });
+  expect((await check()).broken).toEqual({ seq: null, _id: String(_id), reason: 'foreign' });
+});
+
+it('leaves a whole chain when it is stopped half-way, and the next one takes the rest', async () => {
+  await record(600);
+  await server.sealed(COUNT + 600, 20_000);
+  const stopping = new AbortController();
+  const removeSealed = AuditRepository.prototype.removeSealed;
+  const stopAfterIt = jest
+    .spyOn(AuditRepository.prototype, 'removeSealed')
+    .mockImplementationOnce(async function (this: AuditRepository, ...span) {
+      await removeSealed.apply(this, span);
+      stopping.abort();
+    });
+  await expect(archive('half.gz', null, stopping.signal)).rejects.toThrow();
+  stopAfterIt.mockRestore();
+  const { seq } = await server.get(AuditChain).start();
+  expect(seq).toBeGreaterThan(0);
+  expect(seq).toBeLessThan(COUNT + 600);
+  expect((await check()).broken).toBeNull();
+  expect((await archive('rest.gz')).first).toBe(seq + 1);
+  expect((await check()).broken).toBeNull();
+});
+
+it('notices a file that was changed', async () => {
+  await archive();
+  const bytes = await readFile(file());
+  bytes.writeUInt8(bytes.readUInt8(60) ^ 1, 60);
+  await writeFile(file(), bytes);
+  await expect(inspectArchive(file())).rejects.toThrow('The file is damaged');
+});

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { aUser } from '@keyroster/testing';
+import { AuditChain } from '../../backend/src/modules/audit/audit-chain.js';
+import { inspectBackup } from '../../backend/src/modules/backup/inspect-backup.js';
+import { aCourse, aCredential, auditOf, credentialsSeenBy } from '../support/courses.js';
+import { DataTasks } from '../support/data-tasks.js';
+import { pictures } from '../support/pictures.js';
+import { Session } from '../support/session.js';
+import { SECRETS, TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+const NOT_KEPT = ['sessions', 'throttles', 'login_tries'];
+
+let app: TestApp;
+let admin: Session;
+let source: DataTasks;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+  source = await DataTasks.on(app.uri);
+});
+afterAll(async () => {
+  await source.stop({ keepData: true });
+  await app.stop();
+});
+
+async function restored<T>(file: string, look: (target: DataTasks) => Promise<T>): Promise<T> {
+  const target = await DataTasks.on();
+  try {
+    await target.restore(file);
+    return await look(target);
+  } finally {
+    await target.stop();
+  }
+}
+
+const count = (tasks: DataTasks, collection: string, filter = {}): Promise<number> =>
+  tasks.database.collection(collection).countDocuments(filter);
+
+/** As long as nothing is written, not even a seal. */
+async function quietDump(): Promise<Record<string, string[]>> {
+  await until(10_000, async () => (await app.get(AuditChain).check()).unsealed === 0);
+  return source.dump();
+}
+
+describe('a backup of a database with everything in it', () => {
+  let course: Awaited<ReturnType<typeof aCourse>>;
+  let member: Session;
+  let file: string;
+  let before: Record<string, string[]>;
+
+  beforeAll(async () => {
+    course = await aCourse(admin);
+    await aCredential(admin, course.subtitle._id);
+    member = await Session.as(app, 'member');
+    await admin
+      .post('/api/upload_logo')
+      .attach('file', await pictures.png(), 'logo.png')
+      .expect(201);
+    await admin.post('/api/whitelist', { ip_address: '10.0.0.0/8' }).expect(201);
+    file = source.file('everything.bson.gz');
+    before = await quietDump();
+    await source.backup(file);
+  });
+
+  it('comes back to the byte, with nothing more than the entry that tells of it', async () => {
+    const after = await restored(file, async (target) => {
+      await target.database.collection('audit_entries').deleteOne({ action: 'backup.restored' });
+      return target.dump();
+    });
+    const kept = Object.entries(before).filter(([name, all]) => all.length > 0 && !NOT_KEPT.includes(name));
+    expect(after).toEqual(Object.fromEntries(kept));
+    expect(after).toMatchObject({ users: { length: 2 }, credentials: { length: 2 }, images: { length: 3 } });
+  });
+
+  it('says what it holds: the kinds, how many of each, the audit, the version and the key', async () => {
+    const { header, collections, audit } = await inspectBackup(file);
+    expect(header).toMatchObject({
+      data_version: 1,
+      credentials_keys: [expect.stringMatching(/^[\da-f]{12}$/)],
+    });
+    expect([...collections.keys()]).toEqual(
+      Object.keys(before)
+        .filter((name) => !NOT_KEPT.includes(name))
+        .sort(),
+    );
+    for (const [name, { documents }] of collections)
+      expect([name, documents]).toEqual([name, before[name]?.length]);
+    expect(audit).toEqual({ sealed: before['audit_entries']?.length, unsealed: 0, broken: null });
+  });
+
+  it('is told of in the audit, and so is its restore', async () => {
+    const made = { actor: 'command line', action: 'backup.created', ip: null };
+    expect(await source.database.collection('audit_entries').findOne({ action: made.action })).toMatchObject(
+      made,
+    );
+    const entry = await restored(file, (target) =>
+      target.database.collection('audit_entries').findOne({ action: 'backup.restored' }),
+    );
+    expect(entry).toMatchObject({ actor: 'command line', after: { file: 'everything.bson.gz' } });
+  });
+
+  it('holds no login, no password, no token and no key', async () => {
+    const content = gunzipSync(await readFile(file));
+    const credentials = await credentialsSeenBy(admin, course.subtitle._id);
+    const canaries = [
+      ...credentials.flatMap(({ email, password }) => [email, password]),
+      ...[member.password, member.token, admin.password, admin.token],
+      ...Object.values(SECRETS).flatMap((secret) => [
+        secret,
+        Buffer.from(secret, 'base64'),
+        Buffer.from(secret, 'base64').toString('hex'),
+      ]),
+    ];
+    expect(canaries).toHaveLength(14);
+    expect(canaries.filter((canary) => content.includes(canary))).toEqual([]);
+    expect(content.includes(course.title.shop_name)).toBe(true);
+  });
+
+  it('lets a server go on where it was, in which everybody logs in anew', async () => {
+    const target = await DataTasks.on();
+    await target.restore(file);
+    const again = await TestApp.start({ MONGODB_URI: target.uri });
+    try {
+      await member.on(again).get('/api/verify-token').expect(401);
+      const root = await Session.root(again);
+      expect(await credentialsSeenBy(root, course.subtitle._id)).toEqual(
+        await credentialsSeenBy(admin, course.subtitle._id),
+      );
+      const { image } = course.credential;
+      await root.get(`/static/products/${image}`).expect(200);
+      expect(await auditOf(root, course.title._id, 'title.created')).toHaveLength(1);
+      await until(10_000, async () => (await again.get(AuditChain).check()).unsealed === 0);
+      expect((await again.get(AuditChain).check()).broken).toBeNull();
+    } finally {
+      await again.stop({ keepData: true });
+      await target.stop();
+    }
+  });
+
+  it('names what is wrong with an audit that was changed before it was made', async () => {
+    const entries = source.database.collection('audit_entries');
+    const original = await entries.findOne({ seq: 2 });
+    await entries.updateOne({ seq: 2 }, { $set: { actor: 'eve' } });
+    const { audit } = await source.backup(source.file('changed.bson.gz'));
+    await entries.updateOne({ seq: 2 }, { $set: { actor: original?.['actor'] as string } });
+    expect(audit.broken).toMatchObject({ seq: 2, reason: 'changed' });
+  });
+});
+
+describe('a backup while others write', () => {
+  it('holds one instant: no user without the entry that tells of him, and none told of that is not there', async () => {
+    let isOver = false;
+    const write = async (): Promise<void> => {
+      while (!isOver) await admin.post('/api/users/register', aUser()).expect(201);
+    };
+    const writing = [write(), write(), write()];
+    const usersBefore = await count(source, 'users');
+    await until(20_000, async () => (await count(source, 'users')) > usersBefore + 3);
+    const file = source.file('writing.bson.gz');
+    await source.backup(file);
+    isOver = true;
+    await Promise.all(writing);
+
+    await restored(file, async (target) => {
+      const users = await count(target, 'users');
+      expect(users).toBeGreaterThan(usersBefore + 3);
+      expect(await count(target, 'audit_entries', { action: 'user.created' })).toBe(users);
+    });
+    expect((await inspectBackup(file)).audit.broken).toBeNull();
+  });
+});
+
+it('never writes over a file', async () => {
+  const file = source.file('twice.bson.gz');
+  await source.backup(file);
+  const first = await readFile(file);
+  await expect(source.backup(file)).rejects.toThrow(/There is a file .*twice\.bson\.gz already/);
+  expect(await readFile(file)).toEqual(first);
+});
+
+it('is refused where there are no data yet', async () => {
+  const empty = await DataTasks.on(undefined, { CREDENTIALS_KEY: randomBytes(32).toString('base64') });
+  await expect(empty.backup(empty.file('nothing.bson.gz'))).rejects.toThrow('no data of Keyroster');
+  await empty.stop();
+});

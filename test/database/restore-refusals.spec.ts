@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { writeDump } from '../../backend/src/common/dump/write-dump.js';
+import { aCourse } from '../support/courses.js';
+import { DataTasks } from '../support/data-tasks.js';
+import { Session } from '../support/session.js';
+import { SECRETS, TestApp } from '../support/test-app.js';
+
+const NEVER = new AbortController().signal;
+
+let app: TestApp;
+let source: DataTasks;
+let target: DataTasks;
+let file: string;
+let bytes: Buffer;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  await aCourse(await Session.root(app));
+  source = await DataTasks.on(app.uri);
+  file = source.file('good.bson.gz');
+  await source.backup(file);
+  bytes = await readFile(file);
+});
+beforeEach(async () => {
+  target = await DataTasks.on();
+});
+afterEach(() => target.stop());
+afterAll(async () => {
+  await source.stop({ keepData: true });
+  await app.stop();
+});
+
+/** Refused with one line, and before anything was written. */
+async function expectRefused(refused: string, reason: RegExp): Promise<void> {
+  const error = await target.restore(refused).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject({ message: expect.stringMatching(reason) as unknown });
+  expect(String(error)).not.toContain('\n');
+  expect(await target.dump()).toEqual({});
+}
+
+async function changed(change: (copy: Buffer) => Buffer): Promise<string> {
+  const copy = source.file('changed.bson.gz');
+  await writeFile(copy, change(Buffer.from(bytes)));
+  return copy;
+}
+
+it('finds one flipped bit, wherever in the file it is', async () => {
+  const step = Math.max(1, Math.floor(bytes.length / 200));
+  const places = [...bytes.keys()].filter((at) => at < 40 || at > bytes.length - 150 || at % step === 0);
+  for (const place of places) {
+    const damagedFile = await changed((copy) => {
+      copy.writeUInt8(copy.readUInt8(place) ^ (1 << (place % 8)), place);
+      return copy;
+    });
+    await expect(target.restore(damagedFile)).rejects.toThrow('The file is damaged');
+  }
+  await expectRefused(source.file('changed.bson.gz'), /^The file is damaged/);
+});
+
+it.each<[string, (copy: Buffer) => Buffer]>([
+  ['a missing end', (copy) => copy.subarray(0, -1)],
+  ['a missing beginning', (copy) => copy.subarray(1)],
+  ['only half of it', (copy) => copy.subarray(0, copy.length / 2)],
+  ['nothing of it', () => Buffer.alloc(0)],
+  ['one byte more', (copy) => Buffer.concat([copy, Buffer.alloc(1)])],
+])('finds %s', async (_what, change) => {
+  await expectRefused(await changed(change), /^The file is damaged/);
+});
+
+it('refuses a file that is not there', () => expectRefused(source.file('no.bson.gz'), /can't be read$/));
+
+it('refuses another CREDENTIALS_KEY, naming it, and takes a list that has the right one', async () => {
+  const another = randomBytes(32).toString('base64');
+  await target.stop();
+  target = await DataTasks.on(undefined, { CREDENTIALS_KEY: another });
+  await expectRefused(file, /^CREDENTIALS_KEY: .*fingerprint [\da-f]{12}/);
+  await target.stop();
+  target = await DataTasks.on(undefined, { CREDENTIALS_KEY: `${another},${SECRETS.CREDENTIALS_KEY}` });
+  await target.restore(file);
+});
+
+it('refuses data of a newer version, and a file of a newer format', async () => {
+  const header = { keyroster: 'backup', format: 1, at: new Date(), data_version: 99, credentials_keys: [] };
+  await writeDump(source.file('newer.bson.gz'), header, [], NEVER);
+  await expectRefused(source.file('newer.bson.gz'), /newer version of Keyroster \(data version 99/);
+  await writeDump(source.file('format.bson.gz'), { ...header, format: 2 }, [], NEVER);
+  await expectRefused(source.file('format.bson.gz'), /newer version of Keyroster/);
+});
+
+it('refuses what is a dump, but no backup', async () => {
+  await writeDump(source.file('other.bson.gz'), { keyroster: 'audit archive' }, [], NEVER);
+  await expectRefused(source.file('other.bson.gz'), /^This file is no backup of Keyroster$/);
+});
+
+it('refuses a database that is not empty, and leaves it as it is', async () => {
+  await target.database.collection<{ _id: string }>('notes').insertOne({ _id: 'mine' });
+  const before = await target.dump();
+  await expect(target.restore(file)).rejects.toThrow(/^The database is not empty \(notes\)/);
+  expect(await target.dump()).toEqual(before);
+});
+
+it('takes a database whose collections are all empty', async () => {
+  await target.database.createCollection('users');
+  await target.database.collection('known_addresses').createIndex({ at: 1 }, { expireAfterSeconds: 1 });
+  await target.restore(file);
+  expect((await target.dump())['users']).toHaveLength(1);
+});
+
+describe('after a restore that was killed', () => {
+  beforeEach(async () => {
+    const meta = target.database.collection<{ _id: string; value: string }>('meta');
+    await meta.insertOne({ _id: 'restore-under-way', value: 'a dead one' });
+    const [half] = await source.database.collection('users').find().limit(1).toArray();
+    await target.database.collection('users').insertOne(half ?? {});
+    await target.database.collection<{ _id: string }>('titles').insertOne({ _id: 'half' });
+  });
+
+  it('no server starts on what it left, and no backup is made of it', async () => {
+    const reason = 'restore that did not finish; run npm run restore again';
+    await expect(TestApp.start({ MONGODB_URI: target.uri })).rejects.toThrow(reason);
+    await expect(target.backup(target.file('half.bson.gz'))).rejects.toThrow(reason);
+  });
+
+  it('the next one clears that away and restores everything', async () => {
+    const said: string[] = [];
+    await target.restore(file, (line) => said.push(line));
+    expect(said).toEqual(['Cleared away a restore that did not finish']);
+    const again = await TestApp.start({ MONGODB_URI: target.uri });
+    expect(await (await Session.root(again)).get('/api/shops').expect(200)).toMatchObject({
+      body: { shops: { length: 1 } },
+    });
+    await again.stop({ keepData: true });
+  });
+});

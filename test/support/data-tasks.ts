@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
+import { DataTasksModule } from '../../backend/src/cli/data-tasks.module.js';
+import { runInContext } from '../../backend/src/common/context/request-context.js';
+import { loadSettings } from '../../backend/src/config/settings.js';
+import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
+import { Backups } from '../../backend/src/modules/backup/backups.service.js';
+import { Restores } from '../../backend/src/modules/backup/restores.service.js';
+import { SECRETS } from './test-app.js';
+import { ownDatabaseUri } from './test-database.js';
+
+const NEVER = new AbortController().signal;
+const ignore = (): void => undefined;
+
+/** What a backup or restore command works with, on a database of its own or on another's. */
+export class DataTasks {
+  private constructor(
+    private readonly app: INestApplicationContext,
+    readonly uri: string,
+    private readonly dataDir: string,
+  ) {}
+
+  static async on(uri = ownDatabaseUri(), env: Record<string, string> = {}): Promise<DataTasks> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'keyroster-tasks-'));
+    const settings = loadSettings({ DATA_DIR: dataDir, MONGODB_URI: uri, ...SECRETS, ...env });
+    const app = await NestFactory.createApplicationContext(DataTasksModule.with(settings), {
+      logger: false,
+      abortOnError: false,
+    });
+    const database = app.get(DatabaseConnection);
+    await database.locate();
+    await database.open();
+    return new DataTasks(app, uri, dataDir);
+  }
+
+  get database(): mongo.Db {
+    const { db } = this.app.get(DatabaseConnection).connection;
+    if (!db) throw new Error('It is connected from the beginning');
+    return db;
+  }
+
+  /** A file that goes away with it. */
+  file(name: string): string {
+    return path.join(this.dataDir, name);
+  }
+
+  backup(file: string) {
+    return runInContext(COMMAND_LINE, () => this.app.get(Backups).create(file, NEVER));
+  }
+
+  async restore(file: string, say: (line: string) => void = ignore): Promise<void> {
+    const restores = this.app.get(Restores);
+    const backup = await restores.inspect(file);
+    await runInContext(COMMAND_LINE, () => restores.run(backup, say, NEVER));
+  }
+
+  /** Every document of every collection, to the byte. */
+  async dump(): Promise<Record<string, string[]>> {
+    const collections = await this.database.listCollections({}, { nameOnly: true }).toArray();
+    const dumps = collections.map(async ({ name }) => {
+      const documents = this.database.collection(name).find<Buffer>({}, { raw: true, sort: { _id: 1 } });
+      return [name, (await documents.toArray()).map((bytes) => bytes.toString('base64'))] as const;
+    });
+    return Object.fromEntries(await Promise.all(dumps));
+  }
+
+  async stop({ keepData = false } = {}): Promise<void> {
+    if (!keepData) await this.database.dropDatabase();
+    await this.app.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
