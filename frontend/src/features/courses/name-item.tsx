@@ -35,7 +35,7 @@ export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, 
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size={24}
             className={classes['del']}
             aria-label={deleteLabel}
             title={deleteLabel}
