@@ -2,26 +2,35 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-const dist = path.resolve(__dirname, '../../backend/dist');
+const root = path.resolve(__dirname, '../..');
 /** What a program needs of the surroundings; everything else it is told by the test. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'MONGOD_BINARY'];
 
-/** A program of the built backend, in a process of its own, so that it can be killed. */
+export interface Typed {
+  /** What follows the program's name. */
+  words?: string[];
+  /** What it reads from its stdin. */
+  input?: string;
+}
+
+/** A program of the project, named from its root, in a process of its own, so that it can be killed. */
 export class BuiltProgram {
   private readonly child: ChildProcess;
   private readonly listeners = new Set<() => void>();
   stdout = '';
   stderr = '';
 
-  constructor(file: string, env: Record<string, string>) {
+  constructor(file: string, env: Record<string, string>, { words = [], input = '' }: Typed = {}) {
     const inherited = INHERITED.flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];
     });
-    this.child = spawn(process.execPath, ['--enable-source-maps', path.join(dist, file)], {
+    this.child = spawn(process.execPath, ['--enable-source-maps', path.join(root, file), ...words], {
       env: { ...(Object.fromEntries(inherited) as Record<string, string>), LOG_LEVEL: 'warn', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    // One that has ended, or never reads, is no mistake of the test.
+    this.child.stdin?.on('error', () => undefined).end(input);
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text;
       this.tellListeners();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { mongo } from 'mongoose';
 import { EmbeddedMongo } from '../../backend/src/database/embedded/embedded-mongo.js';
-import { BuiltProgram } from './built-program.js';
+import { BuiltProgram, type Typed } from './built-program.js';
 import { cacheDir, withDatabase } from './embedded-bench.js';
 import { ADMIN } from './test-app.js';
 
@@ -52,8 +52,8 @@ export class ServerProcess {
   }
 
   /** Another program of the backend with the same settings and data. */
-  run(file: string, env: Record<string, string> = {}): BuiltProgram {
-    return new BuiltProgram(file, {
+  run(file: string, env: Record<string, string> = {}, typed: Typed = {}): BuiltProgram {
+    const variables = {
       PORT: '0',
       DATA_DIR: this.dataDir,
       ADMIN_USERNAME: ADMIN.username,
@@ -61,7 +61,8 @@ export class ServerProcess {
       LOGINS_PER_MINUTE: '100000',
       ...this.env,
       ...env,
-    });
+    };
+    return new BuiltProgram(path.join('backend/dist', file), variables, typed);
   }
 
   /** Looks into the database behind the server's back, while that or another program runs. */

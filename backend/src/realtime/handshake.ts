@@ -35,6 +35,8 @@ export class Handshake {
       throw new AppError('TOO_BUSY', 'Too many connections, please try again', { retryAfterSeconds: 5 });
     }
     if (typeof token !== 'string') throw unauthenticated();
+    // Read once: it stays neither in memory nor in what is logged or told of a socket.
+    socket.handshake.auth = {};
     socket.data = {
       ...(await this.admission.admit(token, ip)),
       ip,

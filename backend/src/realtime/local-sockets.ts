@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { sessionRoom } from '@keyroster/contracts';
+import { sessionRoom, userRoom } from '@keyroster/contracts';
 import { Settings } from '../config/settings.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 
-/** The sockets of this process. A user is gone when none of his is left, not when one leaves. */
+/** The sockets of this process, found by the rooms that they are in. */
 @Injectable()
 export class LocalSockets {
-  private readonly byUser = new Map<string, Set<RealtimeSocket>>();
   private current: RealtimeServer | undefined;
 
   constructor(private readonly settings: Settings) {}
@@ -20,29 +19,24 @@ export class LocalSockets {
     return this.current;
   }
 
-  /** The oldest of a user's many makes way. */
-  add(socket: RealtimeSocket): void {
-    const { user_id } = socket.data.caller;
-    const his = this.byUser.get(user_id) ?? new Set();
-    this.byUser.set(user_id, his.add(socket));
-    socket.once('disconnect', () => this.remove(socket));
-    const [oldest] = his;
-    if (his.size > this.settings.sockets.perUser) oldest?.disconnect(true);
+  /** The oldest of a user's many makes way for this one, which is in its rooms. */
+  add({ data }: RealtimeSocket): void {
+    const his = this.inRoom(userRoom(data.caller.user_id));
+    if (his.length > this.settings.sockets.perUser) his[0]?.disconnect(true);
   }
 
-  *all(): Iterable<RealtimeSocket> {
-    for (const his of this.byUser.values()) yield* his;
+  all(): Iterable<RealtimeSocket> {
+    return this.current?.of('/').sockets.values() ?? [];
   }
 
   ofSession(sessionId: string): RealtimeSocket[] {
-    const sockets = this.current?.of('/').adapter.rooms.get(sessionRoom(sessionId)) ?? [];
-    return [...sockets].flatMap((id) => this.current?.of('/').sockets.get(id) ?? []);
+    return this.inRoom(sessionRoom(sessionId));
   }
 
-  private remove(socket: RealtimeSocket): void {
-    const { user_id } = socket.data.caller;
-    const his = this.byUser.get(user_id);
-    his?.delete(socket);
-    if (his?.size === 0) this.byUser.delete(user_id);
+  /** In the order of their coming. */
+  private inRoom(room: string): RealtimeSocket[] {
+    const namespace = this.current?.of('/');
+    const ids = namespace?.adapter.rooms.get(room) ?? [];
+    return [...ids].flatMap((id) => namespace?.sockets.get(id) ?? []);
   }
 }

@@ -13,6 +13,11 @@ export class RealtimeAdapter extends IoAdapter {
     super(app);
   }
 
+  /** The gateway listens itself: for handlers by decorator, of which there are none, Nest would keep much for each socket. */
+  override bindClientConnect(): void {
+    return;
+  }
+
   override createIOServer(port: number, options?: ServerOptions): Server {
     return super.createIOServer(port, {
       ...options,

@@ -34,7 +34,7 @@ export class Restores {
 
   async run(backup: InspectedBackup, say: (line: string) => void, signal: AbortSignal): Promise<void> {
     if (await this.target.prepare()) say('Cleared away a restore that did not finish');
-    await this.write(backup, signal);
+    await this.write(backup, say, signal);
     for (const [collection, expected] of backup.collections) await this.target.check(collection, expected);
     await this.audit.record({
       action: 'backup.restored',
@@ -43,7 +43,11 @@ export class Restores {
     await this.target.finish();
   }
 
-  private async write({ file }: InspectedBackup, signal: AbortSignal): Promise<void> {
+  private async write(
+    { file }: InspectedBackup,
+    say: (line: string) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
     let batch: mongo.BSON.Document[] = [];
     let bytes = 0;
     for await (const part of readDump(file)) {
@@ -57,6 +61,7 @@ export class Restores {
       await this.target.insert(part.collection, batch);
       batch = [];
       bytes = 0;
+      if (part.kind === 'end') say(`Wrote ${part.documents} of ${part.collection}`);
     }
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SESSION_IDLE_MS, SESSION_MAX_MS, TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../common/errors/app-error.js';
+import { toKeptId } from '../../common/ids.js';
 import { Admission, type Admitted } from '../../realtime/admission.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
@@ -56,12 +57,12 @@ export class SessionAdmission extends Admission {
   }
 
   private toAdmitted(session: Session): Admitted {
-    const id = String(session._id);
+    const id = toKeptId(session._id);
     const lifeEnds = session.createdAt.getTime() + SESSION_MAX_MS;
     const idleAt = this.seen.latestOf(id, session.seenAt) + SESSION_IDLE_MS;
     return {
       caller: {
-        user_id: String(session.user_id),
+        user_id: toKeptId(session.user_id),
         username: session.username,
         role: session.role,
         session_id: id,

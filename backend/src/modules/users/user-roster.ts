@@ -51,10 +51,10 @@ export class UserRoster {
 
   /** From the database. Memory is ahead of it in pings, and after an edit of its own in everything. */
   put(user: ListedUser): void {
-    const id = String(user._id);
-    const row = this.byId.get(id);
     // Whether a pause is over is asked when it is answered.
     const stored = toUserAnswer(user, 0);
+    const id = stored._id;
+    const row = this.byId.get(id);
     if (!row) {
       const made = {
         id,

@@ -1,11 +1,12 @@
 import { normaliseStartDate, parseStartDate } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload, UserAnswer } from '@keyroster/contracts/dto';
+import { toKeptId } from '../../common/ids.js';
 import type { User } from './user.schema.js';
 
 /** A user as an admin may see him: named field by field, so that a new field stays inside until it is named here. */
 export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): UserAnswer {
   return {
-    _id: String(user._id),
+    _id: toKeptId(user._id),
     email: user.email,
     role: user.role,
     profile_group: user.profile_group,

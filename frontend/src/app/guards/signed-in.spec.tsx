@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { courses, memberShop } from '../../testing/courses.js';
 import { serve } from '../../testing/fake-server.js';
+import { manageUser } from '../../testing/manage-user.js';
 import { aMember, anAdmin } from '../../testing/people.js';
 import { refusal } from '../../testing/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
@@ -28,7 +31,11 @@ describe('the protected area', () => {
 
   it('keeps the token through any other failure and comes back to the same place', async () => {
     localStorage.setItem('token', 't1');
-    serve({ [CHECK]: [refusal('UNAVAILABLE', 'The database is away'), 'away', anAdmin()] });
+    serve({
+      ...adminFrame,
+      'GET /api/whitelist': 'silence',
+      [CHECK]: [refusal('UNAVAILABLE', 'The database is away'), 'away', anAdmin()],
+    });
     renderApp('/Dashboard/Whitelist');
     await waitFor(() => expect(address()).toBe('/'));
     expect(localStorage.getItem('token')).toBe('t1');
@@ -37,7 +44,7 @@ describe('the protected area', () => {
 
   it('shows nothing of itself before the token has been checked', async () => {
     localStorage.setItem('token', 't1');
-    serve({ [CHECK]: anAdmin() });
+    serve(manageUser());
     renderApp('/dashboard/users');
     expect(screen.queryByRole('main')).toBeNull();
     expect(await screen.findByRole('main')).toBeVisible();
@@ -45,7 +52,7 @@ describe('the protected area', () => {
 
   it('has a sidebar with username, role and Logout for an admin', async () => {
     localStorage.setItem('token', 't1');
-    serve({ [CHECK]: anAdmin() });
+    serve(manageUser());
     renderApp('/dashboard/users');
     const sidebar = await screen.findByRole('complementary');
     expect(sidebar).toHaveTextContent('root');
@@ -55,7 +62,7 @@ describe('the protected area', () => {
 
   it('has a slim bar with name and days left, and no sidebar, for others', async () => {
     localStorage.setItem('token', 't1');
-    serve({ [CHECK]: aMember() });
+    serve({ ...memberShop(), [CHECK]: aMember() });
     renderApp('/dashboard/shops');
     const bar = await screen.findByRole('banner');
     expect(bar).toHaveTextContent('ana');
@@ -66,7 +73,7 @@ describe('the protected area', () => {
   it('says on the last day that it is the last, and until when', async () => {
     localStorage.setItem('token', 't1');
     // 21:30 in Lima, which is five hours behind.
-    serve({ [CHECK]: aMember({ days_left: 0, ends_at: Date.UTC(2030, 0, 21, 2, 30) }) });
+    serve({ ...memberShop(), [CHECK]: aMember({ days_left: 0, ends_at: Date.UTC(2030, 0, 21, 2, 30) }) });
     renderApp('/dashboard/shops');
     expect(await screen.findByText(/Expired/)).toHaveTextContent('ends today at 21:30');
   });
@@ -76,17 +83,23 @@ describe('the protected area', () => {
     ['a member', aMember(), '/'],
   ])('lets %s log out', async (_who, reply, to) => {
     localStorage.setItem('token', 't1');
-    const calls = serve({ [CHECK]: reply, [LOGOUT]: { body: { message: 'Logged out successfully' } } });
+    const calls = serve({
+      ...courses(),
+      ...memberShop(),
+      ...adminFrame,
+      [CHECK]: reply,
+      [LOGOUT]: { body: { message: 'Logged out successfully' } },
+    });
     const user = renderApp('/dashboard/shops');
     await user.click(await logoutButton());
     await waitFor(() => expect(address()).toBe(to));
     expect(localStorage.getItem('token')).toBeNull();
-    expect(calls.at(-1)).toMatchObject({ route: LOGOUT, authorization: 'Bearer t1' });
+    expect(calls).toContainEqual(expect.objectContaining({ route: LOGOUT, authorization: 'Bearer t1' }));
   });
 
   it('logs out on this side when the server is away', async () => {
     localStorage.setItem('token', 't1');
-    serve({ [CHECK]: anAdmin(), [LOGOUT]: 'away' });
+    serve({ ...manageUser(), [LOGOUT]: 'away' });
     const user = renderApp('/dashboard/users');
     await user.click(await logoutButton());
     await waitFor(() => expect(address()).toBe('/admin'));
@@ -95,7 +108,7 @@ describe('the protected area', () => {
 
   it('follows another tab that logs out', async () => {
     localStorage.setItem('token', 't1');
-    serve({ [CHECK]: anAdmin() });
+    serve(manageUser());
     renderApp('/dashboard/users');
     await logoutButton();
     localStorage.removeItem('token');

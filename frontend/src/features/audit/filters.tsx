@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '@keyroster/contracts';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import type { AuditFilter } from './api.js';
 import { useAuditWords } from './words.js';
 
@@ -21,6 +21,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
           ...AUDIT_ACTIONS.map((action) => ({ value: action, label: words.actions[action] })),
         ]}
       />
+      <Group gap="sm" wrap="nowrap" grow preventGrowOverflow={false}>
       <TextInput
         type="date"
         aria-label={words.from}
@@ -37,6 +38,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
         min={filter.from || undefined}
         onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
       />
+      </Group>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'courseName',
         header: names.courseName,
-        width: 146,
+        width: 160,
         isKept: true,
         text: ({ credential }) => credential.course_name,
         cell: ({ credential }) => <CourseName credential={credential} />,
@@ -50,7 +50,7 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'password',
         header: names.password,
-        width: 126,
+        width: 120,
         text: () => '',
         cell: ({ credential }) => (
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
@@ -75,7 +75,7 @@ export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'changeImage',
         header: names.changeImage,
-        width: 102,
+        width: 108,
         align: 'center',
         text: () => '',
         cell: ({ credential }) => <ChangeImage credential={credential} />,

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title as Heading } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
@@ -14,7 +14,7 @@ import { CredentialForm } from './credential-form.js';
 import { CredentialList } from './credential-list.js';
 import { nameOf } from './drag-data.js';
 import { DraggableRow } from './draggable-row.js';
-import { RenameSubtitle } from './rename-subtitle.js';
+import { SelectionHeader } from './selection-header.js';
 import type { CredentialRow } from './use-credentials.js';
 import { useOpenCourse } from './use-open-course.js';
 import { useCourseWords } from './words.js';
@@ -49,12 +49,7 @@ export function CredentialsPane() {
 
   return (
     <Stack component="section" className={classes['pane'] ?? ''} gap="md" aria-label={words.credentials}>
-      <Group justify="space-between" gap="sm" mih={36}>
-        <Heading order={2} size="h5" className={classes['heading'] ?? ''}>
-          {subtitle?.subtitle ?? words.credentials}
-        </Heading>
-        {subtitle && <RenameSubtitle key={subtitle._id} subtitle={subtitle} />}
-      </Group>
+      <SelectionHeader />
       <CredentialForm
         key={edited?._id ?? 'new'}
         subtitle={subtitle}

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import classes from './courses.module.css';
@@ -28,6 +28,7 @@ export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, 
   return (
     <li ref={dropRef} className={classes['item']}>
       <div className={classes['name']} data-open={isOpen || undefined} data-drop={drop}>
+        {kind === 'title' && <IconChevronRight size={14} className={classes['chevron']} aria-hidden />}
         <UnstyledButton className={classes['open']} title={name} onClick={onOpen} {...state}>
           {name}
         </UnstyledButton>

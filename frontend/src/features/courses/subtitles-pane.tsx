@@ -54,7 +54,7 @@ export function SubtitlesPane() {
         findFault={findFault}
         onSave={(name, settled) => title && create.mutate({ titleId: title._id, name }, settled)}
       />
-      {title && shown === title && <TitleTools key={title._id} title={title} isRenamable={!subtitle} />}
+      {title && shown === title && <TitleTools key={title._id} title={title} />}
       {shown ? (
         <NameList
           label={words.subtitlesOf(shown.shop_name)}

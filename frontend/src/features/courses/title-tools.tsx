@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLink, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,50 +8,31 @@ import { PATHS } from '../../shared/paths.js';
 import { useCopy } from '../../shared/ui/use-copy.js';
 import { titleUsersQuery } from './api.js';
 import { AssignedDialog } from './assigned-dialog.js';
-import { NameForm } from './name-form.js';
-import { useRenameTitle } from './title-changes.js';
 import { useCourseWords } from './words.js';
 
-interface TitleToolsProps {
-  title: Title;
-  /** The rename form is the title's while no subtitle of it is selected. */
-  isRenamable: boolean;
-}
-
-/** What can be done with the open title. */
-export function TitleTools({ title, isRenamable }: TitleToolsProps) {
-  const { labels, actions } = useTexts();
+/** The open title's link for logins by PIN, and whom it is assigned to. */
+export function TitleTools({ title }: { title: Title }) {
+  const { actions } = useTexts();
   const words = useCourseWords();
-  const rename = useRenameTitle(title);
   const { data: users } = useQuery(titleUsersQuery(title._id));
   const [isListOpen, list] = useDisclosure(false);
   const [isCopied, copy] = useCopy(`${window.location.origin}${PATHS.usersWithShop(title._id)}`);
+  const look = { variant: 'subtle', color: 'gray', size: 'compact-sm', justify: 'flex-start' } as const;
 
   return (
-    <>
-      {isRenamable && (
-        <NameForm
-          label={labels.renameTitle}
-          current={title.shop_name}
-          findFault={(name) => (name === '' ? words.titleEmpty : null)}
-          onSave={rename.mutate}
-        />
-      )}
-      <Group gap="sm">
-        <Button variant="default" size="xs" leftSection={<IconLink size={14} aria-hidden />} onClick={copy}>
-          {isCopied ? words.pinLinkCopied : actions.copyPinLink}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconUsers size={14} aria-hidden />}
-          disabled={!users}
-          onClick={list.open}
-        >
-          {actions.assignedTo(users?.length ?? 0)}
-        </Button>
-      </Group>
+    <Stack gap={2}>
+      <Button {...look} leftSection={<IconLink size={14} aria-hidden />} onClick={copy}>
+        {isCopied ? words.pinLinkCopied : actions.copyPinLink}
+      </Button>
+      <Button
+        {...look}
+        leftSection={<IconUsers size={14} aria-hidden />}
+        disabled={!users}
+        onClick={list.open}
+      >
+        {actions.assignedTo(users?.length ?? 0)}
+      </Button>
       <AssignedDialog title={title} users={users ?? []} isOpen={isListOpen} onClose={list.close} />
-    </>
+    </Stack>
   );
 }

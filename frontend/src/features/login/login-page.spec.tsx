@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { memberShop } from '../../testing/courses.js';
 import { serve } from '../../testing/fake-server.js';
+import { manageUser } from '../../testing/manage-user.js';
 import { aMember, anAdmin } from '../../testing/people.js';
 import { refusal } from '../../testing/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
@@ -45,7 +47,7 @@ describe('the login screen', () => {
   });
 
   it('keeps the token under the key token and goes to the users', async () => {
-    const calls = serve({ [LOGIN]: { body: { token: 't1' } }, [CHECK]: anAdmin() });
+    const calls = serve({ ...manageUser(), [LOGIN]: { body: { token: 't1' } } });
     await logIn();
     await waitFor(() => expect(address()).toBe('/dashboard/users'));
     expect(localStorage.getItem('token')).toBe('t1');
@@ -54,7 +56,7 @@ describe('the login screen', () => {
       body: { email: 'Root', password: 's3cret' },
       authorization: null,
     });
-    expect(calls.at(-1)).toMatchObject({ route: CHECK, authorization: 'Bearer t1' });
+    expect(calls[1]).toMatchObject({ route: CHECK, authorization: 'Bearer t1' });
   });
 
   it('goes to the users after a login by a member too', async () => {
@@ -97,14 +99,17 @@ describe('the login screen', () => {
     ['a member', aMember(), '/dashboard/shops'],
   ])('lets %s with a valid token go on', async (_who, reply, to) => {
     localStorage.setItem('token', 't1');
-    serve({ [CHECK]: reply });
+    serve({ ...manageUser(), ...memberShop(), [CHECK]: reply });
     renderApp('/');
     await waitFor(() => expect(address()).toBe(to));
   });
 
   it('keeps trying while the server is away, and goes on by itself', async () => {
     localStorage.setItem('token', 't1');
-    serve({ [CHECK]: ['away', refusal('UNAVAILABLE', 'The database is away'), anAdmin()] });
+    serve({
+      ...manageUser(),
+      [CHECK]: ['away', refusal('UNAVAILABLE', 'The database is away'), anAdmin()],
+    });
     renderApp('/');
     expect(await screen.findByText(/can't be reached/)).toBeInTheDocument();
     expect(localStorage.getItem('token')).toBe('t1');

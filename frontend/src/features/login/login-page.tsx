@@ -1,10 +1,9 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { Navigate } from 'react-router-dom';
-import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { Brand } from '../../shared/ui/brand.js';
-import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
+import { Corner } from '../../shared/ui/corner.js';
 import { useLogin } from './api.js';
 import { LoginForm } from './login-form.js';
 import classes from './login-page.module.css';
@@ -23,10 +22,7 @@ export function LoginPage() {
   return (
     <Box component="main" className={classes['page']}>
       <title>{`${texts.screens.loginTitle} · Keyroster`}</title>
-      <div className={classes['corner']}>
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </div>
+      <Corner />
       <Stack className={classes['column']} gap="lg">
         <Stack gap="sm">
           <Brand />

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
+import { Corner } from '../../shared/ui/corner.js';
 import { usePinLogin } from './api.js';
 import { PinForm } from './pin-form.js';
 import classes from './pin-page.module.css';
+import { usePinWords } from './words.js';
 
 export function PinLogin({ username }: { username: string }) {
   const { labels } = useTexts();
+  const words = usePinWords();
   const login = usePinLogin();
   const [pin, setPin] = useState('');
 
@@ -20,12 +23,13 @@ export function PinLogin({ username }: { username: string }) {
   return (
     <Box component="main" className={classes['page']}>
       <title>{`${labels.pin} · Keyroster`}</title>
+      <Corner />
       <Stack className={classes['column']} gap="lg">
         <Stack gap={4} ta="center">
           <Title order={1} size="h3" className={classes['name']}>
             {username}
           </Title>
-          <Text c="dimmed">{labels.pin}</Text>
+          <Text c="dimmed">{words.pinMissing}</Text>
         </Stack>
         <PinForm pin={pin} onChange={setPin} isBusy={login.isPending} onSubmit={submit} />
       </Stack>

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-error.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
+import { Brand } from '../../shared/ui/brand.js';
+import { Corner } from '../../shared/ui/corner.js';
 import { NoticePage } from '../../shared/ui/notice-page.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { publicUsersQuery } from './api.js';
@@ -44,7 +46,9 @@ export function TitleUsers({ titleId }: { titleId: string }) {
   return (
     <Box component="main" className={classes['page']}>
       <title>{`${words.heading} · Keyroster`}</title>
+      <Corner />
       <Stack gap="lg">
+        <Brand />
         <Group justify="space-between" mih={36}>
           <Title order={1} size="h2">
             {words.heading}

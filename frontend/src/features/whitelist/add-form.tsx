@@ -49,7 +49,7 @@ export function AddForm({ ownAddress }: AddFormProps) {
         />
         <Button type="submit">{words.add}</Button>
         {ownAddress && (
-          <Button variant="subtle" onClick={useOwn}>
+          <Button variant="default" onClick={useOwn}>
             {words.useMine}
           </Button>
         )}

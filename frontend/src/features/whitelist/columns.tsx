@@ -21,7 +21,7 @@ export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly 
       {
         key: 'number',
         header: names.number,
-        width: 64,
+        width: 52,
         align: 'end',
         isKept: true,
         text: ({ number }) => String(number),
@@ -29,7 +29,7 @@ export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly 
       {
         key: 'ipAddress',
         header: names.ipAddress,
-        width: 260,
+        width: 150,
         isKept: true,
         isMono: true,
         isCopyable: true,
@@ -39,7 +39,7 @@ export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly 
       {
         key: 'listedTime',
         header: names.listedTime,
-        width: 160,
+        width: 136,
         isKept: true,
         text: ({ entry }) => formatDateTime(Date.parse(entry.createdAt)),
         sortBy: ({ entry }) => Date.parse(entry.createdAt),
@@ -47,7 +47,7 @@ export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly 
       {
         key: 'del',
         header: names.del,
-        width: 64,
+        width: 60,
         align: 'center',
         isKept: true,
         text: () => '',

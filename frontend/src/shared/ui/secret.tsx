@@ -6,7 +6,7 @@ import { useCopyWords } from './copy-words.js';
 import classes from './secret.module.css';
 
 // Always as long, so that not even the length shows.
-const MASK = '••••••••';
+const MASK = '••••••';
 
 interface SecretProps {
   value: string;

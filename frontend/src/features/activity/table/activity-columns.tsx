@@ -29,7 +29,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'number',
         header: names.number,
-        width: 64,
+        width: 52,
         align: 'end',
         isKept: true,
         text: ({ number }) => String(number),
@@ -39,7 +39,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'email',
         header: names.email,
-        width: 220,
+        width: 190,
         pin: 'start',
         isKept: true,
         isCopyable: true,
@@ -50,6 +50,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'ipAddress',
         header: names.ipAddress,
+        width: 130,
         isMono: true,
         text: text(({ ip_address }) => ip_address),
         cell: ({ _id }) => <Address id={_id} />,
@@ -58,7 +59,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'ipHistory',
         header: names.ipHistory,
-        width: 190,
+        width: 176,
         isMono: true,
         text: text(({ ip_address_history }) => ip_address_history.join(', ')),
         cell: ({ _id }) => <AddressHistory id={_id} />,
@@ -66,7 +67,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'lastPing',
         header: names.lastPingTime,
-        width: 210,
+        width: 200,
         text: text(({ last_ping_timestamp }) => lastPingText(last_ping_timestamp, store.seconds.now)),
         cell: ({ _id }) => <LastPing id={_id} />,
         sortBy: figure(({ last_ping_timestamp }) => last_ping_timestamp),
@@ -74,14 +75,14 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'status',
         header: names.status,
-        width: 100,
+        width: 92,
         text: () => '',
         cell: ({ _id }) => <Status id={_id} />,
       },
       {
         key: 'role',
         header: names.role,
-        width: 140,
+        width: 126,
         text: text(({ role }) => role),
         cell: ({ _id }) => <Role id={_id} />,
         sortBy: text(({ role }) => role),
@@ -89,7 +90,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'lock',
         header: names.lockUser,
-        width: 100,
+        width: 84,
         align: 'center',
         isKept: true,
         text: () => '',
@@ -99,6 +100,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'createdAt',
         header: names.createdAt,
+        width: 136,
         text: text(({ createdAt }) => formatDateTime(Date.parse(createdAt))),
         sortBy: figure(({ createdAt }) => Date.parse(createdAt)),
       },

@@ -1,0 +1,90 @@
+import { COMMAND_LINE, COMMAND_LINE_CALLER } from '../../backend/src/cli/command-line-caller.js';
+import { runInContext } from '../../backend/src/common/context/request-context.js';
+import { AdminAccounts } from '../../backend/src/modules/users/admin-accounts.js';
+import { UserLocks } from '../../backend/src/modules/users/user-locks.service.js';
+import { UserSessions } from '../../backend/src/modules/users/user-sessions.js';
+import { auditOf } from '../support/courses.js';
+import { logIn, Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let root: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+});
+afterAll(() => app.stop());
+
+const ensure = (name: string, password: string) =>
+  runInContext(COMMAND_LINE, () => app.get(AdminAccounts).ensure(name, password, COMMAND_LINE_CALLER));
+
+const roleOf = async (token: string): Promise<string> => {
+  const [, claims = ''] = token.split('.');
+  const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
+  const user = await app.database
+    .collection('users')
+    .findOne({ $expr: { $eq: [{ $toString: '$_id' }, sub] } });
+  return String(user?.['role']);
+};
+
+describe('an admin from the command line', () => {
+  it('is made under a name that nobody has, normalised as at a login', async () => {
+    expect(await ensure(' New Boss ', 'first password')).toBe('made');
+    expect(await roleOf(await logIn(app, 'new_boss', 'first password'))).toBe('admin');
+  });
+
+  it('gets a new password and loses his sessions', async () => {
+    const boss = await Session.as(app, 'admin');
+    expect(await ensure(boss.user.email, 'second password')).toBe('reset');
+    await boss.get('/api/verify-token').expect(401);
+    await logIn(app, boss.user.email, 'second password');
+    await boss.post('/api/users/login', { email: boss.user.email, password: boss.password }).expect(401);
+  });
+
+  it('may have been a locked member in a pause: he is let in', async () => {
+    const member = await Session.as(app, 'member');
+    await root.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
+    for (let wrong = 0; wrong < 6; wrong += 1) {
+      await root.post('/api/users/login', { email: member.user.email, password: 'wrong' });
+    }
+    expect(await ensure(member.user.email, 'third password')).toBe('promoted');
+    expect(await roleOf(await logIn(app, member.user.email, 'third password'))).toBe('admin');
+  });
+
+  it('is told of in the audit, without a password', async () => {
+    const boss = await Session.as(app, 'admin');
+    await ensure(boss.user.email, 'a canary of a password');
+    const [entry] = await auditOf(root, boss.user._id, 'user.updated');
+    expect(entry).toMatchObject({ actor: 'command line', ip: null });
+    const stored = await app.database.collection('audit_entries').find().toArray();
+    expect(JSON.stringify(stored)).not.toContain('canary');
+  });
+});
+
+describe('letting in from the command line', () => {
+  it('lifts the lock and the pause of a user', async () => {
+    const member = await Session.as(app, 'member');
+    const { _id, email } = member.user;
+    await root.post('/api/users/lock', { id: _id, value: true }).expect(200);
+    for (let wrong = 0; wrong < 6; wrong += 1)
+      await root.post('/api/users/login', { email, password: 'wrong' });
+    await runInContext(COMMAND_LINE, () => app.get(UserLocks).letIn(_id));
+    await logIn(app, email, member.password);
+    for (const action of ['user.unlocked', 'user.unpaused']) {
+      expect(await auditOf(root, _id, action)).toMatchObject([{ actor: 'command line' }]);
+    }
+  });
+});
+
+describe('ending sessions from the command line', () => {
+  it('ends every one of a user, and no one else’s', async () => {
+    const member = await Session.as(app, 'member', { usageLimit: 0 });
+    const devices = [member, await member.again(), await member.again()];
+    const other = await Session.as(app, 'member');
+    expect(await runInContext(COMMAND_LINE, () => app.get(UserSessions).endEach(member.user._id))).toBe(3);
+    for (const device of devices) await device.get('/api/verify-token').expect(401);
+    await other.get('/api/verify-token').expect(200);
+    expect(await auditOf(root, member.user._id, 'session.ended')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ServerProcess } from '../support/server-process.js';
+import { logIn, Session } from '../support/session.js';
+import { ADMIN } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(120_000);
+
+let server: ServerProcess;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-admin-'));
+  server = await ServerProcess.start();
+});
+afterAll(async () => {
+  await server.clear();
+  await rm(folder, { recursive: true });
+});
+
+interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+async function admin(words: string[], input?: string): Promise<Outcome> {
+  const program = server.run('cli/admin.js', { INIT_CWD: folder }, { words, ...(input && { input }) });
+  const code = await program.ended();
+  return { code, stdout: program.stdout, stderr: program.stderr };
+}
+
+const isOut = async (session: Session): Promise<boolean> =>
+  (await session.get('/api/verify-token')).status === 401;
+
+it('makes an admin beside the server, and prints his password this once', async () => {
+  const { code, stdout } = await admin(['make-admin', 'Second Boss']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^second_boss is a new admin\nPassword: \S{12}\n$/);
+  const [, password = ''] = /^Password: (.*)$/m.exec(stdout) ?? [];
+  await logIn(server, 'second_boss', password);
+});
+
+it('resets an admin to a password that is typed in, and his sessions end within a second', async () => {
+  const root = await Session.root(server);
+  const reset = await admin(['make-admin', ADMIN.username, '--password-stdin'], 'a new one\n');
+  expect(reset).toEqual({ code: 0, stdout: 'root is an admin and has a new password\n', stderr: '' });
+  await until(1_000, () => isOut(root));
+  await logIn(server, ADMIN.username, 'a new one');
+  await admin(['make-admin', ADMIN.username, '--password-stdin'], ADMIN.password);
+});
+
+it('lists the sessions of a user and ends one or all of them', async () => {
+  const member = await Session.as(server, 'member', { usageLimit: 0 });
+  const { email } = member.user;
+  const other = await member.again();
+  const { stdout } = await admin(['sessions', email]);
+  expect(stdout).toMatch(new RegExp(`^([\\da-f]{24}  since .*\\n){2}${email} has 2 running\\n$`));
+  const [newest = ''] = stdout.split(' ');
+  expect((await admin(['end-sessions', email, newest])).code).toBe(0);
+  await until(1_000, () => isOut(other));
+  expect(await isOut(member)).toBe(false);
+  expect((await admin(['end-sessions', email])).stdout).toBe(`Ended 1 of ${email}\n`);
+  await until(1_000, () => isOut(member));
+});
+
+it('unlocks a user', async () => {
+  const member = await Session.as(server, 'member');
+  const root = await Session.root(server);
+  await root.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
+  expect((await admin(['unlock', member.user.email])).code).toBe(0);
+  await logIn(server, member.user.email, member.password);
+});
+
+it('archives the audit and checks what is left of it, and what is in the file', async () => {
+  const archived = await admin(['archive-audit', 'audit.bson.gz']);
+  expect(archived.stdout).toMatch(/^Entries 1 to \d+ of the audit are in \S+\/audit\.bson\.gz now/);
+  const here = await admin(['verify-audit']);
+  expect(here.code).toBe(0);
+  expect(here.stdout).toMatch(/^Entries 1 to \d+ are archived; .*\nThe chain of the audit is whole: /);
+  const there = await admin(['verify-audit', 'audit.bson.gz']);
+  expect(there.code).toBe(0);
+  expect(there.stdout).toMatch(/all as they were sealed\nThe audit in the database goes on from it\n$/);
+});
+
+it('names the entry of the audit that was changed, and ends with 1', async () => {
+  await Session.root(server);
+  await server.withDatabase(async (db) => {
+    const entries = db.collection('audit_entries');
+    await until(5_000, async () => (await entries.countDocuments({ seq: { $gt: 0 } })) > 0);
+    await entries.updateOne({ seq: { $gt: 0 } }, { $set: { actor: 'eve' } });
+  });
+  const { code, stderr } = await admin(['verify-audit']);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^verify-audit failed: The chain of the audit is broken: entry \d+, .* was changed\n$/,
+  );
+});
+
+it('says how it is called, and refuses what it does not know', async () => {
+  const help = await admin(['help']);
+  expect(help.code).toBe(0);
+  for (const name of [
+    'make-admin NAME',
+    'unlock NAME',
+    'sessions NAME',
+    'verify-audit',
+    'archive-audit FILE',
+  ]) {
+    expect(help.stdout).toContain(`\n  ${name}`);
+  }
+  expect((await admin(['reset-everything'])).code).toBe(2);
+  expect(await admin(['unlock'])).toEqual({ code: 2, stdout: '', stderr: 'npm run admin -- unlock NAME\n' });
+  expect(await admin(['unlock', 'nobody'])).toMatchObject({
+    code: 1,
+    stderr: 'unlock failed: there is no user nobody\n',
+  });
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { credentialsSeenBy } from '../support/courses.js';
+import { manyCredentials, secretsOf, type ManyCredentials } from '../support/many-credentials.js';
+import { ServerProcess } from '../support/server-process.js';
+import { Session } from '../support/session.js';
+
+jest.setTimeout(180_000);
+
+const SUBTITLES = 4;
+const IN_EACH = 2_000;
+const keys = {
+  JWT_SECRET: randomBytes(32).toString('base64'),
+  CREDENTIALS_KEY: randomBytes(32).toString('base64'),
+};
+
+let server: ServerProcess;
+let made: ManyCredentials;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-backups-'));
+  server = await ServerProcess.start(keys);
+  const settings = { CREDENTIALS_KEY: keys.CREDENTIALS_KEY, DATA_DIR: server.dataDir };
+  const counts = { subtitles: SUBTITLES, credentialsInEach: IN_EACH };
+  made = await server.withDatabase((db) => manyCredentials({ db, settings, ...counts }));
+});
+afterAll(async () => {
+  await server.clear();
+  await rm(folder, { recursive: true });
+});
+
+/** As it is typed in the folder of the backups. */
+const command = (name: string, ...words: string[]) =>
+  server.run(`cli/${name}.js`, { INIT_CWD: folder }, { words });
+
+async function wipe(): Promise<void> {
+  await server.stop();
+  for (const name of await readdir(server.dataDir)) {
+    await rm(path.join(server.dataDir, name), { recursive: true });
+  }
+}
+
+async function expectEverything(): Promise<void> {
+  await server.restart();
+  const admin = await Session.root(server);
+  for (const subtitle of made.subtitles) {
+    const credentials = await credentialsSeenBy(admin, subtitle.toHexString());
+    expect(credentials).toHaveLength(IN_EACH);
+    for (const { _id, email, password } of credentials) {
+      expect({ login: email, password }).toEqual(secretsOf(_id));
+    }
+  }
+}
+
+it('backs up beside the server, and brings everything back after the data were lost', async () => {
+  const backup = command('backup', 'all.bson.gz');
+  expect(await backup.ended()).toBe(0);
+  const counts = new RegExp(`^ +credentials +${SUBTITLES * IN_EACH}  [\\da-f]{16}$`, 'm');
+  expect(backup.stdout).toMatch(counts);
+  expect(backup.stdout).toMatch(/\nBackup written and read back: .*\/all\.bson\.gz\n$/);
+  await wipe();
+  const restore = command('restore', 'all.bson.gz');
+  expect(await restore.ended()).toBe(0);
+  expect(restore.stdout).toMatch(counts);
+  await expectEverything();
+});
+
+it('puts a backup without a name into DATA_DIR, and works without a server too', async () => {
+  await server.stop();
+  const backup = command('backup');
+  expect(await backup.ended()).toBe(0);
+  const [name = ''] = await readdir(path.join(server.dataDir, 'backups'));
+  expect(name).toMatch(/^keyroster-\d{4}-\d{2}-\d{2}T\d{6}Z\.bson\.gz$/);
+  expect(backup.stdout).toContain(name);
+});
+
+it('recognises a restore that was killed, in the next start and the next restore', async () => {
+  await wipe();
+  const killed = command('restore', 'all.bson.gz');
+  await killed.says(/^Wrote \d+ of credentials/m);
+  await killed.end('SIGKILL');
+  expect(killed.stdout).not.toContain('Restored');
+
+  const start = server.run('main.js');
+  expect(await start.ended()).toBe(1);
+  expect(start.stderr).toMatch(
+    /^Keyroster cannot start: The database holds the beginning of a restore[^\n]+\n$/,
+  );
+
+  const again = command('restore', 'all.bson.gz');
+  expect(await again.ended()).toBe(0);
+  expect(again.stdout).toContain('Cleared away a restore that did not finish');
+  await expectEverything();
+});
+
+it('refuses in one line, with an exit code', async () => {
+  const bytes = await readFile(path.join(folder, 'all.bson.gz'));
+  bytes.writeUInt8(bytes.readUInt8(1_000) ^ 4, 1_000);
+  await writeFile(path.join(folder, 'flipped.bson.gz'), bytes);
+  const line = (reason: string) => new RegExp(`^The restore failed: [^\\n]*${reason}[^\\n]*\\n$`);
+  for (const [words, reason] of [
+    [[], 'name the file'],
+    [['flipped.bson.gz'], 'The file is damaged'],
+    [['all.bson.gz'], 'The database is not empty'],
+  ] as const) {
+    const refused = command('restore', ...words);
+    expect(await refused.ended()).toBe(1);
+    expect(refused.stderr).toMatch(line(reason));
+  }
+  const another = { INIT_CWD: folder, CREDENTIALS_KEY: randomBytes(32).toString('base64') };
+  const refused = server.run('cli/restore.js', another, { words: ['all.bson.gz'] });
+  expect(await refused.ended()).toBe(1);
+  expect(refused.stderr).toMatch(line('CREDENTIALS_KEY: '));
+});

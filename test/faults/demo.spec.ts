@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { daysLeft } from '@keyroster/contracts';
+import type { TokenAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { BuiltProgram } from '../support/built-program.js';
+import { logIn, Session, type Served } from '../support/session.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(180_000);
+
+let program: BuiltProgram;
+let folder: string;
+let served: Served;
+let adminToken: string;
+let users: UserAnswer[];
+let nobody: Session;
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+/** What it says on stdout after a word. */
+const said = (word: string): string[] => {
+  const line = new RegExp(`^${word}: +(\\S+) / (\\S+?)(?:, at (\\S+))?$`, 'm').exec(program.stdout) ?? [];
+  return line.slice(1);
+};
+
+const asAdmin = async <T>(route: string): Promise<T> =>
+  (await nobody.get(route).set(bearer(adminToken)).expect(200)).body as T;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-test-demo-'));
+  program = new BuiltProgram('scripts/demo.mjs', { PORT: '0', TMPDIR: folder });
+  const [, url = ''] = await program.says(/^Keyroster ready on (\S+)$/m);
+  served = { url };
+  nobody = await Session.as(served, 'nobody');
+  const [name = '', password = ''] = said('Admin');
+  adminToken = await logIn(served, name, password);
+  ({ users } = await asAdmin<UserListAnswer>('/api/users/false'));
+});
+
+afterAll(async () => {
+  await program.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('has people whose accounts stand in every way', () => {
+  const now = Date.now();
+  const left = users.map((user) => daysLeft(user.sub_start_date, user.sub_validity, now));
+  for (const isOfAKind of [
+    (days: number | false) => days === false,
+    (days: number | false) => days === 0,
+    (days: number | false) => days !== false && days > 0 && days < 4,
+    (days: number | false) => days !== false && days >= 4,
+  ]) {
+    expect(left.some(isOfAKind)).toBe(true);
+  }
+  expect(users.some((user) => user.is_locked)).toBe(true);
+  expect(users.some((user) => typeof user.paused_until === 'number')).toBe(true);
+  expect(new Set(users.map((user) => user.role)).size).toBe(5);
+});
+
+it('fills every list with something to see', async () => {
+  const lists = [
+    ['/api/shops', 'shops'],
+    ['/api/group/get', 'group'],
+    ['/api/whitelist', 'whitelist'],
+    ['/api/get_logo', 'urls'],
+    ['/api/ads/get', 'ads'],
+    ['/api/audit', 'entries'],
+  ] as const;
+  for (const [path, field] of lists) {
+    const answer = await asAdmin<Record<string, unknown[]>>(path);
+    expect([path, (answer[field] ?? []).length > 2]).toEqual([path, true]);
+  }
+});
+
+it('says truly who can sign in', async () => {
+  const [member = '', memberPassword = ''] = said('Member');
+  const token = await logIn(served, member, memberPassword);
+  expect((await nobody.get('/api/shops').set(bearer(token)).expect(200)).body).not.toEqual({ shops: [] });
+
+  const [username = '', password = '', link = ''] = said('By PIN');
+  expect(password).toMatch(/^\d+$/);
+  const titleId = link.split('/').at(-1) ?? '';
+  const listed = await nobody.get(`/api/shops/getuserbyshopid/${titleId}`).expect(200);
+  expect((listed.body as UserListAnswer).users.map(({ email }) => email)).toContain(username);
+  const entered = await nobody.post('/api/users/userlogin', { username, password }).expect(200);
+  expect((entered.body as TokenAnswer).token).toEqual(expect.any(String));
+});
+
+it('shows some active at once, from many addresses, and some not', async () => {
+  await until(30_000, async () => {
+    const { counts } = await asAdmin<{ counts: { active: number } }>('/api/users/true');
+    return counts.active >= 20;
+  });
+  const { users: seen } = await asAdmin<UserListAnswer>('/api/users/true');
+  expect(new Set(seen.map((user) => user.ip_address)).size).toBeGreaterThanOrEqual(20);
+  expect(seen.some((user) => user.last_ping_timestamp === 0)).toBe(true);
+});
+
+it('ends at a Ctrl-C and takes its data away', async () => {
+  expect(await readdir(folder)).not.toEqual([]);
+  expect(await program.end('SIGINT')).toBe(0);
+  expect(await readdir(folder)).toEqual([]);
+});
