@@ -91,6 +91,6 @@ export default {
     withDatabase('api', 'api'),
     withDatabase('live', 'live'),
     withDatabase('browser', 'browser'),
-    { ...node, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] },
+    withDatabase('faults', 'faults'),
   ],
 };

@@ -23,7 +23,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keyroster-backups-'));
   server = await ServerProcess.start(keys);
-  const settings = { CREDENTIALS_KEY: keys.CREDENTIALS_KEY, DATA_DIR: server.dataDir };
+  const settings = { ...keys, DATA_DIR: server.dataDir };
   const counts = { subtitles: SUBTITLES, credentialsInEach: IN_EACH };
   made = await server.withDatabase((db) => manyCredentials({ db, settings, ...counts }));
 });

@@ -10,7 +10,7 @@ import { manyCredentials, secretsOf, type ManyCredentials } from '../support/man
 import { ServerProcess } from '../support/server-process.js';
 import { Session } from '../support/session.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 const SUBTITLES = 10;
 const IN_EACH = 1_000;

@@ -9,8 +9,13 @@ export class TwoProcesses {
     readonly other: TestApp,
     /** On the first. */
     readonly root: Session,
-    private readonly redis: RedisServer | undefined,
+    private readonly joinedBy: RedisServer | undefined,
   ) {}
+
+  get redis(): RedisServer {
+    if (!this.joinedBy) throw new Error('These two are joined by their database alone');
+    return this.joinedBy;
+  }
 
   static async start({ withRedis }: { withRedis: boolean }): Promise<TwoProcesses> {
     const redis = withRedis ? await RedisServer.start() : undefined;
@@ -23,6 +28,6 @@ export class TwoProcesses {
   async stop(): Promise<void> {
     await this.other.stop({ keepData: true });
     await this.one.stop();
-    await this.redis?.stop();
+    await this.joinedBy?.stop();
   }
 }

@@ -14,8 +14,8 @@ interface Interest {
   news: string[] | undefined;
 }
 
-/** How long one look waits for news. An empty answer proves that nothing happened, so the feed is fresh again. */
-const LOOK_MS = 400;
+/** How long one look waits for news: an empty answer that took so long proves that nothing happened for so long. */
+const LOOK_MS = 800;
 /** Past this without an answer, nobody may trust his memory any more. */
 const FRESH_MS = 1_000;
 const RETRY_MS = 500;
@@ -106,13 +106,18 @@ export class ChangeFeed implements BeforeApplicationShutdown {
         if (this.stream.closed) throw new Error('the stream has ended');
         // The first look opens the stream: what happened before it may have been missed.
         if (!isOpen) onOpen();
+        this.provenAt = isOpen && !change ? this.provenBy(lookedAt) : lookedAt;
         isOpen = true;
-        this.provenAt = lookedAt;
         if (change) this.tell(change);
       }
     } finally {
       await this.stream.close();
     }
+  }
+
+  /** The database waited after it was asked: an answer that came late may have been sent no sooner than that. */
+  private provenBy(lookedAt: number): number {
+    return this.clock.now() - lookedAt >= LOOK_MS ? lookedAt + LOOK_MS : lookedAt;
   }
 
   /** Asked and not read: a stop may come at any await. */

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
+import type { SessionEndCode } from '@keyroster/contracts';
 import { Settings } from '../config/settings.js';
 import { ClusterRedis } from './cluster-redis.js';
 import { LocalSockets } from './local-sockets.js';
@@ -53,8 +54,16 @@ export class Cluster implements OnApplicationShutdown {
     this.sockets.server?.on('presence:touched', listener);
   }
 
+  tellEnd(sessionId: string, code: SessionEndCode): void {
+    if (this.isJoined) this.sockets.server?.serverSideEmit('session:over', sessionId, code);
+  }
+
+  onEnd(listener: (sessionId: string, code: SessionEndCode) => void): void {
+    this.sockets.server?.on('session:over', listener);
+  }
+
   onApplicationShutdown(): void {
-    this.redis?.disconnect();
+    this.redis?.hangUp();
   }
 
   private noteAway(): void {

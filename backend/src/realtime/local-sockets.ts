@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sessionRoom, userRoom } from '@keyroster/contracts';
+import { sessionRoom, userRoom, type SessionEnded } from '@keyroster/contracts';
 import { Settings } from '../config/settings.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 
@@ -31,6 +31,13 @@ export class LocalSockets {
 
   ofSession(sessionId: string): RealtimeSocket[] {
     return this.inRoom(sessionRoom(sessionId));
+  }
+
+  /** Says why, then closes; in one go, so that it is said once however many ways the news comes. */
+  hangUp(socket: RealtimeSocket, ended: SessionEnded): void {
+    if (!socket.connected) return;
+    socket.emit('session:ended', ended);
+    socket.disconnect(true);
   }
 
   /** In the order of their coming. */

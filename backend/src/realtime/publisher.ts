@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   ADMINS_ROOM,
   SESSION_END_MESSAGES,
@@ -7,20 +7,27 @@ import {
   type DataChanged,
   type SessionEndCode,
 } from '@keyroster/contracts';
+import { Cluster } from './cluster.js';
 import { LocalSockets } from './local-sockets.js';
 
 const ANSWER_MS = 1_000;
 
 /** What the server says to clients, on every process: typed, and ignorant of why. */
 @Injectable()
-export class Publisher {
-  constructor(private readonly sockets: LocalSockets) {}
+export class Publisher implements OnApplicationBootstrap {
+  constructor(
+    private readonly sockets: LocalSockets,
+    private readonly cluster: Cluster,
+  ) {}
 
-  /** Says why, then closes. */
+  onApplicationBootstrap(): void {
+    this.cluster.onEnd((sessionId, code) => this.hangUp(sessionId, code));
+  }
+
+  /** Here at once, whether Redis is there or not; on the other processes by the first news that reaches them. */
   endSession(sessionId: string, code: SessionEndCode): void {
-    const room = this.sockets.server?.in(sessionRoom(sessionId));
-    room?.emit('session:ended', { code, message: SESSION_END_MESSAGES[code] });
-    room?.disconnectSockets(true);
+    this.hangUp(sessionId, code);
+    this.cluster.tellEnd(sessionId, code);
   }
 
   /** Whether a socket of it is open, on any process that answers. */
@@ -43,5 +50,10 @@ export class Publisher {
   /** For admins, and for the users whom it concerns. */
   dataChanged(change: DataChanged, userIds: string[]): void {
     this.sockets.server?.in([ADMINS_ROOM, ...userIds.map(userRoom)]).emit('data:changed', change);
+  }
+
+  private hangUp(sessionId: string, code: SessionEndCode): void {
+    const ended = { code, message: SESSION_END_MESSAGES[code] };
+    for (const socket of this.sockets.ofSession(sessionId)) this.sockets.hangUp(socket, ended);
   }
 }

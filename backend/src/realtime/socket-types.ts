@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io';
-import type { ClientToServerEvents, ServerToClientEvents } from '@keyroster/contracts';
+import type { ClientToServerEvents, ServerToClientEvents, SessionEndCode } from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
 import type { EventBudget, PingBudget } from './socket-budgets.js';
 
@@ -9,6 +9,7 @@ export type ClusterTouch = [id: string, ip: string, at: number];
 /** What one process tells the others. */
 export interface ClusterEvents {
   'presence:touched': (touches: ClusterTouch[]) => void;
+  'session:over': (sessionId: string, code: SessionEndCode) => void;
 }
 
 export interface SocketData {

@@ -72,7 +72,6 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
     // The database being away ends nobody's session: he stays until it can be asked again.
     if (refusal.status !== 401 && refusal.status !== 403) return this.logger.debug(error);
     const code = error instanceof SessionOver ? error.endCode : 'logout';
-    socket.emit('session:ended', { code, message: refusal.message });
-    socket.disconnect(true);
+    this.sockets.hangUp(socket, { code, message: refusal.message });
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mongo } from 'mongoose';
-import { checkSum, readDump, type DumpPart } from './read-dump.js';
+import { checkSum, readDump } from './read-dump.js';
 import { writeDump } from './write-dump.js';
 
 const NEVER = new AbortController().signal;
@@ -22,11 +22,16 @@ async function* stream(...documents: Uint8Array[]): AsyncGenerator<Uint8Array> {
   for (const one of documents) yield await Promise.resolve(one);
 }
 
-async function read(): Promise<DumpPart[]> {
-  const parts: DumpPart[] = [];
-  for await (const part of readDump(file)) parts.push(part);
+/** Bytes as text, which are compared a thousand times faster. */
+async function read(): Promise<object[]> {
+  const parts: object[] = [];
+  for await (const part of readDump(file)) {
+    parts.push(part.kind === 'document' ? { ...part, bytes: textOf(part.bytes) } : part);
+  }
   return parts;
 }
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 describe('a dump', () => {
   it('gives back what was written, in its order, with its counts', async () => {
@@ -40,8 +45,8 @@ describe('a dump', () => {
     const sha256 = expect.stringMatching(/^[\da-f]{64}$/) as unknown;
     expect(await read()).toEqual([
       { kind: 'header', header: { keyroster: 'test' } },
-      { kind: 'document', collection: 'a', bytes: Buffer.from(large) },
-      { kind: 'document', collection: 'a', bytes: Buffer.from(document(2)) },
+      { kind: 'document', collection: 'a', bytes: textOf(large) },
+      { kind: 'document', collection: 'a', bytes: textOf(document(2)) },
       { kind: 'end', collection: 'a', documents: 2, sha256 },
       { kind: 'end', collection: 'none', documents: 0, sha256 },
     ]);

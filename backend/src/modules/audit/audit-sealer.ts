@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { toAppError } from '../../common/errors/to-app-error.js';
+import { ChangeFeed } from '../../database/change-feed.js';
 import { Startup } from '../../database/startup.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditRepository } from './audit.repository.js';
@@ -14,7 +15,7 @@ import { sealsAfter } from './seal.js';
 
 /** How long an entry waits for others to share its transaction. */
 const GATHER_MS = 100;
-/** For what nobody was woken for: entries of a process that died before it sealed them. */
+/** While no news comes, entries of a process that died before it sealed them are looked for. */
 const LOOK_EVERY_MS = 700;
 const BATCH = 500;
 /** Renewed with each batch. Who holds it longer than this without a sign of life is taken for dead. */
@@ -38,9 +39,13 @@ export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShut
     private readonly entries: AuditRepository,
     private readonly head: ChainHeadRepository,
     private readonly transactions: Transactions,
+    private readonly feed: ChangeFeed,
     startup: Startup,
   ) {
     startup.onDatabaseReady(() => this.start());
+    // New entries alone: sealing them is an update.
+    feed.on('audit_entries', () => this.wake(), []);
+    feed.onGap(() => this.wake());
   }
 
   /** There is something to seal. */
@@ -67,8 +72,14 @@ export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShut
 
   private async start(): Promise<void> {
     await this.head.ensure();
-    this.lookout ??= setInterval(() => void this.sealNow(), LOOK_EVERY_MS);
+    this.lookout ??= setInterval(() => this.look(), LOOK_EVERY_MS);
     this.lookout.unref();
+    // What was left before the news could be heard.
+    this.wake();
+  }
+
+  private look(): void {
+    if (this.isFailing || !this.feed.isFresh) void this.sealNow();
   }
 
   /** Seals all that is committed now, at the latest with the round after the one that is running. */

@@ -7,6 +7,7 @@ import { LOGOUT_KEY } from '../../shared/api/session.js';
 import { dropToken } from '../../shared/api/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
+import classes from './layouts.module.css';
 
 export function LogoutButton({ role }: { role: string }) {
   const texts = useTexts();
@@ -24,7 +25,7 @@ export function LogoutButton({ role }: { role: string }) {
       leftSection={<IconLogout size={16} aria-hidden />}
       onClick={() => logout.mutate()}
     >
-      {texts.actions.logout}
+      <span className={classes['logout']}>{texts.actions.logout}</span>
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { OwnPasswordButton } from './own-password-button.js';
 
 export function TopBar({ user }: { user: CurrentUser }) {
   return (
-    <Group component="header" className={classes['bar']} gap="md" wrap="nowrap">
+    <Group component="header" className={classes['bar']} gap="sm" wrap="nowrap">
       <Text fw={600} truncate title={user.username} flex={1}>
         {user.username}
       </Text>

@@ -160,6 +160,9 @@ describe('the table', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['10.0.0.21', '192.168.7.7', '172.16.0.9']);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Addresses of ana' })).toHaveFocus();
   });
 });
 

@@ -11,7 +11,6 @@ interface ActivityWords {
   choices: Readonly<Record<Shown, string>>;
   nobody: string;
   status: Readonly<Record<'Active' | 'Inactive', string>>;
-  never: string;
   justNow: string;
   secondsAgo: (seconds: number) => string;
   minutesAgo: (minutes: number) => string;
@@ -40,7 +39,6 @@ export const useActivityWords = defineWords<ActivityWords>({
     choices: { all: 'All', active: 'Active', locked: 'Locked' },
     nobody: 'Nobody matches',
     status: { Active: 'Active', Inactive: 'Inactive' },
-    never: 'never',
     justNow: 'now',
     secondsAgo: (seconds) => `${seconds} s ago`,
     minutesAgo: (minutes) => `${minutes} min ago`,
@@ -73,7 +71,6 @@ export const useActivityWords = defineWords<ActivityWords>({
     choices: { all: 'Todos', active: 'Activos', locked: 'Bloqueados' },
     nobody: 'Nadie coincide',
     status: { Active: 'Activo', Inactive: 'Inactivo' },
-    never: 'nunca',
     justNow: 'ahora',
     secondsAgo: (seconds) => `hace ${seconds} s`,
     minutesAgo: (minutes) => `hace ${minutes} min`,

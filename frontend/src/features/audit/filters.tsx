@@ -21,7 +21,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
           ...AUDIT_ACTIONS.map((action) => ({ value: action, label: words.actions[action] })),
         ]}
       />
-      <Group gap="sm" wrap="nowrap" grow preventGrowOverflow={false}>
+      <Group gap="sm" wrap="nowrap" maw="100%">
       <TextInput
         type="date"
         aria-label={words.from}

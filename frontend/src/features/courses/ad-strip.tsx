@@ -9,12 +9,11 @@ export function AdStrip() {
   const { data: names = [] } = useQuery(adsQuery);
   if (names.length === 0) return null;
   return (
-    <ul className={classes['ads']} aria-label={words.ads}>
+    // Focusable, since the keyboard scrolls nothing else.
+    <div className={classes['ads']} role="region" aria-label={words.ads} tabIndex={0}>
       {names.map((name) => (
-        <li key={name}>
-          <img src={`/static/ads/${name}`} alt="" loading="lazy" />
-        </li>
+        <img key={name} src={`/static/ads/${name}`} alt="" loading="lazy" />
       ))}
-    </ul>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Credential } from './api.js';
 import classes from './courses.module.css';
 import { useCopyCredential } from './credential-changes.js';
-import { copyTargetIn, draggedIn, nameOf, targetIn } from './drag-data.js';
+import { copyTargetIn, draggedIn, nameOf, targetOf } from './drag-data.js';
 import { besidePointer, findCollisions } from './drag-geometry.js';
 import { nextTarget } from './drag-keyboard.js';
 import { useDragWords } from './use-drag-words.js';
@@ -48,7 +48,7 @@ export function CourseDrag({ children }: { children: ReactNode }) {
   }, [restingOn]);
 
   const rest = ({ over }: DragOverEvent) => {
-    const target = targetIn(over);
+    const target = over && targetOf(over);
     setRestingOn(target?.kind === 'title' ? target.title._id : null);
   };
 

@@ -85,6 +85,7 @@ function CopyWide({ label, of, text, isSecret = false }: CopyWideProps) {
   return (
     <Button
       variant="default"
+      px={8}
       leftSection={<Icon size={16} aria-hidden />}
       aria-label={`${label} ${of}`}
       onClick={copy}

@@ -24,7 +24,7 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'courseName',
         header: names.courseName,
-        width: 160,
+        width: 150,
         isKept: true,
         text: ({ credential }) => credential.course_name,
         cell: ({ credential }) => <CourseName credential={credential} />,
@@ -43,6 +43,7 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
         header: names.login,
         width: 136,
         isMono: true,
+        isCopyable: true,
         text: ({ credential }) => credential.email,
         cell: ({ credential }) => <Login credential={credential} />,
         sortBy: ({ credential }) => credential.email,
@@ -75,7 +76,7 @@ export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'changeImage',
         header: names.changeImage,
-        width: 108,
+        width: 118,
         align: 'center',
         text: () => '',
         cell: ({ credential }) => <ChangeImage credential={credential} />,

@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, TextInput, Title as Heading } from '@mantine/core';
+import { Button, Group, TextInput, Title as Heading } from '@mantine/core';
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import { PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { showError } from '../../shared/ui/toasts.js';
 import { PictureField } from '../../shared/upload/picture-field.js';
 import type { Credential, Subtitle } from './api.js';
@@ -23,7 +24,6 @@ interface CredentialFormProps {
 /** Makes a credential, or changes one. */
 export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps) {
   const texts = useTexts();
-  const page = usePageTexts();
   const words = useCourseWords();
   const form = useRef<HTMLFormElement>(null);
   const isNew = !edited;
@@ -89,15 +89,11 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordInput
+        <PasswordField
           {...fields.getInputProps('password')}
           label={texts.labels.credentialPassword}
-          required
-          withAsterisk={false}
-          // Somebody else's password: the browser is neither to fill in nor to keep it.
+          // Somebody else's password: the browser is neither to fill it in nor to keep it.
           autoComplete="new-password"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
         />
         {isNew && (
           <div className={classes['upload']}>

@@ -21,12 +21,14 @@ export interface FoundCredentials {
 interface CredentialListProps {
   subtitle: Subtitle;
   heading: string;
+  /** Among the screen's headings. */
+  level: 2 | 3;
   /** Shows them as the screen at hand does. */
   children: (found: FoundCredentials) => ReactNode;
 }
 
 /** The credentials of the open subtitle, and their search. */
-export function CredentialList({ subtitle, heading, children }: CredentialListProps) {
+export function CredentialList({ subtitle, heading, level, children }: CredentialListProps) {
   const texts = useTexts();
   const words = useCourseWords();
   const [search, setSearch] = useState('');
@@ -34,7 +36,7 @@ export function CredentialList({ subtitle, heading, children }: CredentialListPr
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
-        <Heading order={3} size="h5" className={classes['heading'] ?? ''}>
+        <Heading order={level} size="h5" className={classes['heading'] ?? ''}>
           {heading}
         </Heading>
         <SearchField label={texts.labels.searchCourseName} value={search} onChange={setSearch} />

@@ -58,7 +58,7 @@ export function CredentialsPane() {
       />
       {subtitle ? (
         <CredentialActionsProvider value={actions}>
-          <CredentialList key={subtitle._id} subtitle={subtitle} heading={words.credentials}>
+          <CredentialList key={subtitle._id} subtitle={subtitle} heading={words.credentials} level={3}>
             {(found) => <DataTable {...found} view={view} rowKey={keyOf} shell={DraggableRow} />}
           </CredentialList>
         </CredentialActionsProvider>

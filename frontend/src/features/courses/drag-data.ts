@@ -14,12 +14,12 @@ export const dropData = (target: DropTarget) => ({ target });
 export const draggedIn = (active: Active): Credential | null =>
   (active.data.current as ReturnType<typeof dragData> | undefined)?.credential ?? null;
 
-export const targetIn = (over: Over | null): DropTarget | null =>
-  (over?.data.current as ReturnType<typeof dropData> | undefined)?.target ?? null;
+export const targetOf = ({ data }: Pick<Over, 'data'>): DropTarget | null =>
+  (data.current as ReturnType<typeof dropData> | undefined)?.target ?? null;
 
 /** The subtitle to which a drop copies; nowhere but on another subtitle does it do anything. */
 export function copyTargetIn(over: Over | null, credential: Credential): Subtitle | null {
-  const target = targetIn(over);
+  const target = over && targetOf(over);
   return target?.kind === 'subtitle' && target.subtitle._id !== credential.shop_id ? target.subtitle : null;
 }
 

@@ -1,30 +1,48 @@
-import type { ClientRect, KeyboardCoordinateGetter } from '@dnd-kit/core';
+import type { ClientRect, DroppableContainer, KeyboardCoordinateGetter } from '@dnd-kit/core';
+import { targetOf, type DropTarget } from './drag-data.js';
 
-/** Which way an arrow key goes through what can be dropped on. */
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+interface Target {
+  container: DroppableContainer;
+  kind: DropTarget['kind'];
+  rect: ClientRect;
+}
 
-/** Pane by pane, and from top to bottom in each. */
-const byPlace = (one: { rect: ClientRect }, other: { rect: ClientRect }): number =>
-  one.rect.left - other.rect.left || one.rect.top - other.rect.top;
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Left of the subtitles are the titles: one that is rested on brings up its own subtitles. */
+const SIDES: Readonly<Record<string, DropTarget['kind']>> = { ArrowLeft: 'title', ArrowRight: 'subtitle' };
+
+const byPlace = (one: Target, other: Target): number => one.rect.top - other.rect.top;
+
+/** Where a key leads from a target, or from the table, where there is none yet. */
+function targetAfter(code: string, targets: Target[], current: Target | undefined): Target | undefined {
+  const listOf = (kind: DropTarget['kind']): Target[] => targets.filter((target) => target.kind === kind);
+  const step = STEPS[code];
+  if (!current) {
+    const subtitles = listOf('subtitle');
+    return (subtitles.length > 0 ? subtitles : listOf('title')).at(step === -1 ? -1 : 0);
+  }
+  if (step === undefined) return listOf(SIDES[code] ?? current.kind)[0];
+  const list = listOf(current.kind);
+  return list.at((list.indexOf(current) + step) % list.length);
+}
 
 /** Goes from one place to drop on to the next: by steps of some pixels nobody would get anywhere. */
 export const nextTarget: KeyboardCoordinateGetter = (event, { context }) => {
-  const step = STEPS[event.code];
   const { droppableContainers, droppableRects, over, collisionRect } = context;
-  if (step === undefined || !collisionRect) return undefined;
+  if (!(event.code in STEPS || event.code in SIDES) || !collisionRect) return undefined;
   event.preventDefault();
 
   const targets = droppableContainers
     .getEnabled()
-    .flatMap(({ id }) => {
-      const rect = droppableRects.get(id);
-      return rect ? [{ id, rect }] : [];
+    .flatMap((container): Target[] => {
+      const rect = droppableRects.get(container.id);
+      const kind = targetOf(container)?.kind;
+      return rect && kind ? [{ container, kind, rect }] : [];
     })
     .sort(byPlace);
-  const current = targets.findIndex(({ id }) => id === over?.id);
-  // The first press goes to the first, or backwards to the last.
-  const next = current === -1 && step === -1 ? -1 : (current + step) % targets.length;
-  const rect = targets.at(next)?.rect;
+  const current = targets.find(({ container }) => container.id === over?.id);
+  const rect = targetAfter(event.code, targets, current)?.rect;
   if (!rect) return undefined;
   return {
     x: rect.left + (rect.width - collisionRect.width) / 2,

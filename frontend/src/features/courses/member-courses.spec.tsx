@@ -72,7 +72,7 @@ describe("a member's courses", () => {
   it('show the ads', async () => {
     serve({ ...basics, 'GET /api/ads/get': { body: { ads: ['a.webp'] } } });
     open();
-    const strip = await screen.findByRole('list', { name: 'Advertisements' });
+    const strip = await screen.findByRole('region', { name: 'Advertisements' });
     expect(strip.querySelector('img')).toHaveAttribute('src', '/static/ads/a.webp');
   });
 });

@@ -22,7 +22,7 @@ export function MemberCredentials({ subtitle }: { subtitle: Subtitle }) {
 
   return (
     <div ref={place}>
-      <CredentialList subtitle={subtitle} heading={subtitle.subtitle}>
+      <CredentialList subtitle={subtitle} heading={subtitle.subtitle} level={2}>
         {(found) => (isWide ? <CredentialTable {...found} /> : <CredentialCards {...found} />)}
       </CredentialList>
     </div>

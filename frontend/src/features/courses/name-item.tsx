@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconTrash } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import classes from './courses.module.css';
 
@@ -23,13 +23,20 @@ interface NameItemProps {
 /** One name in a list: a press opens it. */
 export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, children }: NameItemProps) {
   const { actions } = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
   const deleteLabel = `${actions.del} ${name}`;
   const state = kind === 'title' ? { 'aria-expanded': isOpen } : { 'aria-current': isOpen };
+
+  // Of a long list the open one is in sight after a reload, too.
+  useEffect(() => {
+    if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
   return (
     <li ref={dropRef} className={classes['item']}>
       <div className={classes['name']} data-open={isOpen || undefined} data-drop={drop}>
         {kind === 'title' && <IconChevronRight size={14} className={classes['chevron']} aria-hidden />}
-        <UnstyledButton className={classes['open']} title={name} onClick={onOpen} {...state}>
+        <UnstyledButton ref={button} className={classes['open']} title={name} onClick={onOpen} {...state}>
           {name}
         </UnstyledButton>
         {onDelete && (

@@ -1,6 +1,6 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { useMemo } from 'react';
-import { copyTargetIn, draggedIn, nameOf, targetIn } from './drag-data.js';
+import { copyTargetIn, draggedIn, nameOf, targetOf } from './drag-data.js';
 import { useCourseWords } from './words.js';
 
 /** What a screen reader says while a credential is dragged. */
@@ -16,7 +16,7 @@ export function useDragWords(): NonNullable<DndContextProps['accessibility']> {
         },
         onDragOver: ({ active, over }) => {
           const credential = draggedIn(active);
-          const target = targetIn(over);
+          const target = over && targetOf(over);
           if (!credential) return undefined;
           if (!target) return drag.overNothing(nameOf(credential));
           const name = target.kind === 'title' ? target.title.shop_name : target.subtitle.subtitle;

@@ -69,7 +69,7 @@ export const useCourseWords = defineWords({
     changeImageOf: (name: string) => `Cambiar la imagen de ${name}`,
     copyLoginOf: (name: string) => `Copiar el usuario de ${name}`,
     copyLogin: 'Copiar usuario',
-    copyPassword: 'Copiar contraseña',
+    copyPassword: 'Copiar clave',
     openSite: 'Abrir sitio',
     opensNewTab: 'se abre en otra pestaña',
     noMatch: 'Ningún curso tiene ese nombre',

@@ -48,7 +48,11 @@ export function MediaGrid({ kind }: { kind: MediaKind }) {
               const title = words.nth(names.length - index);
               return (
                 <li key={name} className={classes['tile']}>
-                  <img src={`/static/${kind}/${name}`} alt={title} className={classes['picture']} />
+                  <img
+                    src={`/static/${kind}/${name}`}
+                    alt={words.pictureOf(title)}
+                    className={classes['picture']}
+                  />
                   <div className={classes['caption']}>
                     <Text size="sm">{title}</Text>
                     {index === 0 && words.newest && (

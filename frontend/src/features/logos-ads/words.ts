@@ -5,6 +5,7 @@ interface MediaWords {
   heading: string;
   /** One of them, in its place. */
   nth: (number: number) => string;
+  pictureOf: (name: string) => string;
   about: string;
   newest: string;
   gone: (name: string) => string;
@@ -15,6 +16,7 @@ export const useMediaWords = defineWords<Readonly<Record<MediaKind, MediaWords>>
     logos: {
       heading: 'Logos',
       nth: (number) => `Logo ${number}`,
+      pictureOf: (name) => `Picture of ${name}`,
       about: 'The newest logo stands on the login screen and in the frame.',
       newest: 'In use',
       gone: (name) => `${name} goes for everybody.`,
@@ -22,6 +24,7 @@ export const useMediaWords = defineWords<Readonly<Record<MediaKind, MediaWords>>
     ads: {
       heading: 'Ads',
       nth: (number) => `Ad ${number}`,
+      pictureOf: (name) => `Picture of ${name}`,
       about: 'Ads appear as a quiet strip on the pages of members.',
       newest: '',
       gone: (name) => `${name} goes for everybody.`,
@@ -31,6 +34,7 @@ export const useMediaWords = defineWords<Readonly<Record<MediaKind, MediaWords>>
     logos: {
       heading: 'Logos',
       nth: (number) => `Logo ${number}`,
+      pictureOf: (name) => `Imagen de ${name}`,
       about: 'El logo más nuevo aparece en el inicio de sesión y en el marco.',
       newest: 'En uso',
       gone: (name) => `${name} desaparece para todos.`,
@@ -38,6 +42,7 @@ export const useMediaWords = defineWords<Readonly<Record<MediaKind, MediaWords>>
     ads: {
       heading: 'Anuncios',
       nth: (number) => `Anuncio ${number}`,
+      pictureOf: (name) => `Imagen de ${name}`,
       about: 'Los anuncios aparecen como una franja discreta en las páginas de los miembros.',
       newest: '',
       gone: (name) => `${name} desaparece para todos.`,

@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { isTooShort } from '../../shared/form/is-too-short.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { useChangePassword } from './api.js';
 import { useOwnPasswordWords } from './words.js';
 
@@ -12,7 +13,6 @@ interface Passwords {
 
 export function OwnPasswordForm({ onClose }: { onClose: () => void }) {
   const { actions, validation } = useTexts();
-  const page = usePageTexts();
   const words = useOwnPasswordWords();
   const change = useChangePassword();
 
@@ -29,25 +29,16 @@ export function OwnPasswordForm({ onClose }: { onClose: () => void }) {
   const save = ({ current, password }: Passwords) => {
     if (!change.isPending) change.mutate({ current, password }, { onSuccess: onClose, onError: showRefusal });
   };
-  const secret = {
-    required: true,
-    withAsterisk: false,
-    visibilityToggleFocusable: true,
-    visibilityToggleButtonProps: { 'aria-label': page.showPassword },
-  };
-
   return (
     <form noValidate onSubmit={submitTo(save)}>
       <Stack gap="md">
-        <PasswordInput
-          {...secret}
+        <PasswordField
           label={words.current}
           autoComplete="current-password"
           data-autofocus
           {...fields.getInputProps('current')}
         />
-        <PasswordInput
-          {...secret}
+        <PasswordField
           label={words.next}
           description={words.endsOthers}
           autoComplete="new-password"

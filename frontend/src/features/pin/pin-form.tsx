@@ -58,7 +58,6 @@ export function PinForm({ pin, onChange, isBusy, onSubmit }: PinFormProps) {
           inputMode="numeric"
           autoComplete="current-password"
           aria-label={texts.labels.pin}
-          placeholder={texts.labels.pin}
           required
           autoFocus={hasKeyboard()}
           classNames={{ input: classes['pin'] ?? '' }}

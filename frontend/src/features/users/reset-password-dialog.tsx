@@ -1,8 +1,9 @@
-import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { User } from '../../shared/api/users.js';
 import { isTooShort } from '../../shared/form/is-too-short.js';
+import { PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { useUpdateUser } from './api.js';
 import { useUserWords } from './user-words.js';
 
@@ -30,7 +31,6 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDial
 
 function ResetPasswordForm({ userId, onClose }: { userId: string; onClose: () => void }) {
   const texts = useTexts();
-  const page = usePageTexts();
   const words = useUserWords();
   const update = useUpdateUser();
   const { fields, submitTo, showRefusal } = useSpecForm({
@@ -45,15 +45,11 @@ function ResetPasswordForm({ userId, onClose }: { userId: string; onClose: () =>
   return (
     <form noValidate onSubmit={submitTo(save)}>
       <Stack gap="md">
-        <PasswordInput
+        <PasswordField
           label={words.newPassword}
           description={words.endsSessions}
-          required
-          withAsterisk={false}
           data-autofocus
           autoComplete="new-password"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
           {...fields.getInputProps('password')}
         />
         <Group justify="flex-end" gap="sm">

@@ -1,10 +1,11 @@
 import { typeUsername } from '@keyroster/contracts';
-import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { groupsQuery } from '../../shared/api/groups.js';
+import { PasswordField } from '../../shared/form/password-field.js';
 import type { SpecForm } from '../../shared/form/use-spec-form.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { DateField } from './date-field.js';
 import { SubscriptionHint } from './subscription-hint.js';
 import type { UserValues } from './user-form-values.js';
@@ -33,7 +34,6 @@ interface AccountFieldsProps extends FieldsProps {
 
 export function AccountFields({ fields, roles, isNew }: AccountFieldsProps) {
   const { columns, labels } = useTexts();
-  const page = usePageTexts();
   const words = useUserWords();
   const groups = useQuery(groupsQuery);
   const names = columns.users;
@@ -53,14 +53,10 @@ export function AccountFields({ fields, roles, isNew }: AccountFieldsProps) {
         onChange={(event) => fields.setFieldValue('email', typeUsername(event.currentTarget.value))}
       />
       {isNew && (
-        <PasswordInput
+        <PasswordField
           size="xs"
           label={labels.password}
-          required
-          withAsterisk={false}
           autoComplete="new-password"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
           {...fields.getInputProps('password')}
         />
       )}

@@ -6,9 +6,9 @@ export const ROW_HEIGHT = 36;
 /** Fewer rows are all rendered. */
 const WINDOW_FROM_ROWS = 100;
 /** Rows beyond both edges, so that a quick turn of the wheel meets rows and not a gap. */
-const SPARE_ROWS = 20;
+const SPARE_ROWS = 6;
 /** The window moves in steps: a step's scrolling renders nothing. */
-const STEP = 10;
+const STEP = 6;
 /** Before the browser has laid anything out. */
 const FALLBACK_HEIGHT = 800;
 

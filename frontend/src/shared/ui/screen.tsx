@@ -13,7 +13,7 @@ export function Screen({ title, actions, children }: ScreenProps) {
   return (
     <Stack gap="md">
       <title>{`${title} · Keyroster`}</title>
-      <Group component="header" justify="space-between" gap="sm" mih={36}>
+      <Group justify="space-between" gap="sm" mih={36}>
         <Title order={1} size="h3">
           {title}
         </Title>

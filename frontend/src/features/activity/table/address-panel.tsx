@@ -8,7 +8,8 @@ import classes from './table.module.css';
 
 interface Opened {
   id: string;
-  /** Where the button was that opened it. */
+  /** The button that opened it, and where it was. */
+  anchor: HTMLElement;
   box: CSSProperties;
 }
 
@@ -17,8 +18,13 @@ export function AddressPanel({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback((id: string, anchor: HTMLElement) => {
     const { top, left, width, height } = anchor.getBoundingClientRect();
-    setOpened({ id, box: { top, left, width, height } });
+    setOpened({ id, anchor, box: { top, left, width, height } });
   }, []);
+
+  const close = () => {
+    opened?.anchor.focus();
+    setOpened(null);
+  };
 
   return (
     <AddressPanelContext value={open}>
@@ -26,12 +32,11 @@ export function AddressPanel({ children }: { children: ReactNode }) {
       {opened && (
         <Popover
           opened
-          onChange={() => setOpened(null)}
+          onChange={close}
           position="bottom-start"
           shadow="md"
           trapFocus
           hideDetached={false}
-          returnFocus
           transitionProps={{ duration: 0 }}
         >
           <Popover.Target>

@@ -1,0 +1,40 @@
+import { areaOf, frameOf, lineOf, nearest, type Point } from './plot-shape.js';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const NOW = 100 * HOUR_MS;
+
+/** So many minutes ago, so many were Active. */
+const aPoint = (minutesAgo: number, active: number): Point => ({ at: NOW - minutesAgo * MINUTE_MS, active });
+
+const shapeOf = (points: Point[]) => lineOf(points, frameOf(points, NOW, 1));
+
+it('runs from the beginning of the hours shown to now, and up to the highest figure', () => {
+  const points = [aPoint(2, 5), aPoint(1, 10), aPoint(0, 0)];
+  expect(shapeOf(points)).toBe('M966.7,50.0L983.3,0.0L1000.0,100.0');
+});
+
+it('has a gap where nobody counted', () => {
+  expect(shapeOf([aPoint(30, 10), aPoint(29, 10), aPoint(1, 10), aPoint(0, 10)])).toBe(
+    'M500.0,0.0L516.7,0.0M983.3,0.0L1000.0,0.0',
+  );
+});
+
+it('lies on the ground while nobody is Active', () => {
+  expect(shapeOf([aPoint(1, 0), aPoint(0, 0)])).toBe('M983.3,100.0L1000.0,100.0');
+});
+
+it('is filled down to the ground', () => {
+  const points = [aPoint(1, 10), aPoint(0, 10)];
+  expect(areaOf(points, frameOf(points, NOW, 1))).toBe('M983.3,100L983.3,0.0L1000.0,0.0L1000.0,100Z');
+});
+
+it('is empty without points', () => {
+  expect(shapeOf([])).toBe('');
+});
+
+it('is read at the point next to the pointer', () => {
+  const points = [aPoint(60, 1), aPoint(30, 2), aPoint(0, 3)];
+  const frame = frameOf(points, NOW, 1);
+  expect([0.1, 0.6, 0.9].map((place) => nearest(points, frame, place)?.active)).toEqual([1, 2, 3]);
+});

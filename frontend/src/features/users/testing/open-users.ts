@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { serve, type Call, type Reply } from '../../../testing/fake-server.js';
+import { aListedUser, manageUser } from '../../../testing/manage-user.js';
+import { renderApp } from '../../../testing/render-app.js';
+
+/** Noon in Lima. */
+export const TODAY = Date.UTC(2026, 5, 10, 17);
+
+export const ana = aListedUser(7, {
+  email: 'ana',
+  profile_group: 'north',
+  ip_address: '190.1.2.3',
+  ip_address_history: ['190.1.2.3', '10.9.8.7'],
+  wasap: '+51 900',
+  payment_method: 'Yape',
+  nstbrowser_email: 'ana@nst',
+  niche: 'fitness',
+  affiliate: 'karen',
+  supervisor: 'marta',
+  observation: 'pays late',
+  usage_limit: 2,
+});
+/** Expired, and locked. */
+export const beto = aListedUser(5, { email: 'beto', sub_start_date: '01/05/2026', is_locked: true });
+/** Two days before the end. */
+export const cleo = aListedUser(4, { email: 'cleo', sub_start_date: '14/05/2026' });
+export const everybody = [ana, beto, cleo];
+
+export const changed = (user = ana): Reply => ({ body: { message: 'Updated successfully!', user } });
+
+/** An admin on the screen with these users, once their rows are there. */
+export async function openUsers(scripts: Record<string, Reply> = {}, users = everybody) {
+  jest.setSystemTime(TODAY);
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...manageUser(users), ...scripts });
+  const user = renderApp('/dashboard/users');
+  await screen.findByRole('button', { name: 'Create' });
+  if (users[0]) await screen.findByRole('button', { name: `Edit ${users[0].email}` });
+  return { calls, user };
+}
+
+export function rowOf(email: string): HTMLElement {
+  const row = screen.getByRole('button', { name: `Edit ${email}` }).closest('tr');
+  if (!row) throw new Error(`${email} has no row`);
+  return row;
+}
+
+/** The names of the rows' Edit buttons, from above. */
+export const editButtons = (): (string | null)[] =>
+  screen.getAllByRole('button', { name: /^Edit / }).map((button) => button.getAttribute('aria-label'));
+
+/** A field of the form. */
+export const field = (label: string): HTMLElement =>
+  within(screen.getByRole('region', { name: /New user|Edit/ })).getByLabelText(label);
+
+/** The bodies that a route was sent. */
+export const sent = (calls: Call[], route: string): unknown[] =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react';
+import { serve } from '../../testing/fake-server.js';
+import { refusal } from '../../testing/refusal.js';
+import { renderApp } from '../../testing/render-app.js';
+import { chooseLanguage, startLanguage } from './language.js';
+
+/** What the browser says it speaks, in its order. */
+const browserSpeaks = (...languages: string[]) =>
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await act(() => chooseLanguage('en'));
+});
+
+describe('the language of the page', () => {
+  it.each([
+    [['es-PE', 'en'], 'es', 'Administrador'],
+    [['de', 'es'], 'es', 'Administrador'],
+    [['en-GB', 'es'], 'en', 'Admin'],
+    [['de'], 'en', 'Admin'],
+  ])('for a browser that speaks %j is %s', async (languages, language, title) => {
+    browserSpeaks(...languages);
+    await startLanguage();
+    serve({});
+    renderApp('/');
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(document.documentElement.lang).toBe(language);
+  });
+
+  it('changes by a switch, and stays so', async () => {
+    serve({});
+    const user = renderApp('/');
+    await user.click(screen.getByRole('button', { name: 'Español' }));
+    expect(await screen.findByRole('heading', { name: 'Administrador' })).toBeVisible();
+    browserSpeaks('en');
+    await act(() => startLanguage());
+    expect(screen.getByRole('heading', { name: 'Administrador' })).toBeVisible();
+  });
+
+  it.each([
+    ['by its words', refusal('LOCKED', 'Your account is locked'), 'Tu cuenta está bloqueada'],
+    ['by its code', refusal('TOO_MANY', 'Some new sentence'), 'Demasiadas solicitudes, espera un momento'],
+  ])('is that of what the server says, %s', async (_how, reply, text) => {
+    await act(() => chooseLanguage('es'));
+    serve({ 'POST /api/users/login': reply });
+    const user = renderApp('/');
+    await user.type(screen.getByRole('textbox', { name: 'Usuario' }), 'ana');
+    await user.type(screen.getByLabelText('Contraseña'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderPart } from '../../testing/render-part.js';
+import { SearchField } from '../ui/search-field.js';
+import { Keys } from './keys.js';
+
+function Searched() {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <SearchField value={text} onChange={setText} />
+      <Keys />
+    </>
+  );
+}
+
+const search = () => screen.getByRole('searchbox', { name: 'Search' });
+
+describe('the keys', () => {
+  it('/ leads to the search, Esc clears it and then leaves it', async () => {
+    const user = renderPart(<Searched />);
+    await user.keyboard('/');
+    expect(search()).toHaveFocus();
+    await user.keyboard('a/b');
+    expect(search()).toHaveValue('a/b');
+    await user.keyboard('{Escape}');
+    expect(search()).toHaveValue('');
+    expect(search()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(search()).not.toHaveFocus();
+  });
+
+  it('? lists them, Esc closes the list', async () => {
+    const user = renderPart(<Searched />);
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('can be turned off, for those who speak to the page', async () => {
+    const user = renderPart(<Searched />);
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('switch', { name: 'Single keys: / and ?' }));
+    await user.keyboard('{Escape}');
+    await user.keyboard('/');
+    expect(search()).not.toHaveFocus();
+  });
+});

@@ -1,0 +1,151 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderPart } from '../../testing/render-part.js';
+import type { Column } from './column.js';
+import { ColumnChooser } from './column-chooser.js';
+import { DataTable } from './data-table.js';
+import { useTableView } from './use-table-view.js';
+
+interface Fruit {
+  name: string;
+  weight: number;
+}
+
+const COLUMNS: readonly Column<Fruit>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    text: ({ name }) => name,
+    sortBy: ({ name }) => name,
+    isKept: true,
+    isCopyable: true,
+  },
+  { key: 'weight', header: 'Weight', text: ({ weight }) => String(weight), sortBy: ({ weight }) => weight },
+];
+
+const FRUITS: Fruit[] = [
+  { name: 'pear', weight: 9 },
+  { name: 'Apple', weight: 120 },
+  { name: '', weight: 30 },
+];
+
+const many = (count: number): Fruit[] =>
+  Array.from({ length: count }, (_, weight) => ({ name: `n${weight}`, weight }));
+
+function Fruits({ rows }: { rows: Fruit[] }) {
+  const view = useTableView('fruits', COLUMNS);
+  return (
+    <>
+      <ColumnChooser view={view} />
+      <DataTable label="Fruits" view={view} rows={rows} rowKey={({ name }) => name} />
+    </>
+  );
+}
+
+const names = (): (string | null | undefined)[] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const header = (name: string) => screen.getByRole('button', { name });
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const cell = (text: string): HTMLElement => {
+  const found = screen.getByText(text).closest('td');
+  if (!found) throw new Error(`${text} is in no cell`);
+  return found;
+};
+
+describe('the order of a table', () => {
+  it('goes upwards, downwards and back to how the rows came, the empty ones last', async () => {
+    const user = renderPart(<Fruits rows={FRUITS} />);
+    await user.click(header('Name'));
+    expect(names()).toEqual(['Apple', 'pear', '']);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(header('Name'));
+    expect(names()).toEqual(['pear', 'Apple', '']);
+    await user.click(header('Name'));
+    expect(names()).toEqual(['pear', 'Apple', '']);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none');
+  });
+
+  it('is remembered', async () => {
+    localStorage.setItem(
+      'table:fruits',
+      JSON.stringify({ hidden: [], sorting: { key: 'weight', isDescending: true } }),
+    );
+    renderPart(<Fruits rows={FRUITS} />);
+    expect(names()).toEqual(['Apple', '', 'pear']);
+  });
+});
+
+describe('the columns of a table', () => {
+  it('are chosen, and the choice is remembered', async () => {
+    const user = renderPart(<Fruits rows={FRUITS} />);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Weight' }));
+    expect(headers()).toEqual(['Name']);
+    expect(localStorage.getItem('table:fruits')).toContain('weight');
+  });
+
+  it('all show when what was remembered is of no use', () => {
+    localStorage.setItem('table:fruits', '{"hidden":');
+    renderPart(<Fruits rows={FRUITS} />);
+    expect(headers()).toEqual(['Name', 'Weight']);
+  });
+});
+
+describe('a long table', () => {
+  it('renders the rows near the eye, and says how many there are', () => {
+    renderPart(<Fruits rows={many(10_000)} />);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+    expect(screen.getAllByRole('row').length).toBeLessThan(120);
+  });
+
+  it('renders others where it is scrolled to', () => {
+    renderPart(<Fruits rows={many(10_000)} />);
+    const scroller = screen.getByRole('region');
+    scroller.scrollTop = 36 * 5_000;
+    fireEvent.scroll(scroller);
+    expect(screen.getByText('n5000').closest('tr')).toHaveAttribute('aria-rowindex', '5002');
+    expect(screen.queryByText('n1')).toBeNull();
+  });
+});
+
+describe('a cell', () => {
+  /** The browser would measure it. */
+  const cut = (text: string) => Object.defineProperty(screen.getByText(text), 'scrollWidth', { value: 300 });
+
+  it('shows all of its words on hover where they are cut', async () => {
+    const user = renderPart(<Fruits rows={FRUITS} />);
+    cut('9');
+    await user.hover(cell('9'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('9');
+    await user.hover(cell('120'));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  });
+
+  it('shows them on focus too, until Esc', async () => {
+    const user = renderPart(<Fruits rows={FRUITS} />);
+    cut('9');
+    act(() => cell('9').focus());
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('9');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('offers to copy where it can be copied', async () => {
+    const user = renderPart(<Fruits rows={FRUITS} />);
+    await user.hover(cell('pear'));
+    expect(await screen.findByRole('button', { name: 'Copy pear' })).toBeVisible();
+  });
+
+  it('is reached by the arrow keys', async () => {
+    const user = renderPart(<Fruits rows={FRUITS} />);
+    act(() => screen.getByRole('region').focus());
+    await user.keyboard('{ArrowDown}');
+    expect(cell('pear')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(cell('120')).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowLeft}{ArrowLeft}');
+    expect(cell('pear')).toHaveFocus();
+  });
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { KeyRing } from '../../backend/src/database/key-ring.js';
+import { CredentialsRepository } from '../../backend/src/modules/credentials/credentials.repository.js';
+import { Rekeying } from '../../backend/src/modules/credentials/rekeying.service.js';
+import { aCourse, aCredential, credentialsSeenBy } from '../support/courses.js';
+import { EmbeddedBench } from '../support/embedded-bench.js';
+import { ServedPair, underLoad } from '../support/served-pair.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+jest.setTimeout(180_000);
+
+const CREDENTIALS = 20;
+const [former, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+
+let bench: EmbeddedBench;
+let uri: string;
+let pair: ServedPair;
+
+beforeAll(async () => {
+  bench = await EmbeddedBench.make();
+  ({ uri } = await bench.start());
+});
+afterEach(() => pair.stop());
+afterAll(() => bench.clear());
+
+const onItsDatabase = (name: string): string => {
+  const url = new URL(uri);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** The order of a change of keys: all can read the new one, then write with it, and only then drop the former. */
+const STEPS = [`${former},${next}`, `${next},${former}`];
+
+describe('a new JWT_SECRET', () => {
+  it('comes in while people work and log in, and ends the former tokens only when that is dropped', async () => {
+    pair = await ServedPair.start({ MONGODB_URI: onItsDatabase('jwt'), JWT_SECRET: former });
+    const early = await Session.root(pair.app);
+    const seen = async (session: Session) =>
+      pair.call(async (app) => void (await session.on(app).get('/api/verify-token').expect(200)));
+    const logInAndCall = async () => seen(await pair.call((app) => Session.root(app)));
+    const load = underLoad([() => seen(early), () => seen(early), logInAndCall]);
+    for (const step of STEPS) await pair.roll({ JWT_SECRET: step });
+    const late = await Session.root(pair.app);
+    expect(await load.stop()).toBeGreaterThan(20);
+
+    await pair.roll({ JWT_SECRET: next });
+    await late.on(pair.app).get('/api/verify-token').expect(200);
+    await early.on(pair.app).get('/api/verify-token').expect(401);
+  });
+});
+
+describe('a new CREDENTIALS_KEY', () => {
+  it('comes in while credentials are read, made and changed, and the former goes when all are moved', async () => {
+    pair = await ServedPair.start({ MONGODB_URI: onItsDatabase('credentials'), CREDENTIALS_KEY: former });
+    const admin = await Session.root(pair.app);
+    const read = await aCourse(admin);
+    for (let made = 1; made < CREDENTIALS; made += 1) await aCredential(admin, read.subtitle._id);
+    const expected = await credentialsSeenBy(admin, read.subtitle._id);
+    const changed = await aCourse(admin);
+    let edits = 0;
+    const load = underLoad([
+      () =>
+        pair.call(async (app) => {
+          expect(await credentialsSeenBy(admin.on(app), read.subtitle._id)).toEqual(expected);
+        }),
+      async () => {
+        const password = `edit ${(edits += 1)}`;
+        const edit = { id: changed.credential._id, password };
+        await pair.call(
+          async (app) => void (await admin.on(app).post('/api/products/update', edit).expect(200)),
+        );
+        const [after] = await pair.call((app) => credentialsSeenBy(admin.on(app), changed.subtitle._id));
+        expect(after?.password).toBe(password);
+      },
+    ]);
+    for (const step of STEPS) await pair.roll({ CREDENTIALS_KEY: step });
+    const refused = TestApp.start({ MONGODB_URI: pair.app.uri, CREDENTIALS_KEY: next });
+    await expect(refused).rejects.toThrow(/^CREDENTIALS_KEY: /);
+    await pair.app.get(Rekeying).run(() => undefined);
+    await pair.roll({ CREDENTIALS_KEY: next });
+    expect(await load.stop()).toBeGreaterThan(20);
+
+    expect(await pair.app.get(CredentialsRepository).keysInUse()).toEqual([pair.app.get(KeyRing).writing.id]);
+    expect(await credentialsSeenBy(admin.on(pair.app), read.subtitle._id)).toEqual(expected);
+  });
+
+  it('that replaces the former before anything was moved is refused, naming the variable', async () => {
+    pair = await ServedPair.start({ MONGODB_URI: onItsDatabase('replaced'), CREDENTIALS_KEY: former });
+    await aCourse(await Session.root(pair.app));
+    const replaced = TestApp.start({ MONGODB_URI: pair.app.uri, CREDENTIALS_KEY: next });
+    await expect(replaced).rejects.toThrow(/^CREDENTIALS_KEY: .*add the former key to the list/);
+  });
+});
