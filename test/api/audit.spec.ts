@@ -99,7 +99,8 @@ describe('GET /api/audit', () => {
       { from: at, to: at },
       { from: ms, to: ms },
     ]) {
-      expect((await entries(query)).entries).toContainEqual(newest);
+      // By its id: it may be sealed meanwhile.
+      expect((await entries(query)).entries.map(({ _id }) => _id)).toContain(newest?._id);
     }
     expect((await entries({ from: ms + 3_600_000 })).total).toBe(0);
   });

@@ -111,6 +111,7 @@ describe('every screen', () => {
         });
         expect(await barriers(visitor.page)).toEqual([]);
         expect(visitor.complaints).toEqual([]);
+        expect(await overflowAt(visitor, 360)).toBeLessThanOrEqual(0);
         await visitor.leave();
       },
     );

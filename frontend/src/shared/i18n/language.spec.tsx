@@ -11,6 +11,7 @@ const browserSpeaks = (...languages: string[]) =>
 afterEach(async () => {
   jest.restoreAllMocks();
   await act(() => chooseLanguage('en'));
+  localStorage.clear();
 });
 
 describe('the language of the page', () => {
@@ -31,7 +32,7 @@ describe('the language of the page', () => {
   it('changes by a switch, and stays so', async () => {
     serve({});
     const user = renderApp('/');
-    await user.click(screen.getByRole('button', { name: 'Español' }));
+    await user.click(screen.getByRole('button', { name: /Español/ }));
     expect(await screen.findByRole('heading', { name: 'Administrador' })).toBeVisible();
     browserSpeaks('en');
     await act(() => startLanguage());

@@ -8,7 +8,7 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
   const words = useTableWords();
   const isShown = (key: string): boolean => view.shown.some((column) => column.key === key);
   return (
-    <Popover position="bottom-end" trapFocus shadow="md">
+    <Popover hideDetached={false} position="bottom-end" trapFocus shadow="md">
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
           {words.columns}

@@ -49,7 +49,7 @@ const names = (): (string | null | undefined)[] =>
 const header = (name: string) => screen.getByRole('button', { name });
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const cell = (text: string): HTMLElement => {
-  const found = screen.getByText(text).closest('td');
+  const found = within(screen.getByRole('table')).getByText(text).closest('td');
   if (!found) throw new Error(`${text} is in no cell`);
   return found;
 };
@@ -67,7 +67,7 @@ describe('the order of a table', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none');
   });
 
-  it('is remembered', async () => {
+  it('is remembered', () => {
     localStorage.setItem(
       'table:fruits',
       JSON.stringify({ hidden: [], sorting: { key: 'weight', isDescending: true } }),
