@@ -113,13 +113,12 @@ it('leaves a whole chain when it is stopped half-way, and the next one takes the
   await record(600);
   await server.sealed(COUNT + 600, 20_000);
   const stopping = new AbortController();
-  const removeSealed = AuditRepository.prototype.removeSealed;
-  const stopAfterIt = jest
-    .spyOn(AuditRepository.prototype, 'removeSealed')
-    .mockImplementationOnce(async function (this: AuditRepository, ...span) {
-      await removeSealed.apply(this, span);
-      stopping.abort();
-    });
+  const repository = server.get(AuditRepository);
+  const remove = repository.removeSealed.bind(repository);
+  const stopAfterIt = jest.spyOn(repository, 'removeSealed').mockImplementationOnce(async (...span) => {
+    await remove(...span);
+    stopping.abort();
+  });
   await expect(archive('half.gz', null, stopping.signal)).rejects.toThrow();
   stopAfterIt.mockRestore();
   const { seq } = await server.get(AuditChain).start();

@@ -105,7 +105,9 @@ it('refuses a database that is not empty, and leaves it as it is', async () => {
 
 it('takes a database whose collections are all empty', async () => {
   await target.database.createCollection('users');
-  await target.database.collection('known_addresses').createIndex({ at: 1 }, { expireAfterSeconds: 1 });
+  await target.database
+    .collection('known_addresses')
+    .createIndexes([{ key: { at: 1 }, expireAfterSeconds: 1 }]);
   await target.restore(file);
   expect((await target.dump())['users']).toHaveLength(1);
 });

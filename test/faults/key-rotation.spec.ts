@@ -38,7 +38,9 @@ describe('a new JWT_SECRET', () => {
     pair = await ServedPair.start({ MONGODB_URI: onItsDatabase('jwt'), JWT_SECRET: former });
     const early = await Session.root(pair.app);
     const seen = async (session: Session) =>
-      pair.call(async (app) => void (await session.on(app).get('/api/verify-token').expect(200)));
+      pair.call(async (app) => {
+        await session.on(app).get('/api/verify-token').expect(200);
+      });
     const logInAndCall = async () => seen(await pair.call((app) => Session.root(app)));
     const load = underLoad([() => seen(early), () => seen(early), logInAndCall]);
     for (const step of STEPS) await pair.roll({ JWT_SECRET: step });
@@ -68,9 +70,9 @@ describe('a new CREDENTIALS_KEY', () => {
       async () => {
         const password = `edit ${(edits += 1)}`;
         const edit = { id: changed.credential._id, password };
-        await pair.call(
-          async (app) => void (await admin.on(app).post('/api/products/update', edit).expect(200)),
-        );
+        await pair.call(async (app) => {
+          await admin.on(app).post('/api/products/update', edit).expect(200);
+        });
         const [after] = await pair.call((app) => credentialsSeenBy(admin.on(app), changed.subtitle._id));
         expect(after?.password).toBe(password);
       },

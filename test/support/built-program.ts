@@ -39,6 +39,10 @@ export class BuiltProgram {
     this.child.once('close', () => this.tellListeners());
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   get isRunning(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
   }

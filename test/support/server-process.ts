@@ -27,6 +27,10 @@ export class ServerProcess {
     return server;
   }
 
+  get pid(): number {
+    return this.program.pid;
+  }
+
   get stdout(): string {
     return this.program.stdout;
   }

@@ -2,6 +2,15 @@ import { Redis, type RedisOptions } from 'ioredis';
 
 const RETRY_MAX_MS = 1_000;
 const retryStrategy = (attempt: number): number => Math.min(RETRY_MAX_MS, attempt * 100);
+/** Subscriptions are sent again as a connection comes back: so long they may take to arrive. */
+const SUBSCRIBED_MS = 100;
+
+interface Watcher {
+  onAway: () => void;
+  /** All connections are back: what others say is heard again. */
+  onBack: () => void;
+  onError: (error: Error) => void;
+}
 
 /**
  * The connection that the socket.io adapter publishes on, and duplicates for reading. While Redis is away publishing
@@ -9,10 +18,15 @@ const retryStrategy = (attempt: number): number => Math.min(RETRY_MAX_MS, attemp
  * adapter reads again after each failure without a pause, and would spin.
  */
 export class ClusterRedis extends Redis {
-  private readonly readers: Redis[] = [];
+  private readonly connections: Redis[] = [this];
+  private isAway = false;
 
-  constructor(url: string) {
+  constructor(
+    url: string,
+    private readonly watcher: Watcher,
+  ) {
     super(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy });
+    this.follow(this);
   }
 
   override duplicate(options?: Partial<RedisOptions>): Redis {
@@ -23,7 +37,8 @@ export class ClusterRedis extends Redis {
       maxRetriesPerRequest: null,
       retryStrategy,
     });
-    this.readers.push(reader);
+    this.connections.push(reader);
+    this.follow(reader);
     return reader;
   }
 
@@ -34,6 +49,24 @@ export class ClusterRedis extends Redis {
 
   /** With its readers, one of which may wait for a Redis that never comes back. */
   hangUp(): void {
-    for (const connection of [this, ...this.readers]) connection.disconnect();
+    for (const connection of this.connections) connection.disconnect();
+  }
+
+  private follow(connection: Redis): void {
+    connection.on('error', this.watcher.onError);
+    connection.on('close', () => this.noteAway());
+    connection.on('ready', () => setTimeout(() => this.noteBack(), SUBSCRIBED_MS).unref());
+  }
+
+  private noteAway(): void {
+    if (this.isAway) return;
+    this.isAway = true;
+    this.watcher.onAway();
+  }
+
+  private noteBack(): void {
+    if (!this.isAway || this.connections.some(({ status }) => status !== 'ready')) return;
+    this.isAway = false;
+    this.watcher.onBack();
   }
 }

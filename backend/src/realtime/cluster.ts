@@ -20,17 +20,17 @@ export class Cluster implements OnApplicationShutdown {
   private readonly logger = new Logger(Cluster.name);
   private readonly redis: ClusterRedis | undefined;
   private readonly returnListeners: Listener[] = [];
-  private wasAway = false;
 
   constructor(
     settings: Settings,
     private readonly sockets: LocalSockets,
   ) {
     if (settings.redisUrl === undefined) return;
-    this.redis = new ClusterRedis(settings.redisUrl);
-    this.redis.on('error', (error: Error) => this.logger.debug(error));
-    this.redis.on('close', () => this.noteAway());
-    this.redis.on('ready', () => this.noteReady());
+    this.redis = new ClusterRedis(settings.redisUrl, {
+      onAway: () => this.logger.warn('Redis is away: this process serves its own alone'),
+      onBack: () => this.noteBack(),
+      onError: (error) => this.logger.debug(error),
+    });
   }
 
   get isJoined(): boolean {
@@ -54,6 +54,15 @@ export class Cluster implements OnApplicationShutdown {
     this.sockets.server?.on('presence:touched', listener);
   }
 
+  /** Has the others tell all that they know: what they said while this process heard nothing is lost. */
+  askForTouches(): void {
+    this.sockets.server?.serverSideEmit('presence:asked');
+  }
+
+  onAsked(listener: Listener): void {
+    this.sockets.server?.on('presence:asked', listener);
+  }
+
   tellEnd(sessionId: string, code: SessionEndCode): void {
     if (this.isJoined) this.sockets.server?.serverSideEmit('session:over', sessionId, code);
   }
@@ -66,14 +75,7 @@ export class Cluster implements OnApplicationShutdown {
     this.redis?.hangUp();
   }
 
-  private noteAway(): void {
-    if (!this.wasAway) this.logger.warn('Redis is away: this process serves its own alone');
-    this.wasAway = true;
-  }
-
-  private noteReady(): void {
-    if (!this.wasAway) return;
-    this.wasAway = false;
+  private noteBack(): void {
     this.logger.log('Redis is back');
     for (const listener of this.returnListeners) listener();
   }

@@ -9,6 +9,7 @@ export type ClusterTouch = [id: string, ip: string, at: number];
 /** What one process tells the others. */
 export interface ClusterEvents {
   'presence:touched': (touches: ClusterTouch[]) => void;
+  'presence:asked': () => void;
   'session:over': (sessionId: string, code: SessionEndCode) => void;
 }
 

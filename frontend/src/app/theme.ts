@@ -53,6 +53,12 @@ export const theme = createTheme({
   defaultRadius: 'md',
   headings: { fontWeight: '600' },
   respectReducedMotion: true,
+  components: {
+    // Centred: toasts show at the top.
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 100, transition: 'fade' } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 100 } } },
+  },
 });
 
 /** Where the kit's own shades fall short of AA contrast. */

@@ -28,7 +28,7 @@ export class Lab {
 
   private constructor(
     private readonly mongod: Embedded.EmbeddedMongo,
-    private readonly dataDir: string,
+    readonly dataDir: string,
   ) {}
 
   static async open(): Promise<Lab> {

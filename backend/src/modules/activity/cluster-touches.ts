@@ -30,16 +30,22 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
     this.cluster.onTouches((touches) => {
       for (const [id, ip, at] of touches) this.roster.touch(id, ip, at);
     });
-    // What was told while Redis was away reached nobody.
+    // What was told while Redis was away reached nobody, and others may be back before or after this process.
     this.cluster.onReturn(() => {
-      for (const row of this.board.activeRows()) {
-        this.pending.set(row.id, [row.id, row.user.ip_address, row.touchedAt]);
-      }
-      this.send();
+      this.tellAll();
+      this.cluster.askForTouches();
     });
+    this.cluster.onAsked(() => this.tellAll());
   }
 
   onModuleDestroy(): void {
+    this.send();
+  }
+
+  private tellAll(): void {
+    for (const row of this.board.activeRows()) {
+      this.pending.set(row.id, [row.id, row.user.ip_address, row.touchedAt]);
+    }
     this.send();
   }
 

@@ -12,10 +12,12 @@ interface AssignedDialogProps {
   users: TitleUser[];
   isOpen: boolean;
   onClose: () => void;
+  /** It is gone: in a stack the kit brings the focus back to nobody. */
+  onClosed: () => void;
 }
 
 /** Everyone a title is assigned to, each with a way to take it from him. */
-export function AssignedDialog({ title, users, isOpen, onClose }: AssignedDialogProps) {
+export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
   const { actions, confirmations } = useTexts();
   const { close } = usePageTexts();
   const words = useCourseWords();
@@ -36,6 +38,7 @@ export function AssignedDialog({ title, users, isOpen, onClose }: AssignedDialog
         stackId="assigned"
         opened={isOpen}
         onClose={onClose}
+        onExitTransitionEnd={onClosed}
         title={words.assignedUsers(title.shop_name)}
         closeButtonProps={{ 'aria-label': close }}
         transitionProps={{ duration: 100, transition: 'fade' }}

@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Credential } from './api.js';
-import classes from './courses.module.css';
+import classes from './drag.module.css';
 import { useCopyCredential } from './credential-changes.js';
 import { copyTargetIn, draggedIn, nameOf, targetOf } from './drag-data.js';
 import { besidePointer, findCollisions } from './drag-geometry.js';

@@ -5,7 +5,7 @@ import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { Secret } from '../../shared/ui/secret.js';
 import { useCopy } from '../../shared/ui/use-copy.js';
 import type { Credential } from './api.js';
-import classes from './courses.module.css';
+import classes from './credentials.module.css';
 import type { FoundCredentials } from './credential-list.js';
 import { nameOf } from './drag-data.js';
 import { Picture } from './picture.js';

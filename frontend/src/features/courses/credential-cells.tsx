@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Cut } from '../../shared/table/cut.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import type { Credential } from './api.js';
-import classes from './courses.module.css';
+import classes from './credentials.module.css';
 import { nameOf } from './drag-data.js';
 import { Picture } from './picture.js';
 import { useCourseWords } from './words.js';

@@ -6,7 +6,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { showError } from '../../shared/ui/toasts.js';
 import { PictureField } from '../../shared/upload/picture-field.js';
 import type { Credential, Subtitle } from './api.js';
-import classes from './courses.module.css';
+import classes from './credentials.module.css';
 import { credentialFaults, valuesOf } from './credential-values.js';
 import { nameOf } from './drag-data.js';
 import { useSaveCredential } from './use-save-credential.js';

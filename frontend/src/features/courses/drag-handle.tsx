@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
-import classes from './courses.module.css';
+import classes from './drag.module.css';
 import { useCourseWords } from './words.js';
 
 interface HandleProps {

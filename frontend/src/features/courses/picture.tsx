@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import type { Credential } from './api.js';
-import classes from './courses.module.css';
+import classes from './credentials.module.css';
 import { nameOf } from './drag-data.js';
 import { useCourseWords } from './words.js';
 

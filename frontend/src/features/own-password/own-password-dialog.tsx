@@ -11,7 +11,7 @@ interface OwnPasswordDialogProps {
 export function OwnPasswordDialog({ isOpen, onClose }: OwnPasswordDialogProps) {
   const words = useOwnPasswordWords();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={words.title} withCloseButton={false} centered size="sm">
+    <Modal opened={isOpen} onClose={onClose} title={words.title} withCloseButton={false} size="sm">
       <OwnPasswordForm onClose={onClose} />
     </Modal>
   );

@@ -31,9 +31,10 @@ export const userPagesQuery = ({ search, sort }: PageParams) =>
       return (await send('GET', `/users/false?${query}`, { signal })) as UserListAnswer;
     },
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.reduce((sum, { users }) => sum + users.length, 0);
-      return loaded < total ? loaded : undefined;
+    getNextPageParam: ({ users, total }, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.users.length, 0);
+      // Users may have gone meanwhile: an empty page is the last, whatever the total says.
+      return users.length > 0 && loaded < total ? loaded : undefined;
     },
   });
 

@@ -21,7 +21,6 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDial
       onClose={onClose}
       title={words.resetPasswordOf(user.email)}
       withCloseButton={false}
-      centered
       size="sm"
     >
       <ResetPasswordForm userId={user._id} onClose={onClose} />

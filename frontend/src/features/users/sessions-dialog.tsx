@@ -24,7 +24,6 @@ export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
       opened={isOpen}
       onClose={onClose}
       title={words.sessionsOf(user.email)}
-      centered
       closeButtonProps={{ 'aria-label': page.close }}
     >
       <Stack gap="md">

@@ -7,5 +7,5 @@ export const configQuery = queryOptions({
   queryKey: ['config', 'detail'],
   queryFn: async ({ signal }) => (await send('GET', '/config', { signal })) as ConfigAnswer,
   staleTime: 300_000,
-  meta: { isQuiet: true },
+  meta: { isQuiet: true, isBackground: true },
 });

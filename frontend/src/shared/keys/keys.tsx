@@ -34,7 +34,6 @@ export function Keys() {
     <Modal
       opened={isListOpen}
       onClose={list.close}
-      centered
       title={words.title}
       closeButtonProps={{ 'aria-label': page.close }}
     >

@@ -1,10 +1,18 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Image, Text } from '@mantine/core';
 import { IconSquareRotatedFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../api/config.js';
 
+/** The newest logo, if there is any, in place of the mark. */
 export function Brand() {
+  const { data } = useQuery(configQuery);
   return (
     <Group gap={8} wrap="nowrap">
-      <IconSquareRotatedFilled size={16} color="var(--mantine-color-teal-text)" aria-hidden />
+      {data?.logo ? (
+        <Image src={`/static/logos/${data.logo}`} alt="" w="auto" h={20} maw={80} fit="contain" />
+      ) : (
+        <IconSquareRotatedFilled size={16} color="var(--mantine-color-teal-text)" aria-hidden />
+      )}
       <Text fw={600}>Keyroster</Text>
     </Group>
   );

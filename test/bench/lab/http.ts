@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http';
+
+export interface Answer {
+  status: number;
+  etag: string | undefined;
+  body: Buffer;
+  /** From the call to the last byte. */
+  ms: number;
+}
+
+/** Calls over a connection that stays open. */
+export class HttpCaller {
+  private readonly agent = new Agent({ keepAlive: true });
+
+  constructor(
+    private readonly url: string,
+    private readonly token = '',
+  ) {}
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.call('GET', path, headers);
+  }
+
+  post(path: string, body: object): Promise<Answer> {
+    return this.call('POST', path, { 'content-type': 'application/json' }, JSON.stringify(body));
+  }
+
+  hangUp(): void {
+    this.agent.destroy();
+  }
+
+  private call(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    content?: string,
+  ): Promise<Answer> {
+    const began = performance.now();
+    const options = {
+      method,
+      agent: this.agent,
+      headers: { ...headers, authorization: `Bearer ${this.token}` },
+    };
+    return new Promise((resolve, reject) => {
+      const call = request(`${this.url}${path}`, options, (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: heard } = response;
+          resolve({ status, etag: heard.etag, body: Buffer.concat(pieces), ms: performance.now() - began });
+        });
+      });
+      call.on('error', reject);
+      call.end(content);
+    });
+  }
+}
+
+/** How long each of so many calls took, sorted; the first, which warms up, left out. Fails on another status. */
+export async function timesOf(
+  count: number,
+  status: number,
+  call: (number: number) => Promise<Answer>,
+): Promise<Float64Array> {
+  const times = new Float64Array(count);
+  for (let number = -1; number < count; number += 1) {
+    const answer = await call(number + 1);
+    if (answer.status !== status)
+      throw new Error(`${answer.status}: ${answer.body.toString().slice(0, 200)}`);
+    if (number >= 0) times[number] = answer.ms;
+  }
+  return times.sort();
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { activityList, rowOf, setLock } from '../support/activity.js';
+import { times } from '../support/full-run.js';
+import type { LiveSocket } from '../support/live-socket.js';
+import { RedisServer } from '../support/redis.js';
+import { ServerProcess } from '../support/server-process.js';
+import { Session } from '../support/session.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(300_000);
+
+const KILLS = times(3, 20);
+const SECRETS = {
+  JWT_SECRET: randomBytes(32).toString('base64'),
+  CREDENTIALS_KEY: randomBytes(32).toString('base64'),
+};
+
+let redis: RedisServer;
+let one: ServerProcess;
+/** The one that dies; the database is the other's. */
+let other: ServerProcess;
+let root: Session;
+let elsewhere: Session;
+
+/** The second of the last acknowledged ping. */
+async function ping(socket: LiveSocket): Promise<number> {
+  const answer = await socket.ping();
+  if ('statusCode' in answer) throw new Error(answer.message);
+  return Math.floor(answer.serverTime / 1_000);
+}
+
+beforeAll(async () => {
+  redis = await RedisServer.start();
+  const env = { ...SECRETS, REDIS_URL: redis.url, WS_PINGS_PER_SECOND: '50' };
+  one = await ServerProcess.start(env);
+  const uri = await readFile(join(one.dataDir, 'mongodb.uri'), 'utf8');
+  other = await ServerProcess.start({ ...env, MONGODB_URI: uri });
+  root = await Session.root(one);
+  elsewhere = root.on(other);
+});
+afterAll(async () => {
+  await other.clear();
+  await one.clear();
+  await redis.stop();
+});
+
+it('kill -9 of one of two makes nobody falsely Inactive, on neither of them', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => Session.as(one, 'member')));
+  const sockets = await Promise.all(members.map((member) => member.on(other).socket()));
+  const screen = await root.socket();
+  await screen.watch();
+  const pinged = await Promise.all(sockets.map(ping));
+  await until(3_000, async () => {
+    const { users } = await activityList(root);
+    return members.every(
+      ({ user }, index) => users.find(({ _id }) => _id === user._id)?.last_ping_timestamp === pinged[index],
+    );
+  });
+  screen.forget();
+  await other.kill();
+  await until(2_000, () => sockets.every(({ isOpen }) => !isOpen));
+  await delay(3_000);
+  expect((await activityList(root)).counts.active).toBe(members.length);
+  expect(screen.deltas.filter(({ counts }) => counts.active < members.length)).toEqual([]);
+  // They come in by the other door, and the dead one knows them again when it is back.
+  const back = await Promise.all(members.map((member) => member.on(one).socket()));
+  await Promise.all(back.map(ping));
+  await other.restart();
+  expect((await activityList(elsewhere)).counts.active).toBe(members.length);
+  for (const socket of back) socket.close();
+});
+
+it(`loses at most the last second of ping times, and nothing else, in each of ${KILLS} kills`, async () => {
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const [member, locked] = [await Session.as(one, 'member'), await Session.as(one, 'member')];
+    const socket = await member.on(other).socket();
+    await setLock(elsewhere, locked);
+    const end = performance.now() + 1_500 + (1_000 * kill) / KILLS;
+    let last = 0;
+    while (performance.now() < end) {
+      last = await ping(socket);
+      await delay(50);
+    }
+    await other.kill();
+    const stored = await one.withDatabase((db) =>
+      db.collection('users').findOne({ email: member.user.email }),
+    );
+    // Seconds are rounded down: a ping of 9.9 whose last stored one was at 8.9 differs by one.
+    expect(last - Number(stored?.['last_ping_timestamp'])).toBeLessThanOrEqual(2);
+    await other.restart();
+    expect(await rowOf(elsewhere, locked)).toMatchObject({ is_locked: true });
+    expect((await rowOf(elsewhere, member)).ip_address).toBe('127.0.0.1');
+  }
+});
+
+it('SIGTERM stores every ping that was acknowledged, and ends well', async () => {
+  const member = await Session.as(one, 'member');
+  const socket = await member.on(other).socket();
+  let last = 0;
+  const end = performance.now() + 1_300;
+  while (performance.now() < end) last = await ping(socket);
+  expect(await other.stop()).toBe(0);
+  const stored = await one.withDatabase((db) => db.collection('users').findOne({ email: member.user.email }));
+  expect(stored?.['last_ping_timestamp']).toBe(last);
+});
