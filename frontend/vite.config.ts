@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { isOfFirstPage } from './first-page.js';
 
 const sourceOf = (lib: string) => fileURLToPath(new URL(`../libs/${lib}/src/index.ts`, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -31,5 +32,10 @@ export default defineConfig({
     // own switching of themes doesn't set in motion.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     sourcemap: false,
+    // The browsers above know it by themselves.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'page', test: isOfFirstPage }] } },
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { verdictOf, type Figure } from './lab/figure.js';
 import { Lab } from './lab/lab.js';
 import { FULL, SHORT } from './lab/scale.js';
@@ -16,21 +16,27 @@ const output = join(process.cwd(), 'test/output/bench.json');
 const isAsked = (row: number): boolean => rows.length === 0 || rows.includes(row);
 const startedAt = new Date().toISOString();
 const figures: Figure[] = [];
+let hasFailed = false;
+
 const lab = await Lab.open();
-try {
-  for (const scene of SCENES) {
-    if (!scene.rows.some(isAsked)) continue;
-    process.stderr.write(`Measuring ${scene.rows.join(', ')} …\n`);
+for (const scene of SCENES) {
+  if (!scene.rows.some(isAsked)) continue;
+  process.stderr.write(`Measuring ${scene.rows.join(', ')} …\n`);
+  try {
     figures.push(...(await scene.run(lab, scale)).filter(({ row }) => isAsked(row)));
-    await lab.clear();
+  } catch (error) {
+    // What the others found is worth having all the same.
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    hasFailed = true;
   }
-} finally {
-  await lab.close();
+  await lab.clear();
 }
+await lab.close();
+
 figures.sort((a, b) => a.row - b.row);
 process.stdout.write(`${tableOf(figures)}\n`);
 const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model };
 const judged = figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) }));
-await mkdir(join(output, '..'), { recursive: true });
+await mkdir(dirname(output), { recursive: true });
 await writeFile(output, JSON.stringify({ startedAt, machine, scale, figures: judged }, null, 2));
-process.exitCode = judged.some(({ verdict }) => verdict === 'missed') ? 1 : 0;
+process.exitCode = hasFailed || judged.some(({ verdict }) => verdict === 'missed') ? 1 : 0;

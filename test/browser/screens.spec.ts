@@ -12,7 +12,7 @@ const SHOTS = join(import.meta.dirname, '../output/screens');
 interface Screen {
   name: string;
   who: 'admin' | 'member' | 'nobody';
-  path(filled: FilledApp): string;
+  path: (filled: FilledApp) => string;
   /** A text that is there once the screen is. */
   shows: string | RegExp;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -10,7 +11,7 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const results = await page.evaluate<AxeResults, string[]>(
-    (levels) => (window as unknown as { axe: typeof import('axe-core') }).axe.run({ runOnly: levels }),
+    (levels) => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: levels }),
     LEVELS,
   );
   return results.violations

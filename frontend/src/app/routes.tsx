@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LoginPage } from '../features/login/login-page.js';
 import { PATHS } from '../shared/paths.js';
-import { NotFoundPage } from './not-found-page.js';
 
 // Loaded when somebody gets there: the login screen stays small.
 const SignedIn = lazy(async () => ({ default: (await import('./guards/signed-in.js')).SignedIn }));
 const UsersWithShopPage = lazy(async () => ({
   default: (await import('../features/users-with-shop/users-with-shop-page.js')).UsersWithShopPage,
 }));
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.js')).NotFoundPage }));
 const PinPage = lazy(async () => ({ default: (await import('../features/pin/pin-page.js')).PinPage }));
 
 /** All screens. Paths match without regard to case, as the router does by itself. */

@@ -55,7 +55,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Centred: toasts show at the top.
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 100, transition: 'fade' } } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 100, transition: 'fade' } },
+      // Titles name whom they are about, and names may be long.
+      styles: { title: { overflowWrap: 'anywhere', lineHeight: 1.4 } },
+    },
     Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
   },

@@ -42,15 +42,12 @@ export const image: Scene = {
   },
 };
 
-async function store(uri: string, name: string, bytes: Buffer): Promise<void> {
+async function store(uri: string, _id: string, bytes: Buffer): Promise<void> {
   const client = new mongo.MongoClient(uri);
   const etag = createHash('sha256').update(bytes).digest('hex');
-  const facts = { kind: 'logos', content_type: 'image/png', createdAt: new Date() };
+  const image = { _id, kind: 'logos', content_type: 'image/png', bytes, etag, createdAt: new Date() };
   try {
-    await client
-      .db()
-      .collection<{ _id: string }>('images')
-      .insertOne({ _id: name, ...facts, bytes, etag });
+    await client.db().collection<typeof image>('images').insertOne(image);
   } finally {
     await client.close();
   }

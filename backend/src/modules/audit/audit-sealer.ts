@@ -121,7 +121,11 @@ export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShut
   /** Answers whether there may be more. */
   private async sealBatch(): Promise<boolean> {
     const head = await this.head.read();
-    if (head?.owner !== this.owner) return false;
+    if (head?.owner !== this.owner) {
+      // Whoever took it may have lost it too: of entries that wait already there is no more news.
+      this.wake();
+      return false;
+    }
     const batch = await this.entries.unsealed(BATCH);
     const seals = sealsAfter(head, batch);
     const isLast = batch.length < BATCH;

@@ -25,6 +25,7 @@ export function SessionItem({ session: { agent, ip, createdAt, seenAt, live }, o
           <Text size="sm" truncate title={agent}>
             {device}
           </Text>
+          <span data-mono>{ip}</span>
           {live && (
             <Text size="xs" className={classes['live'] ?? ''}>
               {words.connected}
@@ -32,7 +33,7 @@ export function SessionItem({ session: { agent, ip, createdAt, seenAt, live }, o
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          <span data-mono>{ip}</span> · {words.signedIn(timeOf(createdAt))} · {words.seen(timeOf(seenAt))}
+          {words.signedIn(timeOf(createdAt))} · {words.seen(timeOf(seenAt))}
         </Text>
       </Stack>
       <Button

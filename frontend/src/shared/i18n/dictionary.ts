@@ -15,8 +15,6 @@ export type Texts = Wordings<typeof TEXTS>;
 export interface Dictionary {
   texts: Texts;
   page: Wordings<typeof PAGE_TEXTS>;
-  /** What the server says beyond the texts: by its English sentence. */
-  sentences: Readonly<Record<string, string>>;
-  /** For sentences that nobody knows: by the code of the failure. */
-  codes: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** A sentence of the server, or of the catalogue, by its English words, else by the code of the failure. */
+  translate: (message: string, code?: ErrorCode) => string;
 }

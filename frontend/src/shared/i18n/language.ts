@@ -8,7 +8,7 @@ export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const KEY = 'language';
-const ENGLISH: Dictionary = { texts: TEXTS, page: PAGE_TEXTS, sentences: {}, codes: {} };
+const ENGLISH: Dictionary = { texts: TEXTS, page: PAGE_TEXTS, translate: (message) => message };
 
 const listeners = new Set<() => void>();
 let asked: Language = 'en';

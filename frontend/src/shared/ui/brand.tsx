@@ -1,7 +1,8 @@
-import { Group, Image, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconSquareRotatedFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
+import classes from './brand.module.css';
 
 /** The newest logo, if there is any, in place of the mark. */
 export function Brand() {
@@ -9,7 +10,7 @@ export function Brand() {
   return (
     <Group gap={8} wrap="nowrap">
       {data?.logo ? (
-        <Image src={`/static/logos/${data.logo}`} alt="" w="auto" h={20} maw={80} fit="contain" />
+        <img src={`/static/logos/${data.logo}`} alt="" className={classes['logo']} />
       ) : (
         <IconSquareRotatedFilled size={16} color="var(--mantine-color-teal-text)" aria-hidden />
       )}

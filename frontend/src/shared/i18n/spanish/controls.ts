@@ -2,7 +2,7 @@ import type { Texts } from '../dictionary.js';
 
 export const SPANISH_ACTIONS: Texts['actions'] = {
   login: 'Iniciar sesión',
-  logout: 'Cerrar sesión',
+  logout: 'Salir',
   submit: 'ENVIAR',
   cancel: 'Cancelar',
   back: 'Volver',

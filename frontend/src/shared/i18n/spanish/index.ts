@@ -1,12 +1,10 @@
 import type { Dictionary } from '../dictionary.js';
-import { SPANISH_CODES } from './codes.js';
 import { SPANISH_PAGE } from './page.js';
-import { SPANISH_SENTENCES } from './sentences.js';
 import { SPANISH_TEXTS } from './texts.js';
+import { toSpanish } from './translate.js';
 
 export const SPANISH: Dictionary = {
   texts: SPANISH_TEXTS,
   page: SPANISH_PAGE,
-  sentences: SPANISH_SENTENCES,
-  codes: SPANISH_CODES,
+  translate: toSpanish,
 };
