@@ -7,7 +7,7 @@ const STANDS_ON = [
   'node_modules/@mantine/core/esm/components/(Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/',
   'libs/contracts/src/(texts|constants|errors|permissions|session-end)',
   'frontend/src/features/login/',
-  'frontend/src/shared/(i18n/[^/]+|api/(client|token|session|query-client|api-error|config)|ui/(toast|loading|brand))',
+  'frontend/src/shared/(i18n/(?!spanish)|api/(client|token|session|query-client|api-error|config)|ui/(toast|loading|brand|notice|theme|use-late|corner))',
 ].map((path) => new RegExp(path));
 
 /** Parts of the same packages that later screens bring along. */

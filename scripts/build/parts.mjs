@@ -66,6 +66,7 @@ export const frontend = {
     'frontend/public',
     'frontend/index.html',
     'frontend/vite.config.ts',
+    'frontend/first-page.ts',
     'frontend/tsconfig.json',
     'frontend/package.json',
   ],

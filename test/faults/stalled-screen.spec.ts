@@ -107,6 +107,5 @@ it('a screen that reads nothing gets no more frames, holds nobody up, and is bro
   expect(deltas.length).toBeLessThan(watching.deltas.length);
   // One of them stands for all that were left out, and they follow each other.
   deltas.slice(1).forEach(({ from }, index) => expect(from).toBe(deltas[index]?.to));
-  console.log(before, await residentMiB(server.pid), deltas.length, watching.deltas.length, median, longest);
   stalled.close();
 });

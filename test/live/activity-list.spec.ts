@@ -1,5 +1,6 @@
 import type { ActivityListAnswer } from '@keyroster/contracts/dto';
 import { activityList, setLock } from '../support/activity.js';
+import { answerOf } from '../support/answer.js';
 import { Session } from '../support/session.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -57,17 +58,17 @@ it('never answers 304 after a lock', async () => {
   }
 });
 
-it.each([
-  ['a ping', async () => void (await (await Session.as(app, 'member')).post('/api/users/ping').expect(200))],
-  ['a new user', async () => void (await Session.as(app, 'member'))],
-  [
-    'a deletion',
-    async () => void (await root.delete(`/api/users/${(await Session.as(app, 'member')).user._id}`)),
-  ],
-  ['a reset', async () => void (await root.post('/api/users/resetactivity', {}).expect(200))],
+it.each<[string, (active: Session) => Promise<unknown>]>([
+  ['a ping', (active) => active.post('/api/users/ping').expect(200)],
+  ['a new user', () => Session.as(app, 'member')],
+  ['an edit', ({ user }) => root.post('/api/users/update', { id: user._id, observation: 'new' }).expect(200)],
+  ['a deletion', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
+  ['a reset', () => root.post('/api/users/resetactivity', {}).expect(200)],
 ])('never answers 304 after %s', async (_, change) => {
+  const active = await Session.as(app, 'member');
   const etag = await etagOf();
-  await change();
+  app.turnClock(5_000);
+  await change(active);
   await ifChanged(etag).expect(200);
 });
 
@@ -78,8 +79,8 @@ it('shows the refreshed time of one who was Active anyway, before its frame has 
     app.turnClock(seconds * 1_000);
     const etag = await etagOf();
     const answer = await socket.ping();
-    const { body } = await ifChanged(etag).expect(200);
-    const row = (body as ActivityListAnswer).users.find(({ _id }) => _id === pinging.user._id);
+    const list = await answerOf<ActivityListAnswer>(ifChanged(etag));
+    const row = list.users.find(({ _id }) => _id === pinging.user._id);
     if ('statusCode' in answer) throw new Error(answer.message);
     expect(row?.last_ping_timestamp).toBe(Math.floor(answer.serverTime / 1_000));
   }

@@ -92,7 +92,7 @@ export class LiveSocket {
   }
 
   ping(): Promise<PingAnswer | ErrorBody> {
-    return this.acked().emitWithAck('presence:ping', {});
+    return this.client.timeout(ACK_WITHIN_MS).emitWithAck('presence:ping', {});
   }
 
   /** What anything that a client could send is answered with. */
@@ -104,7 +104,7 @@ export class LiveSocket {
   /** As an admin's screen does it; a refusal is thrown. */
   async watch(last?: ActivityPosition): Promise<ActivitySubscribed> {
     const position = last && { epoch: last.epoch, seq: last.seq };
-    const answer = await this.acked().emitWithAck('activity:subscribe', position ?? {});
+    const answer = (await this.send('activity:subscribe', position ?? {})) as ActivitySubscribed | ErrorBody;
     if ('statusCode' in answer) throw new Error(`Not subscribed: ${answer.message}`);
     return answer;
   }
@@ -132,9 +132,5 @@ export class LiveSocket {
 
   close(): void {
     this.client.disconnect();
-  }
-
-  private acked() {
-    return this.client.timeout(ACK_WITHIN_MS);
   }
 }

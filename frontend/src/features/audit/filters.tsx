@@ -22,22 +22,26 @@ export function Filters({ filter, onChange }: FiltersProps) {
         ]}
       />
       <Group gap="sm" wrap="nowrap" maw="100%">
-      <TextInput
-        type="date"
-        aria-label={words.from}
-        title={words.from}
-        value={filter.from}
-        max={filter.to || undefined}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label={words.to}
-        title={words.to}
-        value={filter.to}
-        min={filter.from || undefined}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-      />
+        <TextInput
+          type="date"
+          flex={1}
+          miw={0}
+          aria-label={words.from}
+          title={words.from}
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          flex={1}
+          miw={0}
+          aria-label={words.to}
+          title={words.to}
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+        />
       </Group>
     </>
   );

@@ -39,7 +39,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
             /
           </Kbd>
         ) : (
-          <CloseButton size="sm" aria-label={page.clear} onClick={() => onChange('')} />
+          <CloseButton size={24} aria-label={page.clear} onClick={() => onChange('')} />
         )
       }
       value={value}
