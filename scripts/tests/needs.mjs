@@ -29,7 +29,7 @@ const needs = [
   },
   {
     message: 'The tests of several processes need Redis: install the package redis-server.',
-    isNeededBy: ({ text }) => /from '[^']*redis[^']*'/.test(text),
+    isNeededBy: ({ text }) => /from '[^']*(redis|two-processes)[^']*'/.test(text),
     isThere: () => isOnPath('redis-server'),
   },
 ];

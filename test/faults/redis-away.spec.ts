@@ -46,7 +46,7 @@ afterAll(() => both.stop());
 
 describe.each([
   ['dies and comes back empty', () => both.redis.kill(), () => both.redis.up()],
-  ['hangs', async () => both.redis.freeze(), async () => both.redis.thaw()],
+  ['hangs', () => Promise.resolve(both.redis.freeze()), () => Promise.resolve(both.redis.thaw())],
 ])(`when Redis %s for ${AWAY_MS / 1_000} s`, (_, takeAway, bringBack) => {
   it('pings are acknowledged, each process serves its own, and both agree once it is back', async () => {
     const members = [await Session.as(both.one, 'member'), await Session.as(both.one, 'member')] as const;

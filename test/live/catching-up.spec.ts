@@ -106,11 +106,3 @@ it('the frames after what was missed go on where it ended', async () => {
   await screen.deltaOf(member.user);
   expect(screen.deltas[0]?.from).toBe(seq);
 });
-
-it('another start of the process has another epoch', async () => {
-  const { epoch } = await screen.watch();
-  const other = await TestApp.start({ MONGODB_URI: app.uri });
-  const { epoch: its } = await activityList(root.on(other));
-  expect(its).not.toBe(epoch);
-  await other.stop({ keepData: true });
-});

@@ -1,4 +1,4 @@
-import type { ConfigAnswer, GroupListAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import type { GroupListAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { adminFrame } from './admin-frame.js';
 import type { Reply } from './fake-server.js';
 import { anAdmin } from './people.js';
@@ -31,8 +31,6 @@ export const aListedUser = (number: number, details: Partial<UserAnswer> = {}): 
   ...details,
 });
 
-const config: ConfigAnswer = { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true };
-
 const groups: GroupListAnswer = {
   error: false,
   message: 'Profile groups',
@@ -51,5 +49,4 @@ export const manageUser = (users: UserAnswer[] = []): Record<string, Reply> => (
   'GET /api/users/false?limit=1': listOf(users),
   'GET /api/users/false': listOf(users),
   'GET /api/group/get': { body: groups },
-  'GET /api/config': { body: config },
 });

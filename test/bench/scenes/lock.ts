@@ -9,7 +9,9 @@ import { quantile, toSorted } from '../lab/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
-const LOCKS = 150;
+const LOCKS = 100;
+/** Until the audit of the lock is sealed, so that its commit is not taken for the next lock's. */
+const SEALED_MS = 300;
 const LOST_AFTER_MS = 3_000;
 
 /** Row 10: how soon after the lock is written its user's socket is closed. */
@@ -27,6 +29,7 @@ export const lock: Scene = {
       const answer = await caller.post('/api/users/lock', { id, value: true });
       if (answer.status !== 200) throw new Error(`A lock was refused: ${answer.body.toString()}`);
       delays.push((await closing(loader, place)) - (await firstCommit(server)));
+      await pause(SEALED_MS);
     }
     caller.hangUp();
     const sorted = toSorted(delays);

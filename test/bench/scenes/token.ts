@@ -36,7 +36,7 @@ export const token: Scene = {
     await timesOf(CALLS, 200, () => caller.post('/api/users/ping', {}));
     const { commands } = await server.probe.call('usage');
     caller.hangUp();
-    const reads = (commands['find'] ?? 0) + (commands['aggregate'] ?? 0);
+    const reads = (commands['find sessions'] ?? 0) + (commands['find users'] ?? 0);
     return [
       { row: 18, what: 'token check', unit: 'µs', value: summaryOf(times), goal: 20 },
       {

@@ -57,8 +57,10 @@ const probe = {
     for (const connection of mongoose.connections) {
       if (connection.readyState !== mongoose.ConnectionStates.connected) continue;
       const client = connection.getClient();
-      client.on('commandStarted', ({ commandName }) => {
-        commands[commandName] = (commands[commandName] ?? 0) + 1;
+      client.on('commandStarted', ({ commandName, command }) => {
+        const collection: unknown = command[commandName];
+        const name = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
+        commands[name] = (commands[name] ?? 0) + 1;
       });
       client.on('commandSucceeded', ({ commandName }) => {
         if (commandName === 'commitTransaction') commits.push(now());

@@ -6,10 +6,10 @@ import type {
   UserChangedAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { USERS_KEY } from '../../shared/api/users.js';
+import { USERS_KEY, usersQuery, type User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
 const PAGE_SIZE = 200;
@@ -50,9 +50,19 @@ export function useRegister() {
 
 export function useUpdateUser() {
   const { successes } = useTexts();
+  const client = useQueryClient();
+  // The row changes at once; of ten thousand others nobody waits to hear that they are as they were.
+  const patchRow = (changed: User) =>
+    client.setQueryData(
+      usersQuery.queryKey,
+      (list) =>
+        list && { ...list, users: list.users.map((user) => (user._id === changed._id ? changed : user)) },
+    );
   return useChange({
-    send: async (body: UpdateUserPayload) =>
-      (await send('POST', '/users/update', { body })) as UserChangedAnswer,
+    send: async (body: UpdateUserPayload) => {
+      const answer = (await send('POST', '/users/update', { body })) as UserChangedAnswer;
+      patchRow(answer.user);
+    },
     success: successes.updated,
     changes: [USERS_KEY],
   });

@@ -8,7 +8,9 @@ const schemas = validationMetadatasToSchemas({
 
 const classNames = Object.values(dto)
   .filter((exported) => typeof exported === 'function')
-  .map(({ name }) => name);
+  .map(({ name }) => name)
+  // Classes alone: functions are named in lower case.
+  .filter((name) => /^[A-Z]/.test(name));
 
 const USER_FIELDS = [
   'usageLimit',
