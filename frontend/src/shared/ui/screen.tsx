@@ -18,7 +18,7 @@ export function Screen({ title, actions, children }: ScreenProps) {
           {title}
         </Title>
         {actions && (
-          <Group gap="sm" flex="0 1 auto">
+          <Group gap="sm" flex="0 1 auto" miw={0}>
             {actions}
           </Group>
         )}
