@@ -11,13 +11,14 @@ export interface RouteInputs {
   bodyOrQuery?: Type;
 }
 
-const KINDS: Partial<Record<number, keyof RouteInputs>> = {
+/** By the first part of Nest's key, `kind:index`; a decorator of one's own has a random word there, which may begin with a digit. */
+const KINDS: Partial<Record<string, keyof RouteInputs>> = {
   [RouteParamtypes.BODY]: 'body',
   [RouteParamtypes.QUERY]: 'query',
   [RouteParamtypes.PARAM]: 'params',
 };
 
-/** What Nest keeps of a handler's parameter: its key begins with the kind; `data` names one field of many. */
+/** What Nest keeps of a handler's parameter, by `kind:index`; `data` names one field of many. */
 type RouteArguments = Record<string, { index: number; data?: unknown }>;
 
 export function routeInputs(controller: Type, method: string): RouteInputs {
@@ -28,7 +29,7 @@ export function routeInputs(controller: Type, method: string): RouteInputs {
 
   const inputs: RouteInputs = {};
   for (const [key, { index, data }] of Object.entries(given)) {
-    const kind = index === eitherIndex ? 'bodyOrQuery' : KINDS[parseInt(key, 10)];
+    const kind = index === eitherIndex ? 'bodyOrQuery' : KINDS[key.slice(0, key.indexOf(':'))];
     const type = types[index];
     if (kind && type && data === undefined) inputs[kind] = type;
   }
