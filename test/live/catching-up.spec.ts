@@ -106,3 +106,15 @@ it('the frames after what was missed go on where it ended', async () => {
   await screen.deltaOf(member.user);
   expect(screen.deltas[0]?.from).toBe(seq);
 });
+
+it('no frame comes after the end of the subscription, and one alone after a second beginning', async () => {
+  const [left, twice] = [await root.socket(), await root.socket()];
+  const member = await Session.as(app, 'member');
+  for (const socket of [left, twice, twice]) await socket.watch();
+  expect(await left.send('activity:unsubscribe', {})).toEqual({});
+  await setLock(root, member);
+  const { to } = await twice.deltaOf(member.user);
+  await Promise.all([left.settle(), twice.settle()]);
+  expect(left.deltas).toEqual([]);
+  expect(twice.deltas.filter((delta) => delta.to === to)).toHaveLength(1);
+});

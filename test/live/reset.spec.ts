@@ -1,4 +1,4 @@
-import { activityList, resetActivity, rowOf } from '../support/activity.js';
+import { allShown, resetActivity, rowOf } from '../support/activity.js';
 import { Session } from '../support/session.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
@@ -58,9 +58,7 @@ it('of all is one frame, with everybody in it and nobody Active', async () => {
   const screen = await root.socket();
   await screen.watch();
   await Promise.all(members.map(ping));
-  const { seq } = await activityList(root);
-  await until(2_000, () => screen.deltas.length === 0 || (screen.deltas.at(-1)?.to ?? 0) >= seq);
-  screen.forget();
+  await allShown(root, screen);
   await resetActivity(root);
   const delta = await screen.delta(({ counts }) => counts.active === 0);
   for (const { user } of members) expect(delta.users).toContainEqual({ _id: user._id, ...CLEARED });

@@ -1,6 +1,7 @@
 import { activityStatus, type ActivityStatus } from '@keyroster/contracts';
 import type { ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from './answer.js';
+import type { LiveSocket } from './live-socket.js';
 import type { Session } from './session.js';
 
 const LIST = '/api/users/true';
@@ -28,4 +29,12 @@ export async function resetActivity(admin: Session, ...whom: Session[]): Promise
 
 export async function setLock(admin: Session, { user }: Session, value = true): Promise<void> {
   await admin.post('/api/users/lock', { id: user._id, value }).expect(200);
+}
+
+/** Once all that happened so far is on a screen: whatever it hears next is news. */
+export async function allShown(admin: Session, screen: LiveSocket): Promise<void> {
+  // Asking for the list sends what was still gathered; the frame is heard before the ack that follows it.
+  await activityList(admin);
+  await screen.settle();
+  screen.forget();
 }

@@ -15,7 +15,7 @@ const STALLED_AFTER = 4;
 export class Watchers {
   /** Each with the frames that its connection has not taken since it last drained. */
   private readonly watching = new Map<RealtimeSocket, number>();
-  private catchUp: (seq: number) => ActivityDelta | undefined = () => undefined;
+  private catchUp: ((seq: number) => ActivityDelta) | undefined;
 
   constructor(private readonly sockets: LocalSockets) {}
 
@@ -23,8 +23,8 @@ export class Watchers {
     return this.watching.size === 0;
   }
 
-  /** Who can tell what came after a frame. */
-  onReturn(catchUp: (seq: number) => ActivityDelta | undefined): void {
+  /** Who can tell what came after a frame, or that it is too much. */
+  onReturn(catchUp: (seq: number) => ActivityDelta): void {
     this.catchUp = catchUp;
   }
 
@@ -53,7 +53,7 @@ export class Watchers {
     this.remove(socket);
     socket.conn.once('drain', () => {
       if (!socket.connected) return;
-      const missed = this.catchUp(lastSeen);
+      const missed = this.catchUp?.(lastSeen);
       if (missed) socket.emit('activity:delta', missed);
       this.add(socket);
     });

@@ -4,11 +4,12 @@ export type DeltaField = Exclude<keyof ActivityUser, '_id'>;
 
 /** What changed since the last frame: of whom, and which fields. */
 export interface Gathered {
-  fields: Map<string, Set<DeltaField>>;
+  fields: Map<string, ReadonlySet<DeltaField>>;
   removed: Set<string>;
 }
 
-const PINGED: ReadonlySet<DeltaField> = new Set<DeltaField>(['last_ping_timestamp']);
+/** One for all: of thousands of users a second nothing else changes. */
+export const PINGED: ReadonlySet<DeltaField> = new Set<DeltaField>(['last_ping_timestamp']);
 
 /** Two lanes: what must be shown at once, and refreshed times of users who were Active anyway. */
 export class DeltaLanes {
@@ -43,16 +44,14 @@ export class DeltaLanes {
 
   /** Empties the urgent lane, or both; null when there is nothing in it. */
   take({ withRefreshed }: { withRefreshed: boolean }): Gathered | null {
-    const gathered: Gathered = { fields: this.fields, removed: this.removedIds };
+    const fields = new Map<string, ReadonlySet<DeltaField>>(this.fields);
     if (withRefreshed) {
-      for (const id of this.refreshedIds) {
-        const urgent = gathered.fields.get(id);
-        if (urgent) urgent.add('last_ping_timestamp');
-        else gathered.fields.set(id, new Set(PINGED));
-      }
+      for (const id of this.refreshedIds)
+        fields.set(id, this.fields.get(id)?.add('last_ping_timestamp') ?? PINGED);
       this.refreshedIds = new Set();
     }
-    if (gathered.fields.size === 0 && gathered.removed.size === 0) return null;
+    const gathered: Gathered = { fields, removed: this.removedIds };
+    if (fields.size === 0 && gathered.removed.size === 0) return null;
     this.fields = new Map();
     this.removedIds = new Set();
     return gathered;

@@ -4,11 +4,12 @@ import {
   type ActivityChange,
   type ActivityDelta,
   type ActivityPosition,
+  type ActivityUser,
 } from '@keyroster/contracts';
 import { Clock } from '../../common/clock.js';
 import { Watchers } from '../../realtime/watchers.js';
 import { UserRoster } from '../users/user-roster.js';
-import type { Gathered } from './delta-lanes.js';
+import { PINGED, type DeltaField, type Gathered } from './delta-lanes.js';
 import { FrameLog } from './frame-log.js';
 import { PresenceBoard } from './presence-board.js';
 
@@ -34,7 +35,7 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
     board.lanes.onUrgent(() => this.wake());
-    watchers.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }));
+    watchers.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.gap());
   }
 
   /** After everything that has happened so far. */
@@ -83,14 +84,17 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.watchers.isEmpty) this.watchers.send(this.toDelta(from, gathered));
   }
 
+  /** Tells of nothing but that too much was missed to be told: its number leaves a gap. */
+  private gap(): ActivityDelta {
+    return this.toDelta(this.seq, { fields: new Map(), removed: new Set() });
+  }
+
   private toDelta(from: number, { fields, removed }: Gathered): ActivityDelta {
     const users: ActivityChange[] = [];
     for (const [id, names] of fields) {
       const user = this.roster.get(id)?.user;
       if (!user) continue;
-      users.push(
-        Object.assign({ _id: id }, ...[...names].map((name) => ({ [name]: user[name] }))) as ActivityChange,
-      );
+      users.push(names === PINGED ? pingOf(user) : changeOf(user, names));
     }
     return {
       epoch: this.epoch,
@@ -102,4 +106,12 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
       counts: this.board.counts,
     };
   }
+}
+
+/** The usual change, by the thousand. */
+const pingOf = ({ _id, last_ping_timestamp }: ActivityUser): ActivityChange => ({ _id, last_ping_timestamp });
+
+function changeOf(user: ActivityUser, names: ReadonlySet<DeltaField>): ActivityChange {
+  const fields = [...names].map((name) => [name, user[name]]);
+  return { _id: user._id, ...(Object.fromEntries(fields) as Partial<ActivityUser>) };
 }
