@@ -92,5 +92,6 @@ export default {
     withDatabase('live', 'live'),
     withDatabase('browser', 'browser'),
     withDatabase('faults', 'faults'),
+    { ...node, displayName: 'bench', testMatch: ['<rootDir>/test/bench/**/*.spec.ts'] },
   ],
 };

@@ -15,7 +15,7 @@ interface Interest {
 }
 
 /** How long one look waits for news: an empty answer that took so long proves that nothing happened for so long. */
-const LOOK_MS = 800;
+const LOOK_MS = 600;
 /** Past this without an answer, nobody may trust his memory any more. */
 const FRESH_MS = 1_000;
 const RETRY_MS = 500;

@@ -29,7 +29,7 @@ export class SocketEvents {
     const { opened } = this;
     this.onAny = function (event, ...sent) {
       if (!this.data.events.take(clock.now())) this.disconnect(true);
-      else if (!opened.has(event)) answer(sent, unknownEvent);
+      else if (!opened.has(event)) ackOf(sent)?.(unknownEvent().toBody());
     };
   }
 
@@ -37,11 +37,15 @@ export class SocketEvents {
     this.opened.set(event, {
       permission,
       listener(...sent) {
-        answer(sent, (payload) => {
+        const ack = ackOf(sent);
+        try {
           // Before the payload is looked at: who may not send an event learns nothing of it.
           if (!may(this.data.caller.role, permission)) throw forbidden();
-          return handle(this, toPayload(payload));
-        });
+          const answer = handle(this, payloadOf(sent, ack !== undefined));
+          ack?.(answer);
+        } catch (error) {
+          ack?.(toAppError(error).toBody());
+        }
       },
     });
   }
@@ -58,23 +62,17 @@ export class SocketEvents {
 }
 
 /** Foreign clients may leave out payload and ack, or send what they like. */
-function answer(sent: unknown[], handle: (payload: unknown[]) => object): void {
+function ackOf(sent: unknown[]): ((answer: object) => void) | undefined {
   const last = sent.at(-1);
-  const ack = typeof last === 'function' ? (last as (answer: object) => void) : undefined;
-  try {
-    const result = handle(ack ? sent.slice(0, -1) : sent);
-    ack?.(result);
-  } catch (error) {
-    ack?.(toAppError(error).toBody());
-  }
+  return typeof last === 'function' ? (last as (answer: object) => void) : undefined;
 }
 
-function toPayload([payload = {}, ...more]: unknown[]): SocketPayload {
+function payloadOf(sent: unknown[], hasAck: boolean): SocketPayload {
+  const count = hasAck ? sent.length - 1 : sent.length;
+  const payload = count > 0 && sent[0] !== undefined ? sent[0] : {};
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  if (!isObject || more.length > 0) throw new AppError('BAD_EVENT', 'The payload is not valid');
+  if (!isObject || count > 1) throw new AppError('BAD_EVENT', 'The payload is not valid');
   return payload as SocketPayload;
 }
 
-function unknownEvent(): never {
-  throw new AppError('BAD_EVENT', 'Unknown event');
-}
+const unknownEvent = (): AppError => new AppError('BAD_EVENT', 'Unknown event');

@@ -3,6 +3,9 @@ export interface Scale {
   users: number;
   sockets: number;
   repetitions: number;
+  /** Where two servers take turns under load: many short ones, because the machine's other load comes and goes. */
+  turns: number;
+  /** How long each is warmed up and watched: as a multiple of what is gathered, it pays for its flushes and frames. */
   warmUpMs: number;
   windowMs: number;
   /** Pings a second where the cost of one is asked. */
@@ -13,16 +16,18 @@ export const FULL: Scale = {
   users: 10_000,
   sockets: 10_000,
   repetitions: 6,
-  warmUpMs: 2_000,
-  windowMs: 4_000,
+  turns: 16,
+  warmUpMs: 700,
+  windowMs: 2_000,
   perSecond: 3_000,
 };
 
 export const SHORT: Scale = {
   users: 10_000,
-  sockets: 1_000,
+  sockets: 600,
   repetitions: 5,
-  warmUpMs: 1_000,
-  windowMs: 1_500,
+  turns: 7,
+  warmUpMs: 500,
+  windowMs: 1_000,
   perSecond: 1_500,
 };

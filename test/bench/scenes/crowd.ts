@@ -24,7 +24,7 @@ export const crowd: Scene = {
     await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(0, scale.sockets)) });
     await loader.call('pace', { perSecond: PER_SECOND });
     await pause(scale.warmUpMs);
-    const stretch = await during({ server, loader }, scale.windowMs * scale.repetitions);
+    const stretch = await during({ server, loader }, scale.windowMs * scale.turns);
     await loader.call('rest');
     return [...loadFigures(stretch), ...pages];
   },

@@ -27,7 +27,7 @@ export const fanOut: Scene = {
     const bytes = await bytesOfFrame(ours);
     const bare = await bareHall(lab, bytes);
     const pairs = await interleave(
-      scale.repetitions,
+      scale.turns,
       () => perDelivery(bare, scale),
       () => perDelivery(ours, scale),
     );

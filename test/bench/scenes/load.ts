@@ -61,10 +61,10 @@ async function productSide(lab: Lab, { users, sockets }: Scale): Promise<{ side:
   return { side: { server, loader }, screen: { loader: watching, returning, refreshing } };
 }
 
-async function loaded(side: Side, { warmUpMs, windowMs, repetitions }: Scale): Promise<Stretch> {
+async function loaded(side: Side, { warmUpMs, windowMs, turns }: Scale): Promise<Stretch> {
   await side.loader.call('pace', { perSecond: PER_SECOND });
   await pause(warmUpMs);
-  return during(side, windowMs * repetitions);
+  return during(side, windowMs * turns);
 }
 
 const shareOf = ({ cpuMs, wallMs }: Stretch): number => (cpuMs / wallMs) * 100;

@@ -47,7 +47,7 @@ async function compare(bare: Side, ours: Side, scale: Scale): Promise<Omit<Figur
   await cost(bare, scale);
   await cost(ours, scale);
   const pairs = await interleave(
-    scale.repetitions,
+    scale.turns,
     () => cost(bare, scale),
     () => cost(ours, scale),
   );

@@ -50,7 +50,7 @@ export class ActivityListService {
     };
   }
 
-  private found({ q, sort }: UserListQuery): RosterRow[] {
+  private found({ q, sort }: UserListQuery): readonly RosterRow[] {
     const rows = q?.trim() ? this.roster.search(q).filter((row) => this.board.has(row)) : this.board.rows();
     return sort === undefined ? rows : sortRows(rows, sort);
   }

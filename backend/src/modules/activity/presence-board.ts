@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inactiveFrom, isAdminRole, type ActivityCounts } from '@keyroster/contracts';
 import { Clock } from '../../common/clock.js';
 import { UserRoster, type RosterChange, type RosterRow } from '../users/user-roster.js';
+import { Deadlines } from './deadlines.js';
 import { DeltaLanes, type DeltaField } from './delta-lanes.js';
 
 const PINGED: readonly DeltaField[] = ['last_ping_timestamp'];
@@ -16,9 +17,12 @@ const ALL: readonly DeltaField[] = [...ARRIVED, 'seq', 'email', 'role', 'is_lock
 @Injectable()
 export class PresenceBoard {
   readonly lanes = new DeltaLanes();
+  private readonly deadlines = new Deadlines<RosterRow>();
   private readonly shown = new Set<RosterRow>();
   private readonly active = new Set<RosterRow>();
   private readonly locked = new Set<RosterRow>();
+  /** Put in order when it is asked for: the same list is asked for again and again. */
+  private inOrder: readonly RosterRow[] | undefined;
 
   constructor(
     roster: UserRoster,
@@ -32,8 +36,9 @@ export class PresenceBoard {
   }
 
   /** All but admins, newest first. */
-  rows(): RosterRow[] {
-    return [...this.shown].sort((a, b) => b.user.seq - a.user.seq);
+  rows(): readonly RosterRow[] {
+    this.inOrder ??= [...this.shown].sort((a, b) => b.user.seq - a.user.seq);
+    return this.inOrder;
   }
 
   activeRows(): RosterRow[] {
@@ -44,13 +49,10 @@ export class PresenceBoard {
     return this.shown.has(row);
   }
 
-  /** Whose silence has lasted too long by now: no timer per user, one look a second over those who are Active. */
+  /** Whose silence has lasted too long by now: no timer per user, one look a second. */
   expire(): void {
-    const now = this.clock.now();
-    for (const row of this.active) {
-      if (inactiveFrom(row.user.last_ping_timestamp) > now) continue;
-      this.active.delete(row);
-      this.lanes.urgent(row.id, PINGED);
+    for (const row of this.deadlines.past(this.clock.now())) {
+      if (this.active.delete(row)) this.lanes.urgent(row.id, PINGED);
     }
   }
 
@@ -60,8 +62,12 @@ export class PresenceBoard {
     const wasActive = this.active.has(row);
     const isActive = inactiveFrom(row.user.last_ping_timestamp) > this.clock.now();
     if (isActive !== wasActive) setMember(this.active, row, isActive);
+    if (isActive && !wasActive) this.deadlines.add(row);
     if (wasShown && wasActive && isActive && change.kind === 'pinged') return this.lanes.refreshed(row.id);
-    this.shown.add(row);
+    if (!wasShown) {
+      this.shown.add(row);
+      this.inOrder = undefined;
+    }
     setMember(this.locked, row, row.user.is_locked);
     const fields = wasShown ? fieldsOf(change) : ALL;
     if (fields.length > 0) this.lanes.urgent(row.id, fields);
@@ -70,7 +76,9 @@ export class PresenceBoard {
   private hide(row: RosterRow): void {
     this.active.delete(row);
     this.locked.delete(row);
-    if (this.shown.delete(row)) this.lanes.removed(row.id);
+    if (!this.shown.delete(row)) return;
+    this.inOrder = undefined;
+    this.lanes.removed(row.id);
   }
 }
 

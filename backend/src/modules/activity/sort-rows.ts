@@ -3,7 +3,7 @@ import type { UserAnswer, UserSortField } from '@keyroster/contracts/dto';
 import type { RosterRow } from '../users/user-roster.js';
 
 /** By a field of the answer, `-` before it for descending; equal ones by their number, in the same direction. */
-export function sortRows(newestFirst: RosterRow[], sort: string): RosterRow[] {
+export function sortRows(newestFirst: readonly RosterRow[], sort: string): RosterRow[] {
   const direction = sort.startsWith('-') ? -1 : 1;
   const field = sort.replace(/^-/, '') as UserSortField;
   const keyed = newestFirst.map((row) => ({ row, key: keyOf(row.user, field) }));

@@ -8,6 +8,8 @@ import { UserPings, type Touch } from '../users/user-pings.js';
 import { UserRoster } from '../users/user-roster.js';
 
 const FLUSH_MS = 1_000;
+/** One for all of the thousands a second who come from where they came from before. */
+const NONE: readonly string[] = [];
 
 /**
  * Pings on their way to the database: one command a second for all of them, a new address at once. While the database
@@ -34,7 +36,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
 
   add(id: string, at: number, newIp: string | undefined): void {
     const known = this.pending.get(id);
-    if (!known) this.pending.set(id, { id, at, ips: newIp === undefined ? [] : [newIp] });
+    if (!known) this.pending.set(id, { id, at, ips: newIp === undefined ? NONE : [newIp] });
     else {
       known.at = Math.max(known.at, at);
       if (newIp !== undefined) known.ips = [newIp, ...known.ips.filter((ip) => ip !== newIp)];

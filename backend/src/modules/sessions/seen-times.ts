@@ -11,7 +11,7 @@ const FLUSH_MS = 15_000;
 export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SeenTimes.name);
   private readonly latest = new Map<string, number>();
-  private unsaved = new Map<string, number>();
+  private unsaved = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -21,9 +21,8 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   note(sessionId: string): void {
-    const now = this.clock.now();
-    this.latest.set(sessionId, now);
-    this.unsaved.set(sessionId, now);
+    this.latest.set(sessionId, this.clock.now());
+    this.unsaved.add(sessionId);
   }
 
   /** The later of what this process saw and what was saved. */
@@ -43,14 +42,14 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async flush(): Promise<void> {
     this.dropOld();
-    const seen = this.unsaved;
-    if (seen.size === 0) return;
-    this.unsaved = new Map();
+    const ids = this.unsaved;
+    if (ids.size === 0) return;
+    this.unsaved = new Set();
     try {
-      await this.repository.noteSeen(seen);
+      await this.repository.noteSeen(new Map([...ids].map((id) => [id, this.latest.get(id) ?? 0])));
     } catch {
       this.logger.warn('The last use of sessions could not be saved yet');
-      for (const [id, at] of seen) this.unsaved.set(id, Math.max(at, this.unsaved.get(id) ?? 0));
+      for (const id of ids) this.unsaved.add(id);
     }
   }
 

@@ -5,7 +5,7 @@ import { ADDRESS_HISTORY_LIMIT, toPingTimestamp } from '@keyroster/contracts';
 export interface Touch {
   id: string;
   at: number;
-  ips: string[];
+  ips: readonly string[];
 }
 
 /** A touch that is not later than the last reset finds nothing to update. */
@@ -42,7 +42,7 @@ export function toTouchUpdates(touches: Touch[]): mongo.AnyBulkWriteOperation[] 
   ];
 }
 
-function addressFields(ips: string[], lastPing: number): PipelineStage.Set['$set'] {
+function addressFields(ips: readonly string[], lastPing: number): PipelineStage.Set['$set'] {
   const others = { $filter: { input: '$ip_address_history', cond: { $not: [{ $in: ['$$this', ips] }] } } };
   return {
     last_ping_timestamp: { $max: ['$last_ping_timestamp', lastPing] },

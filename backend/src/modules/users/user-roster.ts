@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ADDRESS_HISTORY_LIMIT, inactiveFrom, toPingTimestamp } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
+import { RosterSearch } from './roster-search.js';
 import type { ListedUser } from './user-lists.repository.js';
 import { activityOf, toUserAnswer } from './user.mapper.js';
 
@@ -35,6 +36,9 @@ type Listener = (row: RosterRow, change: RosterChange) => void;
 export class UserRoster {
   private readonly byId = new Map<string, RosterRow>();
   private readonly listeners: Listener[] = [];
+  /** Put in order when it is asked for: who is added or removed is rare, a list is not. */
+  private inOrder: readonly RosterRow[] | undefined;
+  private readonly texts = new RosterSearch<RosterRow>();
 
   onChange(listener: Listener): void {
     this.listeners.push(listener);
@@ -45,8 +49,9 @@ export class UserRoster {
   }
 
   /** Newest first. */
-  rows(): RosterRow[] {
-    return [...this.byId.values()].sort((a, b) => b.user.seq - a.user.seq);
+  rows(): readonly RosterRow[] {
+    this.inOrder ??= [...this.byId.values()].sort((a, b) => b.user.seq - a.user.seq);
+    return this.inOrder;
   }
 
   /** From the database. Memory is ahead of it in pings, and after an edit of its own in everything. */
@@ -63,6 +68,8 @@ export class UserRoster {
         touchedAt: stored.last_ping_timestamp * 1_000,
       };
       this.byId.set(id, made);
+      this.texts.add(made);
+      this.inOrder = undefined;
       return this.tell(made, { kind: 'added' });
     }
     if (user.reset_at > row.resetAt) this.resetRow(row, user.reset_at);
@@ -79,6 +86,8 @@ export class UserRoster {
     const row = this.byId.get(id);
     if (!row) return;
     this.byId.delete(id);
+    this.texts.remove(row);
+    this.inOrder = undefined;
     this.tell(row, { kind: 'removed' });
   }
 
@@ -118,8 +127,7 @@ export class UserRoster {
 
   /** Those in whom the text is found, newest first. */
   search(q: string): RosterRow[] {
-    const text = q.trim().toLowerCase();
-    return this.rows().filter(({ user }) => isFoundIn(user, text));
+    return this.texts.find(q.trim().toLowerCase());
   }
 
   private resetRow(row: RosterRow, resetAt: number): void {
@@ -130,6 +138,7 @@ export class UserRoster {
   }
 
   private tell(row: RosterRow, change: RosterChange): void {
+    if (change.kind !== 'pinged') this.texts.outdate(row);
     for (const listener of this.listeners) listener(row, change);
   }
 }
@@ -148,13 +157,4 @@ function moveTo(user: UserAnswer, ip: string): void {
 function differingFields(before: UserAnswer, after: UserAnswer): Set<keyof UserAnswer> {
   const fields = Object.keys(after) as Array<keyof UserAnswer>;
   return new Set(fields.filter((field) => String(before[field]) !== String(after[field])));
-}
-
-function isFoundIn(user: UserAnswer, text: string): boolean {
-  return (
-    user.email.includes(text) ||
-    user.ip_address.includes(text) ||
-    user.ip_address_history.some((ip) => ip.includes(text)) ||
-    String(user.seq).startsWith(text)
-  );
 }
