@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { App } from './app.setup.js';
+import { hasCode } from './common/errors/error-fields.js';
 import { ConfigError } from './config/config-error.js';
 import type { Settings } from './config/settings.js';
 import { StartupError } from './database/startup-error.js';
@@ -17,10 +18,9 @@ export async function listen({ nest }: App, { port, host }: Settings): Promise<v
 }
 
 function listenError(error: unknown, port: number, host: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new ConfigError('PORT', `${port} is already in use`);
-  if (code === 'EACCES') return new ConfigError('PORT', `${port} may not be used by this user`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+  if (hasCode(error, 'EADDRINUSE')) return new ConfigError('PORT', `${port} is already in use`);
+  if (hasCode(error, 'EACCES')) return new ConfigError('PORT', `${port} may not be used by this user`);
+  if (hasCode(error, 'EADDRNOTAVAIL') || hasCode(error, 'ENOTFOUND')) {
     return new ConfigError('HOST', `${host} is no address of this machine`);
   }
   return error;

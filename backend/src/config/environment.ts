@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ConfigError } from './config-error.js';
+import { withFileContents } from './variable-files.js';
 
 const wholeNumber = (from: number, to: number) =>
   z
@@ -58,6 +59,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   INIT_CWD: z.string().optional(),
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
   MONGODB_URI: mongoUri.optional(),
   MONGOD_BINARY: z.string().optional(),
   PRODUCT_SLUG: z
@@ -98,9 +100,10 @@ export type Environment = z.infer<typeof environment>;
 
 /** Reads the variables that the product knows; an empty one counts as unset, as compose files write it. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const texts = withFileContents(variables);
   const given = Object.fromEntries(
     Object.keys(environment.shape).flatMap((name) => {
-      const value = variables[name];
+      const value = texts[name];
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );

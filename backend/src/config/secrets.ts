@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from '../common/errors/error-fields.js';
 import { ConfigError } from './config-error.js';
 
 const SECRET_BYTES = 32;
@@ -36,24 +37,19 @@ export function decodeSecrets(name: SecretName, list: string): Buffer[] {
  * of two processes that start together one wins, and both read the winner's.
  */
 export function keptSecret(name: SecretName, dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, name.toLowerCase().replace('_', '-'));
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if (!isErrno(error, 'ENOENT')) throw new ConfigError('DATA_DIR', `${file} can't be read`);
+    if (!hasCode(error, 'ENOENT')) throw new ConfigError('DATA_DIR', `${file} can't be read`);
   }
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(draft, randomBytes(SECRET_BYTES).toString('base64') + '\n', { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw new ConfigError('DATA_DIR', `${file} can't be written`);
+    if (!hasCode(error, 'EEXIST')) throw new ConfigError('DATA_DIR', `${file} can't be written`);
   }
   unlinkSync(draft);
   return readFileSync(file, 'utf8').trim();
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -32,6 +32,8 @@ export class Settings {
     max: number;
   };
   readonly hasApiDocs: boolean;
+  /** None: no metrics are kept. */
+  readonly metricsPort: number | undefined;
   readonly logLevel: string;
 
   constructor(env: Environment) {
@@ -60,6 +62,7 @@ export class Settings {
       max: env.WS_MAX_SOCKETS,
     };
     this.hasApiDocs = env.API_DOCS ?? !this.isProduction;
+    this.metricsPort = env.METRICS_PORT;
     this.logLevel = env.LOG_LEVEL;
   }
 

@@ -1,4 +1,3 @@
-export * from './audit-actions.js';
 export * from './activity-status.js';
 export * from './audit-actions.js';
 export * from './constants.js';
@@ -14,4 +13,5 @@ export * from './start-date.js';
 export * from './subscription.js';
 export * from './texts.js';
 export * from './time.js';
+export * from './user-search.js';
 export * from './username.js';

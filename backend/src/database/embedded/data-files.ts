@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-import { EmbeddedMongoError, hasCode, reasonOf } from './embedded-mongo.error.js';
+import { hasCode } from '../../common/errors/error-fields.js';
+import { EmbeddedMongoError, reasonOf } from './embedded-mongo.error.js';
 
 /** Where everything of the embedded database lies below DATA_DIR. */
 export interface DataFiles {

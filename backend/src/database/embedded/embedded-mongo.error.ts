@@ -1,3 +1,5 @@
+import { fieldOf } from '../../common/errors/error-fields.js';
+
 /** Every failure of the embedded database: its message is the one line that a person gets to read. */
 export class EmbeddedMongoError extends Error {
   override readonly name = 'EmbeddedMongoError';
@@ -10,13 +12,4 @@ export function reasonOf(error: unknown): string {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('at '))
     .join(' ');
-}
-
-export function hasCode(error: unknown, code: string): boolean {
-  return fieldOf(error, 'code') === code;
-}
-
-/** By its fields and not by `instanceof`: errors of Node's core may come from another realm than this code's Error. */
-export function fieldOf(error: unknown, name: string): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

@@ -1,7 +1,7 @@
 import { readFile, rename, stat } from 'node:fs/promises';
 
 import { type DataFiles } from './data-files.js';
-import { fieldOf } from './embedded-mongo.error.js';
+import { fieldOf } from '../../common/errors/error-fields.js';
 
 const ROTATE_AT_BYTES = 16 * 1024 * 1024;
 

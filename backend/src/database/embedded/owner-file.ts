@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, rename } from 'node:fs/promises';
 
 import { readText, removeFile, writePrivate } from './data-files.js';
-import { EmbeddedMongoError, hasCode } from './embedded-mongo.error.js';
+import { hasCode } from '../../common/errors/error-fields.js';
+import { EmbeddedMongoError } from './embedded-mongo.error.js';
 import { identityOf, isRunning, type ProcessIdentity } from './process-identity.js';
 
 /**

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { fieldOf, hasCode, reasonOf } from './embedded-mongo.error.js';
+import { fieldOf, hasCode } from '../../common/errors/error-fields.js';
+import { reasonOf } from './embedded-mongo.error.js';
 
 const execute = promisify(execFile);
 

@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import { DumpError } from '../../common/dump/dump-error.js';
+import { hasCode } from '../../common/errors/error-fields.js';
 
 const SNAPSHOT_UNAVAILABLE = 246;
 const SNAPSHOT_TOO_OLD = 239;
@@ -40,10 +41,6 @@ async function openSnapshot(db: mongo.Db, collections: readonly string[]): Promi
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
-}
-
-function hasCode(error: unknown, code: number): boolean {
-  return error instanceof mongo.MongoServerError && error.code === code;
 }
 
 function tookTooLong(): DumpError {

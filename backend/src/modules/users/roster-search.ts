@@ -1,7 +1,7 @@
-import type { UserAnswer } from '@keyroster/contracts/dto';
+import { isSeqSearched, SEARCH_SEPARATOR, searchTextOf, type SearchedUser } from '@keyroster/contracts';
 
 interface Searched {
-  user: Pick<UserAnswer, 'seq' | 'email' | 'ip_address' | 'ip_address_history'>;
+  user: SearchedUser;
 }
 
 interface Page<Row> {
@@ -19,9 +19,6 @@ interface PageText {
 }
 
 const SEQS_A_PAGE = 128;
-/** Between the texts of a row, and of rows; what contains it is found nowhere. */
-const SEPARATOR = '\n';
-
 /**
  * Finds text in the middle of names and addresses, for which there is no index. Rows whose numbers are close stand on
  * one page, with their texts in one string: that is read at one go, where the rows themselves lie all over the memory.
@@ -50,7 +47,7 @@ export class RosterSearch<Row extends Searched> {
 
   /** Rows with the text in them, or whose number begins with it, newest first. */
   find(text: string): Row[] {
-    if (text.includes(SEPARATOR)) return [];
+    if (text.includes(SEARCH_SEPARATOR)) return [];
     const isNumber = /^\d+$/.test(text);
     const newestFirst = [...this.pages].sort(([a], [b]) => b - a);
     return newestFirst.flatMap(([, page]) => foundOn(page, text, isNumber));
@@ -68,7 +65,7 @@ function foundOn<Row extends Searched>(page: Page<Row>, text: string, isNumber: 
     const end = ends[place] ?? 0;
     const isHit = at >= 0 && at < end;
     if (isHit) at = joined.indexOf(text, end);
-    return isHit || (isNumber && String(seqs[place]).startsWith(text));
+    return isHit || (isNumber && isSeqSearched(seqs[place] ?? 0, text));
   });
 }
 
@@ -76,7 +73,7 @@ function textOf(rows: readonly Searched[]): PageText {
   const ends: number[] = [];
   let joined = '';
   for (const { user } of rows) {
-    joined += [user.email, user.ip_address, ...user.ip_address_history, ''].join(SEPARATOR);
+    joined += searchTextOf(user) + SEARCH_SEPARATOR;
     ends.push(joined.length);
   }
   return { joined, ends, seqs: rows.map(({ user }) => user.seq) };

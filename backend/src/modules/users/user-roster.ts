@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ADDRESS_HISTORY_LIMIT, inactiveFrom, toPingTimestamp } from '@keyroster/contracts';
+import { ADDRESS_HISTORY_LIMIT, inactiveFrom, toPingTimestamp, toSearched } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { RosterSearch } from './roster-search.js';
 import type { ListedUser } from './user-lists.repository.js';
@@ -127,7 +127,7 @@ export class UserRoster {
 
   /** Those in whom the text is found, newest first. */
   search(q: string): RosterRow[] {
-    return this.texts.find(q.trim().toLowerCase());
+    return this.texts.find(toSearched(q));
   }
 
   private resetRow(row: RosterRow, resetAt: number): void {

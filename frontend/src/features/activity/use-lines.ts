@@ -1,5 +1,6 @@
+import { isUserFound } from '@keyroster/contracts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { isShown, matchesSearch, type Shown } from './matching.js';
+import { isShown, type Shown } from './matching.js';
 import type { ActivityStore } from './store/activity-store.js';
 import type { Line } from './store/lines.js';
 
@@ -10,7 +11,7 @@ export function useLines(store: ActivityStore, search: string, shown: Shown): re
     if (search.trim() === '' && shown === 'all') return list.lines;
     return list.lines?.filter(({ _id }) => {
       const user = store.user(_id);
-      return user && isShown(user, shown, store.seconds.now) && matchesSearch(user, search);
+      return user && isShown(user, shown, store.seconds.now) && isUserFound(user, search);
     });
   }, [store, list, search, shown]);
 }

@@ -1,4 +1,4 @@
-import { daysLeft, isAdminRole, subscriptionLevel } from '@keyroster/contracts';
+import { daysLeft, isAdminRole, isUserFound, searchTextOf, subscriptionLevel } from '@keyroster/contracts';
 import type { User } from '../../shared/api/users.js';
 
 /** A user in the table, with the number that counts down from the total. */
@@ -27,19 +27,15 @@ export function passes(user: User, filter: UserFilter, now: number): boolean {
   return filter === 'locked' ? user.is_locked : isExpiry(user, filter, now);
 }
 
-const haystacks = new WeakMap<User, string>();
+const searchTexts = new WeakMap<User, string>();
 
-/** What of a user is searched for any part, prepared once: ten thousand are searched with each key. */
-function haystackOf(user: User): string {
-  const known = haystacks.get(user);
+/** Prepared once: ten thousand are searched with each key. */
+function preparedText(user: User): string {
+  const known = searchTexts.get(user);
   if (known !== undefined) return known;
-  const made = [user.email, user.ip_address, ...user.ip_address_history].join('\n').toLowerCase();
-  haystacks.set(user, made);
+  const made = searchTextOf(user);
+  searchTexts.set(user, made);
   return made;
 }
 
-/** Whether a search finds a user: by a part of email or addresses, or by how his sequence number begins. */
-export function isFound(user: User, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return haystackOf(user).includes(wanted) || String(user.seq).startsWith(wanted);
-}
+export const isFound = (user: User, search: string): boolean => isUserFound(user, search, preparedText(user));

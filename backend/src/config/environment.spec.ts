@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from './config-error.js';
+import { readEnvironment } from './environment.js';
+
+describe('the environment', () => {
+  it('has the defaults of the documentation', () => {
+    expect(readEnvironment({})).toEqual({
+      NODE_ENV: 'development',
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      PRODUCT_SLUG: 'keyroster',
+      ADMIN_USERNAME: 'admin',
+      TRUST_PROXY: false,
+      CORS_ORIGINS: [],
+      PUBLIC_USER_LIST: true,
+      UPLOAD_MAX_MB: 5,
+      LOGINS_PER_MINUTE: 10,
+      PUBLIC_LIST_PER_MINUTE: 60,
+      WS_HANDSHAKES_PER_SECOND: 50,
+      WS_PINGS_PER_SECOND: 1,
+      WS_SOCKETS_PER_USER: 20,
+      WS_MAX_SOCKETS: 20_000,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('takes an empty variable for one that is not there', () => {
+    expect(readEnvironment({ PORT: '', MONGODB_URI: '', JWT_SECRET_FILE: '' })).toEqual(readEnvironment({}));
+  });
+
+  it.each([
+    ['PORT', ['-1', '65536', '3000x', '0x10', ' 80', '1e3', '3.5']],
+    ['METRICS_PORT', ['-1', '65536', 'on']],
+    ['UPLOAD_MAX_MB', ['0', '16', '5MB']],
+    ['LOGINS_PER_MINUTE', ['0', 'many']],
+    ['WS_MAX_SOCKETS', ['0', '-5']],
+    [
+      'TRUST_PROXY',
+      ['true', 'yes', '0', '-1', '100', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', 'fe80::/129', ','],
+    ],
+    [
+      'CORS_ORIGINS',
+      ['*', 'example.com', 'https://example.com/', 'https://example.com/a', 'https://a.com,,'],
+    ],
+    ['MONGODB_URI', ['localhost:27017', 'http://localhost', 'mongodb://']],
+    ['REDIS_URL', ['localhost:6379', 'http://localhost']],
+    ['PUBLIC_USER_LIST', ['yes', 'true', '1', 'ON']],
+    ['API_DOCS', ['yes']],
+    ['PRODUCT_SLUG', ['Key Roster', '-a', 'a'.repeat(51), 'ä']],
+    ['ADMIN_USERNAME', [' ', 'a'.repeat(501)]],
+    ['ADMIN_PASSWORD', ['ab', 'a'.repeat(257)]],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+  ])('refuses a wrong %s, by its name', (name, values) => {
+    for (const value of values) {
+      expect(() => readEnvironment({ [name]: value })).toThrow(ConfigError);
+      expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+    }
+  });
+
+  it.each([
+    ['off', false],
+    ['1', 1],
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, fd00::/8 ,192.0.2.1', ['10.0.0.0/8', 'fd00::/8', '192.0.2.1']],
+  ])('trusts proxies as told: %s', (text, trusted) => {
+    expect(readEnvironment({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
+  });
+
+  describe('a secret in a file', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'keyroster-env-'));
+    const file = join(dir, 'secret');
+    afterAll(() => rmSync(dir, { recursive: true }));
+
+    it.each([
+      ['MONGODB_URI', 'mongodb://user:word@db/keyroster'],
+      ['REDIS_URL', 'redis://:word@redis'],
+      ['JWT_SECRET', 'anything'],
+      ['CREDENTIALS_KEY', 'anything'],
+      ['ADMIN_PASSWORD', 'four words'],
+    ] as const)('is read where %s_FILE names it, without its last line break', (name, secret) => {
+      writeFileSync(file, `${secret}\n`);
+
+      expect(readEnvironment({ [`${name}_FILE`]: file })[name]).toBe(secret);
+    });
+
+    it('is refused when it is given by itself too', () => {
+      writeFileSync(file, 'anything');
+
+      expect(() => readEnvironment({ JWT_SECRET_FILE: file, JWT_SECRET: 'other' })).toThrow(/^JWT_SECRET: /);
+    });
+
+    it('is refused when the file is missing or empty, by the name of the variable', () => {
+      writeFileSync(file, '\n');
+
+      expect(() => readEnvironment({ JWT_SECRET_FILE: file })).toThrow(/^JWT_SECRET_FILE: .* is empty$/);
+      expect(() => readEnvironment({ JWT_SECRET_FILE: join(dir, 'none') })).toThrow(
+        /^JWT_SECRET_FILE: .* can't be read$/,
+      );
+    });
+
+    it('is checked like any other value', () => {
+      writeFileSync(file, 'localhost');
+
+      expect(() => readEnvironment({ MONGODB_URI_FILE: file })).toThrow(/^MONGODB_URI: /);
+    });
+  });
+});

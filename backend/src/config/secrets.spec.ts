@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeSecrets, keptSecret } from './secrets.js';
+
+const secret = (bytes: number): string => randomBytes(bytes).toString('base64');
+
+describe('a secret', () => {
+  it('is base64 of at least 32 bytes, the key of exactly 32', () => {
+    expect(decodeSecrets('JWT_SECRET', secret(48))[0]).toHaveLength(48);
+    expect(decodeSecrets('CREDENTIALS_KEY', secret(32))[0]).toHaveLength(32);
+  });
+
+  it('may be several: the first writes, all read', () => {
+    const [first, second] = [secret(32), secret(32)];
+
+    expect(
+      decodeSecrets('JWT_SECRET', `${first}, ${second}`).map((bytes) => bytes.toString('base64')),
+    ).toEqual([first, second]);
+  });
+
+  it.each([
+    ['JWT_SECRET', 'secret'],
+    ['JWT_SECRET', secret(31)],
+    ['JWT_SECRET', `${secret(32)},`],
+    ['JWT_SECRET', 'A'.repeat(43) + '='],
+    ['CREDENTIALS_KEY', secret(33)],
+    ['CREDENTIALS_KEY', randomBytes(32).toString('hex')],
+  ] as const)('is refused by the name of its variable when it is weak or broken: %s', (name, text) => {
+    expect(() => decodeSecrets(name, text)).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it('is never repeated by its refusal', () => {
+    expect(() => decodeSecrets('JWT_SECRET', 'hunter2')).not.toThrow(/hunter2/);
+  });
+});
+
+describe('a kept secret', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'keyroster-secrets-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  it('is made once, for its owner alone', () => {
+    const made = keptSecret('JWT_SECRET', dir);
+
+    expect(decodeSecrets('JWT_SECRET', made)[0]).toHaveLength(32);
+    expect(keptSecret('JWT_SECRET', dir)).toBe(made);
+    expect(statSync(join(dir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is refused with the name of DATA_DIR where it cannot be kept', () => {
+    expect(() => keptSecret('JWT_SECRET', join(dir, 'none'))).toThrow(/^DATA_DIR: /);
+  });
+});

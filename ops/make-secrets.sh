@@ -1,0 +1,30 @@
+#!/bin/sh
+# Makes the secrets of docker-compose.yml into secrets/, each once: what is there is never replaced.
+set -eu
+umask 077
+cd "$(dirname "$0")/.."
+mkdir -p secrets
+
+# The folder is closed to everybody else; its files are not, because the users inside the containers read them.
+keep() {
+  [ -e "secrets/$1" ] && return
+  cat > "secrets/$1.new"
+  chmod 444 "secrets/$1.new"
+  mv "secrets/$1.new" "secrets/$1"
+  echo "Made secrets/$1"
+}
+
+# Without characters that mean something in a URI.
+password() {
+  openssl rand -hex 24
+}
+
+openssl rand -base64 32 | keep jwt-secret
+openssl rand -base64 32 | keep credentials-key
+openssl rand -base64 18 | keep admin-password
+openssl rand -base64 512 | tr -d '\n' | keep mongodb-key
+password | keep mongodb-password
+password | keep redis-password
+echo "mongodb://keyroster:$(cat secrets/mongodb-password)@mongodb:27017/keyroster?replicaSet=keyroster&authSource=admin" |
+  keep mongodb-uri
+echo "redis://:$(cat secrets/redis-password)@redis:6379" | keep redis-url

@@ -1,0 +1,64 @@
+// @ts-check
+import { run } from '../support/run.mjs';
+import { buildahEngine } from './buildah.mjs';
+import { envWords, must, spawnServer, works } from './commands.mjs';
+
+/**
+ * @typedef {object} Engine
+ * @property {string} name
+ * @property {(tag: string) => Promise<void>} build
+ * @property {(tag: string) => Promise<string>} sizeOf
+ * @property {(tag: string, command: string[]) => Promise<string>} ask what a command prints inside
+ * @property {(tag: string, env: Record<string, string>) => Promise<import('node:child_process').ChildProcess>} start
+ *   as the user whom the image names, on this machine's network, on data that are kept from one start to the next
+ * @property {(server: import('node:child_process').ChildProcess) => void} stop lets the server hear SIGTERM
+ * @property {() => Promise<void>} clear
+ */
+
+/**
+ * Docker or podman; the container is closed as docker-compose.yml closes it.
+ * @param {string} command
+ * @returns {Engine}
+ */
+function daemonEngine(command) {
+  const volume = `keyroster-image-${process.pid}`;
+  const closed = [
+    '--read-only',
+    '--tmpfs',
+    '/tmp',
+    '--cap-drop',
+    'ALL',
+    '--security-opt',
+    'no-new-privileges',
+  ];
+  return {
+    name: command,
+    build: async (tag) => void (await must(command, ['build', '--tag', tag, '.'], { isQuiet: false })),
+    sizeOf: async (tag) => {
+      const bytes = await must(command, ['image', 'inspect', '--format', '{{.Size}}', tag]);
+      return `${Math.round(Number(bytes) / 1e6)} MB`;
+    },
+    ask: (tag, words) => must(command, ['run', '--rm', ...closed, tag, ...words]),
+    start: (tag, env) => {
+      const words = ['run', '--rm', '--network', 'host', '--volume', `${volume}:/data`, ...closed];
+      return Promise.resolve(spawnServer(command, [...words, ...envWords(env), tag]));
+    },
+    stop: (server) => void server.kill('SIGTERM'),
+    clear: async () => void (await run(command, ['volume', 'rm', '--force', volume], { isQuiet: true })),
+  };
+}
+
+/**
+ * What this machine can build images with.
+ * @param {string} folder for what has to be kept
+ * @returns {Promise<Engine>}
+ */
+export async function findEngine(folder) {
+  for (const command of ['docker', 'podman']) {
+    if (await works(command, ['info'])) return daemonEngine(command);
+  }
+  if (await works('buildah', ['--version'])) return buildahEngine(folder);
+  throw new Error(
+    'Building the image needs Docker, podman, or (as root) the packages buildah and debootstrap.',
+  );
+}
