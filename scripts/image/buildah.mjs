@@ -1,5 +1,5 @@
 // @ts-check
-import { chownSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/root.mjs';
 import { envWords, must, spawnServer, works } from './commands.mjs';
@@ -28,7 +28,9 @@ export function buildahEngine(folder) {
 
   /** @param {string} context @param {string} tag */
   const bud = (context, tag) =>
-    buildah(['bud', '--isolation', 'chroot', '--pull-never', '--tag', tag, context], { isQuiet: false });
+    buildah(['bud', '--isolation', 'chroot', '--format', 'docker', '--pull-never', '--tag', tag, context], {
+      isQuiet: false,
+    });
 
   /** @param {string} tag */
   async function contentOf(tag) {
@@ -68,7 +70,26 @@ export function buildahEngine(folder) {
       const { command } = await contentOf(tag);
       return spawnServer('buildah', await runWords(tag, command, env));
     },
-    stop: (server) => void server.kill('SIGTERM'),
-    clear: async () => void (await buildah(['rm', container])),
+    // buildah itself would end without passing the signal on.
+    stop: (server) => process.kill(innermost(server.pid ?? 0), 'SIGTERM'),
+    clear: async () => {
+      await buildah(['rm', container]);
+      // Each build leaves the former image without a name.
+      await buildah(['rmi', '--prune']);
+      rmSync(data, { recursive: true, force: true });
+    },
   };
+}
+
+/**
+ * The program inside is the last of a line of buildah's own processes.
+ * @param {number} pid
+ * @returns {number}
+ */
+function innermost(pid) {
+  // A child belongs to the thread that made it.
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const children = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+  const child = parseInt(children.join(''), 10);
+  return child > 0 ? innermost(child) : pid;
 }
