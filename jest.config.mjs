@@ -36,6 +36,8 @@ const swc = (jsx) => [
 const node = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
+  // An image that was built holds the project's packages a second time.
+  modulePathIgnorePatterns: ['<rootDir>/\\.cache/'],
   setupFiles: ['reflect-metadata'],
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) },
   transformIgnorePatterns: [

@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccessGuard } from './common/access/access.guard.js';
 import { CommonModule } from './common/common.module.js';
@@ -53,7 +53,8 @@ import { RealtimeModule } from './realtime/realtime.module.js';
   ],
 })
 export class AppModule {
-  static with(settings: Settings): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.forRoot(settings)] };
+  /** `more`: what a server has beside the product itself, and a command has not. */
+  static with(settings: Settings, more: Type[] = []): DynamicModule {
+    return { module: AppModule, imports: [ConfigModule.forRoot(settings), ...more] };
   }
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { requestContext } from './common/context/context.middleware.js';
 import { parseBodies } from './common/http/body-parsers.js';
-import { drainConnections } from './common/http/drain.js';
+import { drainConnections, keepConnections } from './common/http/drain.js';
 import { answerTheRest } from './common/http/last-answers.js';
 import { onlyWhenReady } from './common/http/readiness.middleware.js';
 import { securityHeaders } from './common/http/security-headers.js';
@@ -16,6 +16,8 @@ import { webAppDir } from './common/paths.js';
 import type { Settings } from './config/settings.js';
 import { Startup } from './database/startup.js';
 import { setUpDocs } from './modules/docs/set-up-docs.js';
+import { HttpMetrics } from './modules/metrics/http-metrics.js';
+import { MetricsModule } from './modules/metrics/metrics.module.js';
 import { Cluster } from './realtime/cluster.js';
 import { RealtimeAdapter } from './realtime/realtime.adapter.js';
 
@@ -28,11 +30,15 @@ export interface App {
 /** Everything that makes the app the app; the tests use the same. */
 export async function createApp(settings: Settings): Promise<App> {
   const logger = createLogger(settings);
-  const nest = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
-    logger: new NestLogger(logger),
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const hasMetrics = settings.metricsPort !== undefined;
+  const nest = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(settings, hasMetrics ? [MetricsModule] : []),
+    {
+      logger: new NestLogger(logger),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
   const startup = nest.get(Startup);
   const server: Express = nest.getHttpAdapter().getInstance();
 
@@ -40,6 +46,7 @@ export async function createApp(settings: Settings): Promise<App> {
   server.set('trust proxy', settings.trustProxy);
   server.set('etag', false);
   if (settings.corsOrigins.length > 0) nest.enableCors({ origin: settings.corsOrigins });
+  if (hasMetrics) server.use(nest.get(HttpMetrics).middleware);
   server.use(requestLogger(logger), securityHeaders(), drainConnections(nest));
   server.use(onlyWhenReady(() => startup.isReady));
   server.use(requestContext);
@@ -51,5 +58,6 @@ export async function createApp(settings: Settings): Promise<App> {
   await nest.init();
   answerTheRest(server);
   refuseUnreadable(nest);
+  keepConnections(nest);
   return { nest, startup, logger };
 }

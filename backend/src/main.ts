@@ -9,8 +9,10 @@ try {
   app = await createApp(settings);
   stopOnSignals(app);
   await listen(app, settings);
+  // Asked now: a stop while it waits for the database takes the address away.
+  const address = addressOf(app);
   await app.startup.run();
-  app.startup.announce(`Keyroster ready on ${addressOf(app)}`);
+  app.startup.announce(`Keyroster ready on ${address}`);
 } catch (error) {
   await failStart(error, app);
 }

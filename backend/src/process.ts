@@ -1,29 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import type { App } from './app.setup.js';
-import { hasCode } from './common/errors/error-fields.js';
+import { listenError } from './common/http/listen-error.js';
 import { ConfigError } from './config/config-error.js';
 import type { Settings } from './config/settings.js';
 import { StartupError } from './database/startup-error.js';
+import { leave } from './leave.js';
 
 /** In-flight requests have so long after a signal; the flushes and the database come after them. */
-const DRAIN_MS = 6_000;
+const DRAIN_MS = 7_500;
 const STOP_MS = 9_500;
 
 export async function listen({ nest }: App, { port, host }: Settings): Promise<void> {
   try {
     await nest.listen(port, host);
   } catch (error) {
-    throw listenError(error, port, host);
+    throw listenError(error, 'PORT', port, host);
   }
-}
-
-function listenError(error: unknown, port: number, host: string): unknown {
-  if (hasCode(error, 'EADDRINUSE')) return new ConfigError('PORT', `${port} is already in use`);
-  if (hasCode(error, 'EACCES')) return new ConfigError('PORT', `${port} may not be used by this user`);
-  if (hasCode(error, 'EADDRNOTAVAIL') || hasCode(error, 'ENOTFOUND')) {
-    return new ConfigError('HOST', `${host} is no address of this machine`);
-  }
-  return error;
 }
 
 /** The address that a person can open; where it listens everywhere or on loopback, that is localhost. */
@@ -41,7 +33,7 @@ export function stopOnSignals(app: App): void {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      void stop(app, 0);
+      void stop(app, 0, () => leave(app, signal === 'SIGINT'));
     });
   }
 }
@@ -56,11 +48,12 @@ export async function failStart(error: unknown, app: App | undefined): Promise<v
   else process.exit(1);
 }
 
-async function stop({ nest, startup }: App, exitCode: number): Promise<void> {
+async function stop({ nest, startup }: App, exitCode: number, before?: () => Promise<void>): Promise<void> {
   startup.stop();
   setTimeout(() => nest.getHttpServer().closeAllConnections(), DRAIN_MS).unref();
   setTimeout(() => process.exit(exitCode), STOP_MS).unref();
   try {
+    await before?.();
     await nest.close();
   } finally {
     process.exit(exitCode);

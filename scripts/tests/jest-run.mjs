@@ -58,7 +58,7 @@ async function prepareAndRun(projects, args) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return '0 passed, 1 failed';
   }
-  const missing = missingNeeds(root);
+  const missing = missingNeeds(root, projects);
   for (const message of missing) process.stderr.write(`${message}\n`);
   return missing.length > 0 ? `0 passed, ${missing.length} failed` : closingLineOf(projects, args);
 }

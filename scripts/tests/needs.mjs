@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, sep } from 'node:path';
 
 /**
  * @typedef {object} Spec
@@ -32,21 +32,28 @@ const needs = [
     isNeededBy: ({ text }) => /from '[^']*(redis|two-processes)[^']*'/.test(text),
     isThere: () => isOnPath('redis-server'),
   },
+  {
+    message:
+      'The tests behind a proxy need nginx: install the package nginx-light, and have /usr/sbin in PATH.',
+    isNeededBy: ({ text }) => /from '[^']*support\/nginx\.js'/.test(text),
+    isThere: () => isOnPath('nginx'),
+  },
 ];
 
-/** @param {string} root @returns {Spec[]} */
-function specsOf(root) {
+/** @param {string} root @param {string[]} projects @returns {Spec[]} */
+function specsOf(root, projects) {
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.spec.ts'))
+    .filter((path) => path.endsWith('.spec.ts') && projects.includes(path.split(sep, 1)[0] ?? ''))
     .map((path) => ({ path: `test/${path}`, text: readFileSync(join(root, 'test', path), 'utf8') }));
 }
 
 /**
- * What the tests that exist need and this machine lacks. A missing one is a failure, never a skip.
+ * What the tests of these projects need and this machine lacks. A missing one is a failure, never a skip.
  * @param {string} root
+ * @param {string[]} projects
  * @returns {string[]}
  */
-export function missingNeeds(root) {
-  const specs = specsOf(root);
+export function missingNeeds(root, projects) {
+  const specs = specsOf(root, projects);
   return needs.filter((need) => specs.some(need.isNeededBy) && !need.isThere()).map(({ message }) => message);
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { missingNeeds } from './needs.mjs';
 
+const PROJECTS = ['api', 'live', 'browser', 'faults'];
+
 let root: string;
 const environment = { ...process.env };
 
@@ -26,20 +28,36 @@ afterEach(() => {
 describe('what the tests need', () => {
   it('is nothing where no test needs it', () => {
     write('test/api/users.spec.ts', '');
-    expect(missingNeeds(root)).toEqual([]);
+    expect(missingNeeds(root, PROJECTS)).toEqual([]);
   });
 
   it('names the browser and how to get it', () => {
     write('test/browser/login.spec.ts', '');
-    expect(missingNeeds(root)).toEqual([expect.stringContaining('install the package chromium')]);
+    expect(missingNeeds(root, PROJECTS)).toEqual([expect.stringContaining('install the package chromium')]);
     write('chromium', '');
-    expect(missingNeeds(root)).toEqual([]);
+    expect(missingNeeds(root, PROJECTS)).toEqual([]);
   });
 
   it('names Redis and how to get it', () => {
     write('test/live/several.spec.ts', "import { aRedis } from '../support/redis.js';");
-    expect(missingNeeds(root)).toEqual([expect.stringContaining('install the package redis-server')]);
+    expect(missingNeeds(root, PROJECTS)).toEqual([
+      expect.stringContaining('install the package redis-server'),
+    ]);
     write('bin/redis-server', '');
-    expect(missingNeeds(root)).toEqual([]);
+    expect(missingNeeds(root, PROJECTS)).toEqual([]);
+  });
+
+  it('names nginx and how to get it', () => {
+    write('test/faults/rolling.spec.ts', "import { NginxServer } from '../support/nginx.js';");
+    expect(missingNeeds(root, PROJECTS)).toEqual([
+      expect.stringContaining('install the package nginx-light'),
+    ]);
+    write('bin/nginx', '');
+    expect(missingNeeds(root, PROJECTS)).toEqual([]);
+  });
+
+  it('is not asked of tests that are not run', () => {
+    write('test/faults/rolling.spec.ts', "import { NginxServer } from '../support/nginx.js';");
+    expect(missingNeeds(root, ['api', 'live'])).toEqual([]);
   });
 });

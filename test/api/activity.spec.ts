@@ -83,6 +83,7 @@ describe('the ETag of the activity list', () => {
   it('belongs to its query', async () => {
     const etag = await etagOf('?limit=1');
     await conditional('?limit=1', etag).expect(304);
+    await conditional('?limit=1', `"another", ${etag}`).expect(304);
     await conditional('', etag).expect(200);
     await conditional('?limit=1&offset=1', etag).expect(200);
     await conditional('?limit=1&sort=email', etag).expect(200);

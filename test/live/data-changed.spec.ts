@@ -155,6 +155,15 @@ describe('users are news for admins', () => {
     expect(screens.assigned.news).toEqual([]);
   });
 
+  it('and for the user himself, whose page shows his name and days', async () => {
+    for (const screen of Object.values(screens)) screen.forget();
+    const { _id } = assigned.user;
+    await root.post('/api/users/update', { id: _id, observation: 'pays on time' }).expect(200);
+    await until(2_000, () => screens.assigned.news.length > 0);
+    expect(screens.assigned.news).toEqual([{ what: 'users', ids: [_id] }]);
+    expect(screens.stranger.news).toEqual([]);
+  });
+
   it('and not when one only pings', async () => {
     expect(await silentFor(() => assigned.post('/api/users/ping').expect(200))).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { loadSettings } from '../../backend/src/config/settings.js';
 import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
 import { Backups } from '../../backend/src/modules/backup/backups.service.js';
 import { Restores } from '../../backend/src/modules/backup/restores.service.js';
+import { dumpOf } from './dump.js';
 import { SECRETS } from './test-app.js';
 import { ownDatabaseUri } from './test-database.js';
 
@@ -59,14 +60,8 @@ export class DataTasks {
     await runInContext(COMMAND_LINE, () => restores.run(backup, say, NEVER));
   }
 
-  /** Every document of every collection, to the byte. */
-  async dump(): Promise<Record<string, string[]>> {
-    const collections = await this.database.listCollections({}, { nameOnly: true }).toArray();
-    const dumps = collections.map(async ({ name }) => {
-      const documents = this.database.collection(name).find<Buffer>({}, { raw: true, sort: { _id: 1 } });
-      return [name, (await documents.toArray()).map((bytes) => bytes.toString('base64'))] as const;
-    });
-    return Object.fromEntries(await Promise.all(dumps));
+  dump(): Promise<Record<string, string[]>> {
+    return dumpOf(this.database);
   }
 
   async stop({ keepData = false } = {}): Promise<void> {

@@ -40,9 +40,8 @@ export class EmbeddedBench {
     return path.join(this.dataDir, name);
   }
 
-  /** 0 when none has the data. */
-  async mongodPid(): Promise<number> {
-    return Number(await readFile(this.file('db/mongod.lock'), 'utf8').catch(() => ''));
+  mongodPid(): Promise<number> {
+    return mongodPidOf(this.dataDir);
   }
 
   async clear(): Promise<void> {
@@ -51,6 +50,11 @@ export class EmbeddedBench {
     if (leftBehind > 0 && (await isAlive(leftBehind))) process.kill(leftBehind, 'SIGKILL');
     await rm(path.dirname(this.dataDir), { recursive: true, force: true });
   }
+}
+
+/** 0 when none has the data. */
+export async function mongodPidOf(dataDir: string): Promise<number> {
+  return Number(await readFile(path.join(dataDir, 'db/mongod.lock'), 'utf8').catch(() => ''));
 }
 
 export async function withDatabase<T>(uri: string, act: (db: mongo.Db) => Promise<T>): Promise<T> {

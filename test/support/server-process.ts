@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { mongo } from 'mongoose';
 import { EmbeddedMongo } from '../../backend/src/database/embedded/embedded-mongo.js';
 import { BuiltProgram, type Typed } from './built-program.js';
-import { cacheDir, withDatabase } from './embedded-bench.js';
+import { cacheDir, mongodPidOf, withDatabase } from './embedded-bench.js';
 import { ADMIN } from './test-app.js';
 
 const READY = /^Keyroster ready on http:\/\/localhost:(\d+)$/m;
@@ -31,6 +31,11 @@ export class ServerProcess {
     return this.program.pid;
   }
 
+  /** Of its database. */
+  mongodPid(): Promise<number> {
+    return mongodPidOf(this.dataDir);
+  }
+
   get stdout(): string {
     return this.program.stdout;
   }
@@ -51,8 +56,8 @@ export class ServerProcess {
   }
 
   /** Answers the exit code. */
-  stop(): Promise<number | null> {
-    return this.program.end('SIGTERM');
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    return this.program.end(signal);
   }
 
   /** Another program of the backend with the same settings and data. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
-import type { DataKind, SessionEndCode } from '@keyroster/contracts';
+import type { DataKind, ErrorCode, SessionEndCode } from '@keyroster/contracts';
 
 /** Data that screens show, and whom it concerns beside the admins. */
 export interface DataChange {
@@ -11,9 +11,25 @@ export interface DataChange {
   titleIds?: string[];
 }
 
+/** Why a login was turned away; the last two before any password was looked at. */
+export const LOGIN_REFUSALS = [
+  'unknown user',
+  'wrong password',
+  'locked',
+  'expired',
+  'address not listed',
+  'paused',
+  'too many',
+] as const;
+
+export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
+
 /** What happened, told after it was committed. Whoever tells doesn't know who listens. */
 export interface DomainEventMap {
   'access.refused': { path: string; method: string };
+  'handshake.refused': { code: ErrorCode };
+  'login.succeeded': { id: string };
+  'login.refused': { reason: LoginRefusal };
   'session.ended': { id: string; user_id: string; code: SessionEndCode };
   'user.touched': { id: string; ip: string; at: number };
   'data.changed': DataChange;

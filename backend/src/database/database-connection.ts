@@ -5,12 +5,44 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { mongo, type Connection } from 'mongoose';
+import { unavailable } from '../common/errors/app-error.js';
+import { fieldOf, hasCode } from '../common/errors/error-fields.js';
+import { Settings } from '../config/settings.js';
 import { DatabaseLocator } from './database-locator.js';
 import { StartupError } from './startup-error.js';
 
 /** Long enough for an election, short enough that a request is refused in under 1.5 s while the database is away. */
 const SERVER_SELECTION_MS = 1_000;
+
+const AUTHENTICATION_FAILED = 18;
+
+/** Before it is opened: the driver's own words may repeat parts of the password, and mongoose would log them. */
+function refuseUnreadable(uri: string): void {
+  try {
+    new mongo.MongoClient(uri);
+  } catch {
+    throw new StartupError('MONGODB_URI: is not a connection string that MongoDB understands');
+  }
+}
+
+/** The driver drops a server that answers as something else; one that only does not answer it keeps, to try again. */
+function isNoMemberThere(error: unknown): boolean {
+  return fieldOf(fieldOf(fieldOf(error, 'reason'), 'servers'), 'size') === 0;
+}
+
+function refusalOf(error: unknown): unknown {
+  if (hasCode(error, AUTHENTICATION_FAILED)) {
+    return new StartupError('MONGODB_URI: the database refuses this user or password');
+  }
+  if (isNoMemberThere(error)) {
+    return new StartupError(
+      'MONGODB_URI: the MongoDB there is not a member of the replica set that it names',
+    );
+  }
+  // With mongodb+srv:// a name server that has no answer is as good as a database that has none.
+  return String(fieldOf(error, 'syscall')).startsWith('query') ? unavailable() : error;
+}
 
 /** The one connection to MongoDB: where it is, opening it, and whether it can be reached now. */
 @Injectable()
@@ -22,6 +54,7 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
   constructor(
     @InjectConnection() readonly connection: Connection,
     private readonly locator: DatabaseLocator,
+    private readonly settings: Settings,
   ) {
     // Mongoose reports lost connections here; unheard, an 'error' event would end the process.
     connection.on('error', (error: Error) => this.logger.warn(error.message));
@@ -35,10 +68,20 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
 
   async locate(): Promise<void> {
     this.uri = await this.locator.locate();
+    refuseUnreadable(this.uri);
   }
 
   async open(): Promise<void> {
     if (this.isReachable) return;
+    try {
+      await this.connect();
+    } catch (error) {
+      throw refusalOf(error);
+    }
+    await this.refuseLoneServer();
+  }
+
+  private async connect(): Promise<void> {
     await this.connection.openUri(this.uri, {
       appName: 'keyroster',
       serverSelectionTimeoutMS: SERVER_SELECTION_MS,
@@ -50,8 +93,8 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
       retryWrites: true,
       autoIndex: false,
       autoCreate: false,
+      monitorCommands: this.settings.metricsPort !== undefined,
     });
-    await this.refuseLoneServer();
   }
 
   /** Transactions and change streams need a replica set; a lone server would fail at the first change only. */

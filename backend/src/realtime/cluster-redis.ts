@@ -47,6 +47,11 @@ export class ClusterRedis extends Redis {
     return super.publish(channel, message).catch(() => 0);
   }
 
+  /** All connections are up: what is told reaches the others, and theirs is heard. */
+  get isThere(): boolean {
+    return this.connections.every(({ status }) => status === 'ready');
+  }
+
   /** With its readers, one of which may wait for a Redis that never comes back. */
   hangUp(): void {
     for (const connection of this.connections) connection.disconnect();
@@ -65,7 +70,7 @@ export class ClusterRedis extends Redis {
   }
 
   private noteBack(): void {
-    if (!this.isAway || this.connections.some(({ status }) => status !== 'ready')) return;
+    if (!this.isAway || !this.isThere) return;
     this.isAway = false;
     this.watcher.onBack();
   }

@@ -37,6 +37,10 @@ export class Cluster implements OnApplicationShutdown {
     return this.redis !== undefined;
   }
 
+  get isReachable(): boolean {
+    return this.redis?.isThere ?? false;
+  }
+
   adapter(): ServerOptions['adapter'] | undefined {
     return this.redis && (createAdapter(this.redis, { maxLen: STREAM_LENGTH }) as ServerOptions['adapter']);
   }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import proxyAddr from 'proxy-addr';
 import { normaliseIpAddress } from '@keyroster/contracts';
+import { DomainEvents } from '../common/domain-events.js';
 import { AppError, unauthenticated } from '../common/errors/app-error.js';
+import { toAppError } from '../common/errors/to-app-error.js';
 import { Settings } from '../config/settings.js';
 import { Admission } from './admission.js';
 import { HandshakeLimits } from './handshake-limits.js';
@@ -19,11 +21,21 @@ export class Handshake {
     private readonly settings: Settings,
     private readonly limits: HandshakeLimits,
     private readonly admission: Admission,
+    private readonly events: DomainEvents,
   ) {
     this.isTrustedProxy = trustedProxies(settings.trustProxy);
   }
 
   async check(socket: RealtimeSocket, openSockets: number): Promise<void> {
+    try {
+      await this.letIn(socket, openSockets);
+    } catch (error) {
+      this.events.emit('handshake.refused', { code: toAppError(error).code });
+      throw error;
+    }
+  }
+
+  private async letIn(socket: RealtimeSocket, openSockets: number): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     const ip = this.addressOf(socket);
     this.checkOrigin(socket);

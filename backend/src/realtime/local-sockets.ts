@@ -1,7 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sessionRoom, userRoom, type SessionEnded } from '@keyroster/contracts';
 import { Settings } from '../config/settings.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
+
+/** All are sent away within two seconds, and few at once. */
+const AWAY_STEPS = 20;
+const AWAY_STEP_MS = 100;
+const AWAY_AT_ONCE = 25;
 
 /** The sockets of this process, found by the rooms that they are in. */
 @Injectable()
@@ -25,6 +31,10 @@ export class LocalSockets {
     if (his.length > this.settings.sockets.perUser) his[0]?.disconnect(true);
   }
 
+  get count(): number {
+    return this.current?.of('/').sockets.size ?? 0;
+  }
+
   all(): Iterable<RealtimeSocket> {
     return this.current?.of('/').sockets.values() ?? [];
   }
@@ -38,6 +48,19 @@ export class LocalSockets {
     if (!socket.connected) return;
     socket.emit('session:ended', ended);
     socket.disconnect(true);
+  }
+
+  /**
+   * Before the process stops: a few at a time, so that they don't all knock at another at once. Without a goodbye of
+   * socket.io, after which clients would stay away.
+   */
+  async sendAway(): Promise<void> {
+    const open = [...this.all()];
+    const atOnce = Math.max(AWAY_AT_ONCE, Math.ceil(open.length / AWAY_STEPS));
+    for (let first = 0; first < open.length; first += atOnce) {
+      if (first > 0) await delay(AWAY_STEP_MS);
+      for (const socket of open.slice(first, first + atOnce)) socket.conn.close();
+    }
   }
 
   /** In the order of their coming. */

@@ -23,6 +23,6 @@ import { Watchers } from './watchers.js';
     SocketWatch,
     Watchers,
   ],
-  exports: [Cluster, Publisher, SocketEvents, SocketWatch, Watchers],
+  exports: [Cluster, LocalSockets, Publisher, SocketEvents, SocketWatch, Watchers],
 })
 export class RealtimeModule {}

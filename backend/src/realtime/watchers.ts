@@ -16,11 +16,21 @@ export class Watchers {
   /** Each with the frames that its connection has not taken since it last drained. */
   private readonly watching = new Map<RealtimeSocket, number>();
   private catchUp: ((seq: number) => ActivityDelta) | undefined;
+  private sent = 0;
 
   constructor(private readonly sockets: LocalSockets) {}
 
   get isEmpty(): boolean {
     return this.watching.size === 0;
+  }
+
+  get count(): number {
+    return this.watching.size;
+  }
+
+  /** Frames for the room, each counted once. */
+  get sentCount(): number {
+    return this.sent;
   }
 
   /** Who can tell what came after a frame, or that it is too much. */
@@ -41,6 +51,7 @@ export class Watchers {
   }
 
   send(delta: ActivityDelta): void {
+    this.sent += 1;
     for (const [socket, held] of this.watching) {
       const now = socket.conn.transport.writable ? 0 : held + 1;
       this.watching.set(socket, now);

@@ -6,6 +6,8 @@ import type { Settings } from '../../config/settings.js';
 
 /** What Nest tells of each module and route at each start. */
 const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+/** It logs what keeps the process from listening and throws it too: the start ends with that, in one line. */
+const THROWS_WHAT_IT_LOGS = 'NestApplication';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Logs go to stderr: stdout is for the few plain lines that a person waits for. */
@@ -56,7 +58,8 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...details: unknown[]): void {
-    this.write('error', message, details.at(-1));
+    const context = details.at(-1);
+    this.write(context === THROWS_WHAT_IT_LOGS ? 'debug' : 'error', message, context);
   }
 
   warn(message: unknown, context?: string): void {

@@ -54,7 +54,7 @@ export class ActivityController {
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('X-Server-Time', String(this.clock.now()));
-    if (request.headers['if-none-match'] === etag) {
+    if (isNamed(etag, request.headers['if-none-match'])) {
       response.status(304);
       return undefined;
     }
@@ -86,3 +86,7 @@ export class ActivityController {
     return { serverTime: this.clock.now() };
   }
 }
+
+/** Not by Express's own `fresh`: a page that names an ETag itself sends `no-cache` with it. */
+const isNamed = (etag: string, known = ''): boolean =>
+  known.split(',').some((each) => each.trim() === etag || each.trim() === '*');

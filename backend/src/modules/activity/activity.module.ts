@@ -8,6 +8,7 @@ import { ActivityPointsRepository } from './activity-points.repository.js';
 import { ActivityController } from './activity.controller.js';
 import { ClusterTouches } from './cluster-touches.js';
 import { Deltas } from './deltas.service.js';
+import { PingPace } from './ping-pace.js';
 import { PingSockets } from './ping-sockets.js';
 import { PresenceBoard } from './presence-board.js';
 import { Presence } from './presence.service.js';
@@ -27,6 +28,7 @@ import { WatchSockets } from './watch-sockets.js';
     ActivityListService,
     ClusterTouches,
     Deltas,
+    PingPace,
     PingSockets,
     Presence,
     PresenceBoard,
@@ -34,5 +36,6 @@ import { WatchSockets } from './watch-sockets.js';
     TouchFlush,
     WatchSockets,
   ],
+  exports: [Presence, PresenceBoard, TouchFlush],
 })
 export class ActivityModule {}

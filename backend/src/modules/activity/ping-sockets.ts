@@ -6,6 +6,7 @@ import { SocketEvents, type SocketPayload } from '../../realtime/socket-events.j
 import type { RealtimeSocket } from '../../realtime/socket-types.js';
 import { SeenTimes } from '../sessions/seen-times.js';
 import { noFields } from './event-payloads.js';
+import { PingPace } from './ping-pace.js';
 import { Presence } from './presence.service.js';
 
 /** Pings over sockets: the hot path. */
@@ -15,6 +16,7 @@ export class PingSockets {
     private readonly presence: Presence,
     private readonly seen: SeenTimes,
     private readonly clock: Clock,
+    private readonly pace: PingPace,
     events: SocketEvents,
   ) {
     events.on('presence:ping', 'presence.ping', (socket, payload) => this.ping(socket, payload));
@@ -26,6 +28,7 @@ export class PingSockets {
     noFields(payload);
     this.presence.touch(data.caller.user_id, data.ip);
     this.seen.note(data.caller.session_id);
-    return { serverTime: now };
+    const { asked } = this.pace;
+    return asked === undefined ? { serverTime: now } : { serverTime: now, pingEvery: asked };
   }
 }

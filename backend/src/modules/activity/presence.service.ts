@@ -8,6 +8,8 @@ import { TouchFlush } from './touch-flush.js';
 /** A ping, by socket or without one, and a login: noted in memory; stored, and told to other processes, by the batch. */
 @Injectable()
 export class Presence {
+  private pings = 0;
+
   constructor(
     private readonly roster: UserRoster,
     private readonly flush: TouchFlush,
@@ -18,7 +20,12 @@ export class Presence {
     events.on('user.touched', ({ id, ip, at }) => this.note(id, ip, at));
   }
 
+  get pingCount(): number {
+    return this.pings;
+  }
+
   touch(id: string, ip: string): void {
+    this.pings += 1;
     this.note(id, ip, this.clock.now());
   }
 

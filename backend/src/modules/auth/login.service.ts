@@ -35,14 +35,19 @@ export class LoginService {
     mayUseThisWay: (account: Account) => boolean,
   ): Promise<SessionRef> {
     const name = normaliseUsername(typedName);
-    return this.tries.attempt(name, device.ip, async (attempt) => {
-      const account = await this.accounts.findByName(name);
-      const isRight = await this.hasher.verify(account?.password_hash, password);
-      // An admin's right PIN is refused, and counted, like a wrong one: the answer must not tell who is an admin.
-      if (!account || !isRight || !mayUseThisWay(account)) return this.refuse(account, attempt);
-      await attempt.succeeded();
-      return this.entry.enter(account, device);
-    });
+    try {
+      return await this.tries.attempt(name, device.ip, async (attempt) => {
+        const account = await this.accounts.findByName(name);
+        const isRight = await this.hasher.verify(account?.password_hash, password);
+        // An admin's right PIN is refused, and counted, like a wrong one: the answer must not tell who is an admin.
+        if (!account || !isRight || !mayUseThisWay(account)) return this.refuse(account, attempt);
+        await attempt.succeeded();
+        return this.entry.enter(account, device);
+      });
+    } catch (error) {
+      this.audit.heldBack(error);
+      throw error;
+    }
   }
 
   private async refuse(account: Account | null, attempt: Attempt): Promise<never> {

@@ -62,7 +62,9 @@ export class UserChanges {
   announce(user: User): void {
     this.transactions.afterCommit(() => {
       this.roster.put(user);
-      this.events.emit('data.changed', { what: 'users', ids: [String(user._id)] });
+      const id = String(user._id);
+      // His own page shows his name and days.
+      this.events.emit('data.changed', { what: 'users', ids: [id], userIds: [id] });
     });
   }
 }

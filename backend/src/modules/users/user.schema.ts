@@ -102,4 +102,4 @@ UserSchema.index({ email: 1 }, { unique: true });
 UserSchema.index({ seq: 1 }, { unique: true });
 UserSchema.index({ role: 1, seq: 1 });
 UserSchema.index({ profile_group_id: 1 });
-UserSchema.index({ last_ping_timestamp: 1 });
+// None for last_ping_timestamp: who is active is known in memory, and thousands of pings a second would each move it.

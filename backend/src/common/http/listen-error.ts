@@ -1,0 +1,17 @@
+import { ConfigError } from '../../config/config-error.js';
+import { hasCode } from '../errors/error-fields.js';
+
+/** What keeps a server from listening, as the one line that names the variable to set right. */
+export function listenError(
+  error: unknown,
+  variable: 'PORT' | 'METRICS_PORT',
+  port: number,
+  host: string,
+): unknown {
+  if (hasCode(error, 'EADDRINUSE')) return new ConfigError(variable, `${port} is already in use`);
+  if (hasCode(error, 'EACCES')) return new ConfigError(variable, `${port} may not be used by this user`);
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].some((code) => hasCode(error, code))) {
+    return new ConfigError('HOST', `${host} is no address of this machine`);
+  }
+  return error;
+}

@@ -1,0 +1,27 @@
+import { PING_EVERY_MAX_MS, PING_EVERY_MS } from '@keyroster/contracts';
+
+/** Shares of a second that the process was at work. */
+const BUSY = 0.85;
+const CALM = 0.6;
+/** In seconds. */
+const UNTIL_SLOWER = 10;
+const UNTIL_FASTER = 30;
+/** Twice what the slowest client waits between two pings: each hears of it. */
+const TAKEN_BACK_FOR = (2 * PING_EVERY_MAX_MS) / 1_000;
+
+/** Slower for a process that is out of breath; told by acknowledgements, and only while there is something to tell. */
+export class Pace {
+  asked: number | undefined;
+  private busyFor = 0;
+  private calmFor = 0;
+
+  /** Once a second. */
+  note(load: number): void {
+    this.busyFor = load > BUSY ? this.busyFor + 1 : 0;
+    this.calmFor = load < CALM ? this.calmFor + 1 : 0;
+    if (this.busyFor >= UNTIL_SLOWER) this.asked = PING_EVERY_MAX_MS;
+    else if (this.asked === PING_EVERY_MAX_MS && this.calmFor >= UNTIL_FASTER) this.asked = PING_EVERY_MS;
+    else if (this.asked === PING_EVERY_MS && this.calmFor >= UNTIL_FASTER + TAKEN_BACK_FOR)
+      this.asked = undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { Registry } from 'prom-client';
+import { ActivityModule } from '../activity/activity.module.js';
+import { DatabaseMetrics } from './database-metrics.js';
+import { HttpMetrics } from './http-metrics.js';
+import { LiveMetrics } from './live-metrics.js';
+import { LoginMetrics } from './login-metrics.js';
+import { MetricsServer } from './metrics-server.js';
+import { PresenceMetrics } from './presence-metrics.js';
+import { ProcessMetrics } from './process-metrics.js';
+
+/** Part of a server with METRICS_PORT only: nothing here costs anything otherwise, and nobody else knows of it. */
+@Module({
+  imports: [ActivityModule],
+  providers: [
+    { provide: Registry, useFactory: () => new Registry() },
+    DatabaseMetrics,
+    HttpMetrics,
+    LiveMetrics,
+    LoginMetrics,
+    MetricsServer,
+    PresenceMetrics,
+    ProcessMetrics,
+  ],
+})
+export class MetricsModule {}

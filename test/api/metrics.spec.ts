@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import request from 'supertest';
+import type { UserChangedAnswer } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { MetricsServer } from '../../backend/src/modules/metrics/metrics-server.js';
+import { UserPings } from '../../backend/src/modules/users/user-pings.js';
+import { BuiltProgram } from '../support/built-program.js';
+import { freePort } from '../support/free-port.js';
+import { LiveSocket } from '../support/live-socket.js';
+import { refused } from '../support/refusal.js';
+import { metricsUrl, Scrape } from '../support/scrape.js';
+import { logIn, Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+const PASSWORD = 'not for any metric';
+
+/** What is counted one by one; how long things took, and how many commands they needed, is another matter. */
+const isCount = (name: string): boolean =>
+  name.startsWith('keyroster_') && !/_(bucket|sum|seconds)\b|^keyroster_(database|flush)_/.test(name);
+
+const requests = (method: string, route: string, status: number): string =>
+  `keyroster_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
+
+describe('with METRICS_PORT', () => {
+  let app: TestApp;
+  let root: Session;
+
+  const register = async () => {
+    const payload = aUser({ role: 'member', password: PASSWORD });
+    const answer = await root.post('/api/users/register', payload).expect(201);
+    return (answer.body as UserChangedAnswer).user;
+  };
+
+  const asBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+  beforeAll(async () => {
+    app = await TestApp.start({ METRICS_PORT: '0' });
+    root = await Session.root(app);
+  });
+  afterEach(() => app.turnClock(0));
+  afterAll(() => app.stop());
+
+  it('counts exactly what happened', async () => {
+    const user = await register();
+    const before = await Scrape.of(app);
+
+    const token = await logIn(app, user.email, PASSWORD);
+    await request(app.url)
+      .post('/api/users/login')
+      .send({ email: user.email, password: 'wrong' })
+      .expect(401);
+    await request(app.url).get('/api/no/such/route').set(asBearer(token)).expect(404);
+    await request(app.url).post('/api/users/ping').set(asBearer(token)).expect(200);
+    const socket = await LiveSocket.open(app.url, token);
+    await socket.ping();
+    await root.post('/api/users/lock', { id: user._id, value: true }).expect(200);
+    await until(2_000, () => !socket.isOpen);
+
+    expect((await Scrape.of(app)).since(before, isCount)).toEqual({
+      [requests('POST', '/api/users/login', 200)]: 1,
+      [requests('POST', '/api/users/login', 401)]: 1,
+      [requests('GET', 'other', 404)]: 1,
+      [requests('POST', '/api/users/ping', 200)]: 1,
+      [requests('POST', '/api/users/lock', 200)]: 1,
+      keyroster_logins_total: 1,
+      'keyroster_login_refusals_total{reason="wrong password"}': 1,
+      keyroster_pings_total: 2,
+      'keyroster_session_ends_total{code="locked"}': 1,
+      keyroster_users_active: 1,
+      keyroster_users_locked: 1,
+    });
+  });
+
+  it('tells pictures, the page and what is not there by one route each', async () => {
+    const before = await Scrape.of(app);
+    for (const name of ['one.png', 'two.png'])
+      await request(app.url).get(`/static/logos/${name}`).expect(404);
+    for (const page of ['/', '/dashboard/users']) await request(app.url).get(page).expect(200);
+    for (const nothing of ['/api/users/maria/secrets', '/assets/none.js']) {
+      await request(app.url).get(nothing).expect(404);
+    }
+    expect((await Scrape.of(app)).since(before, isCount)).toEqual({
+      [requests('GET', '/static/:kind/:name', 404)]: 2,
+      [requests('GET', 'page', 200)]: 2,
+      [requests('GET', 'other', 404)]: 2,
+    });
+  });
+
+  it('tells logins by why they were refused, and that unknown names were tried', async () => {
+    const user = await register();
+    await root.post('/api/users/lock', { id: user._id, value: true }).expect(200);
+    const before = await Scrape.of(app);
+    const tryAs = (email: string, password: string) =>
+      request(app.url).post('/api/users/login').send({ email, password });
+    await tryAs(user.email, PASSWORD).expect(403);
+    for (let tries = 0; tries < 5; tries += 1) await tryAs('nobody_of_that_name', 'guess').expect(401);
+    await tryAs('nobody_of_that_name', 'guess').expect(429);
+    expect((await Scrape.of(app)).since(before, (name) => name.startsWith('keyroster_login'))).toEqual({
+      'keyroster_login_refusals_total{reason="locked"}': 1,
+      'keyroster_login_refusals_total{reason="unknown user"}': 5,
+      'keyroster_login_refusals_total{reason="paused"}': 1,
+    });
+  });
+
+  it('tells of sockets: open, watching, and refused by why', async () => {
+    const before = await Scrape.of(app);
+    const socket = await root.socket();
+    await socket.watch();
+    await LiveSocket.refusal(app.url, { auth: { token: 'none of ours' } });
+    await LiveSocket.refusal(app.url, { auth: {}, headers: { origin: 'https://elsewhere.example' } });
+    const member = await Session.as(app, 'member');
+    await socket.deltaOf(member.user);
+    const { samples } = await Scrape.of(app);
+    const changed = (await Scrape.of(app)).since(before, (name) => /socket|handshake/.test(name));
+    expect(changed).toEqual({
+      keyroster_sockets_open: 1,
+      keyroster_sockets_watching: 1,
+      'keyroster_handshakes_refused_total{code="UNAUTHENTICATED"}': 1,
+      'keyroster_handshakes_refused_total{code="FOREIGN_ORIGIN"}': 1,
+    });
+    expect(samples.get('keyroster_sockets_limit')).toBe(20_000);
+    expect(samples.get('keyroster_deltas_sent_total')).toBeGreaterThanOrEqual(1);
+    socket.close();
+    await until(2_000, async () => (await Scrape.of(app)).samples.get('keyroster_sockets_open') === 0);
+  });
+
+  it('tells that ping times could not be stored, and how long the first of them waits by now', async () => {
+    const member = await Session.as(app, 'member');
+    const figure = async (name: string) => (await Scrape.of(app)).samples.get(`keyroster_flush_${name}`);
+    await until(3_000, async () => (await figure('waiting_touches')) === 0);
+    const save = jest.spyOn(app.get(UserPings), 'save').mockRejectedValue(new Error('The database is away'));
+    app.stopClock();
+    await member.post('/api/users/ping').expect(200);
+    await until(3_000, async () => ((await figure('failures_total')) ?? 0) > 0);
+    app.stopClock(12_000);
+    await member.post('/api/users/ping').expect(200);
+    expect(await figure('waiting_touches')).toBe(1);
+    expect(await figure('lag_seconds')).toBe(12);
+    save.mockRestore();
+    await until(3_000, async () => (await figure('waiting_touches')) === 0);
+    expect(await figure('lag_seconds')).toBe(0);
+    expect(await figure('last_duration_seconds')).toBeGreaterThan(0);
+  });
+
+  it('tells of the database, the process and the build', async () => {
+    const { samples, names } = await Scrape.of(app);
+    expect(samples.get('keyroster_database_reachable')).toBe(1);
+    expect(samples.get('keyroster_ready')).toBe(1);
+    const inserts = 'keyroster_database_command_duration_seconds_count{command="insert"}';
+    expect(samples.get(inserts)).toBeGreaterThan(0);
+    expect(samples.get('keyroster_database_connections_in_use')).toBeLessThanOrEqual(50);
+    const build = [...samples.keys()].find((name) => name.startsWith('keyroster_build_info'));
+    expect(build).toMatch(/\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\}$/);
+    expect([...names]).toEqual(
+      expect.arrayContaining([
+        'process_cpu_seconds_total',
+        'process_resident_memory_bytes',
+        'nodejs_eventloop_lag_p99_seconds',
+        'nodejs_gc_duration_seconds_count',
+      ]),
+    );
+    expect([...names]).not.toContain('keyroster_redis_reachable');
+  });
+
+  it('explains every metric', async () => {
+    const { text } = await Scrape.of(app);
+    const told = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+    const explained = [...text.matchAll(/^# HELP (\w+) \S.{10,}$/gm)].map(([, name]) => name);
+    expect(explained).toEqual(told);
+  });
+
+  it('holds no secret, name, address, id or path', async () => {
+    const member = await Session.as(app, 'member', { password: PASSWORD });
+    await member.get(`/api/shops/member/${member.user._id}?q=searched-for`);
+    await (await member.socket()).ping();
+    const { text } = await Scrape.of(app);
+    const telling = [PASSWORD, member.user.email, member.user._id, member.token, 'searched-for', 'root'];
+    expect(telling.filter((word) => text.includes(word))).toEqual([]);
+    expect(text).not.toMatch(/mongodb:\/\/|127\.0\.0\.1|\/Dashboard|such\/route/i);
+  });
+
+  it('answers there for /metrics alone, and only reads', async () => {
+    const metrics = request(metricsUrl(app));
+    const { headers } = await metrics.get('/metrics?any=thing').expect(200);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect((await metrics.head('/metrics').expect(200)).text).toBeUndefined();
+    for (const path of ['/', '/api/users/false', '/metrics/', '/Metrics'])
+      await metrics.get(path).expect(404);
+    await metrics.post('/metrics').expect(404);
+  });
+
+  it('answers nothing of it on the port for visitors', async () => {
+    await refused(request(app.url).get('/metrics'), 404, { code: 'NOT_FOUND' });
+  });
+});
+
+describe('without METRICS_PORT', () => {
+  it('keeps no metrics, and listens for nobody who asks', async () => {
+    const app = await TestApp.start();
+    expect(() => app.get(MetricsServer)).toThrow();
+    await refused(request(app.url).get('/metrics'), 404, { code: 'NOT_FOUND' });
+    await app.stop();
+  });
+});
+
+describe('a start ends with one line', () => {
+  let dataDir: string;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'keyroster-metrics-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  const expectRefusal = async (ports: { PORT: string; METRICS_PORT: string }, problem: string) => {
+    const program = new BuiltProgram('backend/dist/main.js', { DATA_DIR: dataDir, ...ports });
+    expect(await program.ended()).toBe(1);
+    expect(program.stdout).toBe('');
+    expect(program.stderr).toBe(`Keyroster cannot start: METRICS_PORT: ${problem}\n`);
+  };
+
+  it('when METRICS_PORT is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expectRefusal({ PORT: '0', METRICS_PORT: String(port) }, `${port} is already in use`);
+    other.close();
+  });
+
+  it('when METRICS_PORT is the one for visitors', async () => {
+    const port = String(await freePort());
+    await expectRefusal({ PORT: port, METRICS_PORT: port }, `${port} is the PORT already`);
+  });
+});

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ActivityListAnswer, TitleListAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/answer.js';
+import { freePort } from '../support/free-port.js';
+import { times } from '../support/full-run.js';
+import { LoyalSocket } from '../support/loyal-socket.js';
+import { NginxServer } from '../support/nginx.js';
+import { RedisServer } from '../support/redis.js';
+import { ServerProcess } from '../support/server-process.js';
+import { Session } from '../support/session.js';
+import { StatusWatch } from '../support/status-watch.js';
+import { SteadyLoad, type Answered, type Call } from '../support/steady-load.js';
+import { ownDatabaseUri } from '../support/test-database.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(600_000);
+
+const ROUNDS = times(1, 5);
+const MEMBERS = 100;
+const SOCKETS_EACH = 5;
+const PING_MS = 3_000;
+const CALLS_PER_SECOND = 100;
+const AWAY_AT_MOST_MS = 5_000;
+/** Past the time that nginx leaves a server alone that refused a connection. */
+const TAKEN_BACK_WITHIN_MS = 20_000;
+const LOOK_AGAIN_MS = 200;
+/** Of what went wrong, enough to see why. */
+const FEW = 10;
+
+let redis: RedisServer;
+let servers: { server: ServerProcess; port: number }[];
+let nginx: NginxServer;
+let root: Session;
+let members: Session[];
+
+/** Each user has an address of his own, which the limits go by. */
+const addressOf = (index: number): string => `10.7.0.${index + 1}`;
+const memberAt = (index: number): Session => members[index % MEMBERS] ?? root;
+
+/** What many people do at the same time; of ten calls one creates a title. */
+function callAt(count: number): Call {
+  const index = count % MEMBERS;
+  const admin = { token: root.token, ip: '10.8.0.1' };
+  const member = { token: memberAt(index).token, ip: addressOf(index) };
+  const kind = count % 10;
+  if (kind === 0)
+    return { method: 'POST', path: '/api/shops/create', ...admin, body: { shop_name: `Title ${count}` } };
+  if (kind % 5 === 1) return { method: 'GET', path: '/api/users/true', ...admin };
+  if (kind % 2 === 0) return { method: 'POST', path: '/api/users/ping', ...member };
+  return { method: 'GET', path: '/api/verify-token', ...member };
+}
+
+async function makeMembers(): Promise<Session[]> {
+  const made: Session[] = [];
+  while (made.length < MEMBERS) {
+    made.push(...(await Promise.all(Array.from({ length: 5 }, () => Session.as(nginx, 'member')))));
+  }
+  return made;
+}
+
+function openSockets(): LoyalSocket[] {
+  return members.flatMap(({ token }, index) =>
+    Array.from({ length: SOCKETS_EACH }, () => new LoyalSocket(nginx.url, token, addressOf(index))),
+  );
+}
+
+/** Resolves when requests come to it again; answers how it ended. */
+async function restart({ server, port }: (typeof servers)[number]): Promise<number | null> {
+  const exitCode = await server.stop();
+  await server.restart();
+  const answered = await nginx.answeredBy(port);
+  await until(TAKEN_BACK_WITHIN_MS, async () => {
+    await delay(LOOK_AGAIN_MS);
+    return (await nginx.answeredBy(port)) > answered;
+  });
+  return exitCode;
+}
+
+beforeAll(async () => {
+  redis = await RedisServer.start();
+  const env = {
+    JWT_SECRET: randomBytes(32).toString('base64'),
+    CREDENTIALS_KEY: randomBytes(32).toString('base64'),
+    MONGODB_URI: ownDatabaseUri(),
+    REDIS_URL: redis.url,
+    TRUST_PROXY: 'loopback',
+  };
+  const ports: [number, number] = [await freePort(), await freePort()];
+  servers = [];
+  for (const port of ports)
+    servers.push({ port, server: await ServerProcess.start({ ...env, PORT: `${port}` }) });
+  nginx = await NginxServer.start(ports);
+  root = await Session.root(nginx);
+  members = await makeMembers();
+});
+afterAll(async () => {
+  await nginx.stop();
+  for (const { server } of servers) await server.clear();
+  await redis.stop();
+});
+
+it(`behind nginx one process after the other is restarted, ${ROUNDS} times, and nobody notices`, async () => {
+  const watch = new StatusWatch(MEMBERS);
+  const screen = new LoyalSocket(nginx.url, root.token, '10.8.0.1');
+  watch.follow(screen);
+  const sockets = openSockets();
+  await until(10_000, () => sockets.every(({ client }) => client.connected));
+  for (const socket of sockets) socket.pingEvery(PING_MS);
+  const seeList = ({ call, status, body }: Answered): void => {
+    if (call.path === '/api/users/true' && status === 200) watch.look('list', body as ActivityListAnswer);
+  };
+  const load = new SteadyLoad(nginx.url, CALLS_PER_SECOND, callAt, seeList);
+
+  const exitCodes: (number | null)[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const one of servers) exitCodes.push(await restart(one));
+  }
+  await load.stop();
+  await until(AWAY_AT_MOST_MS, () => sockets.every(({ client }) => client.connected));
+  for (const socket of [...sockets, screen]) socket.close();
+
+  const longestAbsence = Math.max(...sockets.map((socket) => socket.longestAbsence));
+  const absences = sockets.flatMap((socket) => socket.absences).length;
+  const refusals = sockets.flatMap((socket) => socket.refusals).length;
+  const pings = sockets.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  process.stderr.write(
+    `${load.answers.length} requests, ${load.failed.length} failed, slowest ${Math.round(load.slowest)} ms; ` +
+      `${sockets.length} sockets away ${absences} times, ${Math.round(longestAbsence)} ms at most, refused ${refusals} times; ` +
+      `${pings} pings, ${watch.frames} frames, oldest ping shown ${watch.oldest} s\n`,
+  );
+
+  const complaints = load.failed.length > 0 ? (await nginx.complaints()).split('\n').slice(0, FEW) : [];
+  expect({ failed: load.failed.slice(0, FEW), complaints }).toEqual({ failed: [], complaints: [] });
+  // Each was cut off once at least, and a screen has watched it.
+  expect(absences).toBeGreaterThanOrEqual(sockets.length);
+  expect(watch.frames).toBeGreaterThan(0);
+  expect(longestAbsence).toBeLessThanOrEqual(AWAY_AT_MOST_MS);
+  expect(watch.mistakes).toEqual([]);
+  expect(exitCodes).toEqual(exitCodes.map(() => 0));
+  // None lost, none twice.
+  const { shops } = await answerOf<TitleListAnswer>(root.get('/api/shops'));
+  const created = load.answers.filter(({ call }) => call.path === '/api/shops/create');
+  expect(shops.map(({ shop_name }) => shop_name).sort()).toEqual(
+    created.map(({ call }) => (call.body as { shop_name: string }).shop_name).sort(),
+  );
+});

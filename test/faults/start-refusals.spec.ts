@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BuiltProgram } from '../support/built-program.js';
+import { aCourse, credentialsSeenBy } from '../support/courses.js';
+import { dumpOf } from '../support/dump.js';
+import { withDatabase } from '../support/embedded-bench.js';
+import { LoneMongod } from '../support/lone-mongod.js';
+import { refusedStart } from '../support/refused-start.js';
+import { Session } from '../support/session.js';
+import { ADMIN } from '../support/test-app.js';
+import { ownDatabaseUri } from '../support/test-database.js';
+
+jest.setTimeout(90_000);
+
+const aSecret = (): string => randomBytes(32).toString('base64');
+const PRODUCTION = { NODE_ENV: 'production' };
+const WEAK = Buffer.alloc(32, 'weak').toString('base64');
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-starts-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** On an external database, so that nothing but the one process is started. */
+function start(env: Record<string, string>): BuiltProgram {
+  const settings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), MONGODB_URI: ownDatabaseUri() };
+  return new BuiltProgram('backend/dist/main.js', { ...settings, ...env });
+}
+
+describe('a start with a setting that cannot be', () => {
+  it.each([
+    ['PORT that is no number', 'PORT', { PORT: 'abc' }],
+    ['HOST of another machine', 'HOST', { HOST: '203.0.113.7' }],
+    ['HOST that nobody knows', 'HOST', { HOST: 'nowhere.invalid' }],
+    ['TRUST_PROXY that believes everyone', 'TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['CREDENTIALS_KEY that is none', 'CREDENTIALS_KEY', { CREDENTIALS_KEY: 'hunter2' }],
+    ['CREDENTIALS_KEY that is weak', 'CREDENTIALS_KEY', { CREDENTIALS_KEY: WEAK }],
+    ['JWT_SECRET that is none', 'JWT_SECRET', { JWT_SECRET: 'hunter2' }],
+    ['JWT_SECRET that is weak', 'JWT_SECRET', { JWT_SECRET: WEAK }],
+    ['production without its CREDENTIALS_KEY', 'CREDENTIALS_KEY', { ...PRODUCTION, JWT_SECRET: aSecret() }],
+    ['production without its JWT_SECRET', 'JWT_SECRET', { ...PRODUCTION, CREDENTIALS_KEY: aSecret() }],
+    ['MONGODB_URI that is none', 'MONGODB_URI', { MONGODB_URI: 'mongodb://me:hunter2@127.0.0.1:999999' }],
+  ])('ends with one line that names the variable: a %s', async (_what, name, env) => {
+    const reason = await refusedStart(start(env));
+    expect(reason).toMatch(new RegExp(`^${name}: `));
+    expect(reason).not.toContain('hunter2');
+  });
+
+  it('ends with one line that names PORT when that is in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    try {
+      expect(await refusedStart(start({ PORT: String(port) }))).toBe(`PORT: ${port} is already in use`);
+    } finally {
+      other.close();
+    }
+  });
+
+  it('ends with one line that names DATA_DIR when that cannot be made', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    expect(await refusedStart(start({ DATA_DIR: path.join(file, 'data') }))).toMatch(/^DATA_DIR: /);
+  });
+});
+
+describe('a start on a database that cannot be used', () => {
+  it('ends with one line that names MONGODB_URI when that is no replica set, or not the one it says', async () => {
+    const lone = await LoneMongod.start();
+    try {
+      expect(await refusedStart(start({ MONGODB_URI: lone.uri }))).toMatch(/^MONGODB_URI: .*replica set/);
+      const named = start({ MONGODB_URI: `${lone.uri}?replicaSet=rs0`, LOG_LEVEL: 'error' });
+      expect(await refusedStart(named)).toMatch(/^MONGODB_URI: .*replica set/);
+    } finally {
+      await lone.stop();
+    }
+  });
+
+  it('ends with one line that names MONGODB_URI when its password is wrong', async () => {
+    const uri = new URL(ownDatabaseUri());
+    uri.password = 'hunter2';
+    const refusal = start({ MONGODB_URI: uri.href, LOG_LEVEL: 'error' });
+    const reason = await refusedStart(refusal);
+    expect(reason).toMatch(/^MONGODB_URI: /);
+    expect(reason).not.toContain('hunter2');
+  });
+
+  it('ends with one line about data of a newer version, and leaves them as they are', async () => {
+    const uri = ownDatabaseUri();
+    const newer = { _id: 'data-version', value: 99 };
+    await withDatabase(uri, (db) => db.collection<typeof newer>('meta').insertOne(newer));
+    const before = await withDatabase(uri, dumpOf);
+    expect(await refusedStart(start({ MONGODB_URI: uri }))).toMatch(/newer version.*99/);
+    expect(await withDatabase(uri, dumpOf)).toEqual(before);
+    await withDatabase(uri, (db) => db.dropDatabase());
+  });
+});
+
+describe('a start with another CREDENTIALS_KEY', () => {
+  const env = {
+    MONGODB_URI: ownDatabaseUri(),
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+  const served = { url: '' };
+  let running: BuiltProgram;
+  let readyAfterMs = 0;
+
+  /** With the key that was made at the first start and is kept since then. */
+  async function serve(): Promise<void> {
+    const began = performance.now();
+    running = start(env);
+    const [, port = ''] = await running.says(/^Keyroster ready on http:\/\/localhost:(\d+)$/m);
+    readyAfterMs = performance.now() - began;
+    served.url = `http://127.0.0.1:${port}`;
+  }
+
+  beforeAll(serve);
+  afterAll(async () => {
+    await running.end('SIGTERM');
+    await withDatabase(env.MONGODB_URI, (db) => db.dropDatabase());
+  });
+
+  it('ends within 5 s, leaves the data as they are, and the former one still opens everything', async () => {
+    const admin = await Session.root(served);
+    const { credential, subtitle } = await aCourse(admin);
+    expect(await running.end('SIGTERM')).toBe(0);
+    const before = await withDatabase(env.MONGODB_URI, dumpOf);
+
+    const began = performance.now();
+    const reason = await refusedStart(start({ ...env, CREDENTIALS_KEY: aSecret() }));
+    // Where the machine is so busy that every start is slow, that says nothing of the refusal.
+    expect(performance.now() - began).toBeLessThan(Math.max(5_000, 2 * readyAfterMs));
+    expect(reason).toMatch(/^CREDENTIALS_KEY: /);
+    expect(await withDatabase(env.MONGODB_URI, dumpOf)).toEqual(before);
+
+    await serve();
+    expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([credential]);
+  });
+});
