@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,7 +28,8 @@ async function bringToLife(ready) {
   const url = READY.exec(ready)?.[1];
   try {
     say('Filling the demo …');
-    const demo = await fillDemo(url, ADMIN);
+    const mongodbUri = await readFile(join(dataDir, 'mongodb.uri'), 'utf8');
+    const demo = await fillDemo({ url, mongodbUri: mongodbUri.trim(), adminName: ADMIN });
     if (life.signal.aborted) return;
     demo.simulate(life.signal);
     for (const word of demo.words) say(word);

@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, DEMO_PIN, demoPeople, type DemoPerson } from './demo-peo
 import { fillCourses, fillMedia } from './fill-courses.js';
 import { fillPeople } from './fill-people.js';
 import { guessOn } from './guesses.js';
+import { fillPast } from './past-activity.js';
 import { SimulatedClient } from './simulated-client.js';
 
 export { DEMO_PASSWORD } from './demo-people.js';
@@ -17,9 +18,18 @@ export interface Demo {
   simulate(signal: AbortSignal): void;
 }
 
+/** Where the server is, and its database. */
+export interface DemoServer {
+  url: string;
+  mongodbUri: string;
+  adminName: string;
+}
+
 /** Fills an empty server, through its API, as its users would; its admin has the demo's password. */
-export async function fillDemo(url: string, adminName: string): Promise<Demo> {
-  const people = demoPeople(new Clock().now());
+export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Promise<Demo> {
+  const now = new Clock().now();
+  const people = demoPeople(now);
+  await fillPast(mongodbUri, now);
   const admin = await DemoApi.login(url, addressOf(0), adminName, DEMO_PASSWORD);
   await fillMedia(admin);
   const titleIds = await fillCourses(admin);

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
 import type * as Embedded from '../../../backend/src/database/embedded/embedded-mongo.js';
+import { startBrowser } from '../../support/browser.js';
+import { RedisServer } from '../../support/redis.js';
 import type { LoaderCommands } from '../loader/loader.js';
 import { populate, type Census, type Population } from './population.js';
 import { Program } from './program.js';
@@ -75,6 +78,18 @@ export class Lab {
     const loader = new Program<LoaderCommands>(ownFile('loader/loader.js'));
     this.programs.push(loader);
     return loader;
+  }
+
+  async browser(): Promise<Browser> {
+    const browser = await startBrowser();
+    this.programs.push({ stop: () => browser.close() });
+    return browser;
+  }
+
+  async redis(): Promise<RedisServer> {
+    const redis = await RedisServer.start();
+    this.programs.push(redis);
+    return redis;
   }
 
   newDatabase(): string {

@@ -23,3 +23,6 @@ export function quantile(sorted: ArrayLike<number>, part: number): number {
 }
 
 export const toSorted = (values: Iterable<number>): Float64Array => Float64Array.from(values).sort();
+
+export const sum = (values: Iterable<number>): number =>
+  [...values].reduce((total, value) => total + value, 0);

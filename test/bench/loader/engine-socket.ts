@@ -63,6 +63,16 @@ export class EngineSocket {
     this.socket.close();
   }
 
+  /** Without a word, as a network does. */
+  cut(): void {
+    this.socket.terminate();
+  }
+
+  /** Takes nothing more of what comes. */
+  stall(): void {
+    this.socket.pause();
+  }
+
   private hear(packet: Buffer): void {
     if (packet[0] === MESSAGE) this.hearMessage(packet);
     else if (packet[0] === PING) this.socket.send('3');

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { now } from '../lab/clock.js';
 import { answerCommands } from '../lab/commands.js';
 import type { Client, EngineSocket } from './engine-socket.js';
+import { Herd, type Return } from './herd.js';
 import { Measure, type Taken } from './measure.js';
 import { Pace } from './pace.js';
 import { Screens, type Screen } from './screens.js';
@@ -18,12 +19,22 @@ let sockets: EngineSocket[] = [];
 let watchers: EngineSocket[] = [];
 let pace: Pace | undefined;
 
+interface Series {
+  from: number;
+  count: number;
+  everyMs: number;
+}
+
 const listener = {
   acked: (number: number) => measure.end(number),
   told: (packet: Buffer) => screens.told(packet),
   closed: () => void closedAt.push(now()),
 };
 const watcher = { ...listener, acked: () => undefined };
+
+function ping(socket: EngineSocket): void {
+  socket.emit(measure.begin(now()), PING);
+}
 
 /** So many of the admins watch from now on, the others don't. */
 function watchWith({ count }: { count: number }): void {
@@ -64,15 +75,7 @@ const commands = {
   take: (): Taken => measure.take(),
 
   /** One ping of each of these sockets, one after the other; answers when each was sent. */
-  async pingEach({
-    from,
-    count,
-    everyMs,
-  }: {
-    from: number;
-    count: number;
-    everyMs: number;
-  }): Promise<number[]> {
+  async pingEach({ from, count, everyMs }: Series): Promise<number[]> {
     const sentAt: number[] = [];
     for (const socket of sockets.slice(from, from + count)) {
       const at = now();
@@ -81,6 +84,16 @@ const commands = {
       await pause(everyMs);
     }
     return sentAt;
+  },
+
+  /** All sockets are cut at once; their clients come back by themselves, and ping. */
+  comeBack({ url, clients }: { url: string; clients: Client[] }): Promise<Return> {
+    return new Herd(url, clients, listener).comeBack(sockets, ping);
+  },
+
+  /** The admins who watch read nothing more. */
+  stall(): void {
+    for (const socket of watchers) socket.stall();
   },
 
   /** How much the watchers were told so far. */

@@ -1,6 +1,8 @@
 import { activityList } from './activity-list.js';
+import { cluster } from './cluster.js';
 import { crowd } from './crowd.js';
 import { fanOut } from './fan-out.js';
+import { herd } from './herd.js';
 import { image } from './image.js';
 import { load } from './load.js';
 import { lock } from './lock.js';
@@ -9,8 +11,11 @@ import { pingCost } from './ping-cost.js';
 import { pingRate } from './ping-rate.js';
 import type { Scene } from './scene.js';
 import { silence } from './silence.js';
+import { stalled } from './stalled.js';
 import { start } from './start.js';
+import { table } from './table.js';
 import { token } from './token.js';
+import { weight } from './weight.js';
 
 export const SCENES: readonly Scene[] = [
   pingCost,
@@ -25,4 +30,9 @@ export const SCENES: readonly Scene[] = [
   token,
   image,
   crowd,
+  herd,
+  stalled,
+  cluster,
+  table,
+  weight,
 ];

@@ -32,6 +32,10 @@ function usage(): Usage {
   };
 }
 
+function clean(): void {
+  for (let round = 0; round < 4; round += 1) globalThis.gc?.();
+}
+
 const probe = {
   usage,
 
@@ -46,9 +50,15 @@ const probe = {
 
   /** In bytes, after everything that is garbage has gone. */
   memory(): number {
-    for (let round = 0; round < 4; round += 1) globalThis.gc?.();
+    clean();
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
+  },
+
+  /** What the machine gives the process, likewise. */
+  resident(): number {
+    clean();
+    return process.memoryUsage.rss();
   },
 
   /** Counts what the driver sends; the address asks the driver to say so (`monitorCommands`). */

@@ -3,6 +3,16 @@ import { serve } from '../../testing/fake-server.js';
 import { manageUser } from '../../testing/manage-user.js';
 import { renderApp } from '../../testing/render-app.js';
 
+/** What the screens ask for, which is not looked at here. */
+const ASKED = Object.fromEntries(
+  [
+    '/api/shops',
+    '/api/shops/getassignedshops/000000000000000000000001',
+    '/api/group/get',
+    '/api/browser',
+  ].map((path) => [`GET ${path}`, 'silence' as const]),
+);
+
 describe('the sidebar of an admin', () => {
   it('leads to every screen, with how many users there are and how many are active now', async () => {
     localStorage.setItem('token', 't1');
@@ -21,5 +31,20 @@ describe('the sidebar of an admin', () => {
       ['Audit', '/dashboard/audit'],
     ]);
     expect(links[0]).toHaveAttribute('aria-current', 'page');
+  });
+
+  it.each([
+    ['/dashboard', 'Users'],
+    ['/dashboard/assign-product/000000000000000000000001', 'Users'],
+    ['/dashboard/shops', 'Courses'],
+    ['/Dashboard/ManagePassword', 'Courses'],
+    ['/dashboard/profilegroup/', 'Groups'],
+  ])('says that %s is %s', async (path, name) => {
+    localStorage.setItem('token', 't1');
+    serve({ ...manageUser(), ...ASKED });
+    renderApp(path);
+    const sidebar = within(await screen.findByRole('navigation'));
+    expect(sidebar.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('aria-current', 'page');
+    expect(sidebar.getAllByRole('link').filter((link) => link.ariaCurrent !== null)).toHaveLength(1);
   });
 });

@@ -10,17 +10,31 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { activityCountsQuery, userCountQuery } from '../../shared/api/counts.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
 import classes from './navigation.module.css';
+
+/** Screens that stand at several addresses, or are reached from another one. */
+const BELONGS_TO: Partial<Record<string, string>> = {
+  '': PATHS.users,
+  'assign-product': PATHS.users,
+  shops: PATHS.courses,
+};
+
+/** The address in the sidebar of what is on the screen. */
+function screenOf(pathname: string): string {
+  const [, dashboard = '', screen = ''] = pathname.toLowerCase().split('/');
+  return BELONGS_TO[screen] ?? `/${dashboard}/${screen}`;
+}
 
 /** The ways to the screens, with how many users there are and how many of them are active now. */
 export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const words = useFrameWords();
   const users = useQuery(userCountQuery);
   const activity = useQuery(activityCountsQuery);
+  const { pathname } = useLocation();
 
   const links = [
     { to: PATHS.users, label: words.users, Icon: IconUsers, count: users.data },
@@ -36,7 +50,13 @@ export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) 
   return (
     <nav aria-label={words.screens} className={classes['links']}>
       {links.map(({ to, label, Icon, count }) => (
-        <NavLink key={to} to={to} onClick={onLeave} className={classes['link'] ?? ''}>
+        <Link
+          key={to}
+          to={to}
+          onClick={onLeave}
+          className={classes['link'] ?? ''}
+          aria-current={screenOf(pathname) === to ? 'page' : undefined}
+        >
           <Icon size={16} aria-hidden />
           <span className={classes['label']}>{label}</span>
           {count !== undefined && (
@@ -44,7 +64,7 @@ export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) 
               {count}
             </Text>
           )}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -98,7 +98,8 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         key: 'daysLeft',
         header: names.daysLeft,
-        width: 210,
+        // 'Expired', when entry ends today, and the button, in one line.
+        width: 260,
         text: ({ user }) => words.endsOn(formatDateTime(endOf(user))),
         hint: ({ user }) => words.endsOn(formatDateTime(endOf(user))),
         cell: ({ user }) => <DaysLeftCell user={user} />,

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type * as Waiting from '../../../libs/client/src/backoff.js';
+import { now } from '../lab/clock.js';
+import { EngineSocket, type Client, type Listener } from './engine-socket.js';
+
+const backoff = pathToFileURL(join(process.cwd(), 'libs/client/dist/backoff.js')).href;
+/** As the client has it, unless it is told otherwise. */
+const LIMITS = { minMs: 500, maxMs: 10_000 };
+const TRIES = 12;
+
+export interface Return {
+  /** From the cut to when each was let in again, in ms. */
+  backAfter: Float64Array;
+  /** Tries that were refused, or cut off. */
+  failures: number;
+}
+
+/** Clients that were all cut off at once and come back, each in its own time, as the project's client does. */
+export class Herd {
+  private failures = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly clients: readonly Client[],
+    private readonly listener: Listener,
+  ) {}
+
+  /** Cuts these sockets at once and puts others in their places; answers when the last is back. */
+  async comeBack(sockets: EngineSocket[], arrived: (socket: EngineSocket) => void): Promise<Return> {
+    const { Backoff } = (await import(backoff)) as typeof Waiting;
+    const cutAt = now();
+    for (const socket of sockets) socket.cut();
+    const backAfter = await Promise.all(
+      this.clients.map(async (client, place) => {
+        const socket = await this.open(client, new Backoff(LIMITS));
+        const backAt = now();
+        sockets[place] = socket;
+        arrived(socket);
+        return backAt - cutAt;
+      }),
+    );
+    return { backAfter: Float64Array.from(backAfter), failures: this.failures };
+  }
+
+  private async open(client: Client, waiting: Waiting.Backoff): Promise<EngineSocket> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      await pause(waiting.next());
+      try {
+        return await EngineSocket.open(this.url, client, this.listener);
+      } catch {
+        this.failures += 1;
+      }
+    }
+    throw new Error(`Not let in again in ${TRIES} tries`);
+  }
+}

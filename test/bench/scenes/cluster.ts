@@ -1,0 +1,73 @@
+import { DELTA_GATHER_MS } from '@keyroster/contracts';
+import { ADMINS, costOfPings, openCluster, type Cluster } from '../lab/cluster.js';
+import type { Figure } from '../lab/figure.js';
+import { interleave, ratios } from '../lab/interleave.js';
+import type { CommandCounts } from '../lab/redis-commands.js';
+import type { Scale } from '../lab/scale.js';
+import { sum, summaryOf } from '../lab/statistics.js';
+import { whyVoid } from '../lab/voids.js';
+import type { Scene } from './scene.js';
+
+/** Row 15: the same pings at one process, and shared out to two and to four that are joined by Redis. */
+export const cluster: Scene = {
+  rows: [15],
+  async run(lab, scale) {
+    const figures: Figure[] = [];
+    for (const size of [2, 4]) {
+      const one = await openCluster(lab, scale, 1);
+      const many = await openCluster(lab, scale, size, await lab.redis());
+      figures.push(...(await compare(one, many, scale)));
+      await lab.clear();
+    }
+    return figures;
+  },
+};
+
+async function compare(one: Cluster, many: Cluster, scale: Scale): Promise<Figure[]> {
+  await costOfPings(one, scale);
+  await costOfPings(many, scale);
+  const pairs = await interleave(
+    scale.turns,
+    () => costOfPings(one, scale),
+    () => costOfPings(many, scale),
+  );
+  const costs = pairs.flatMap(({ a, b }) => [a, b]);
+  const areAllBack = costs.every((each) => each.areAllBack);
+  const isVoid = whyVoid(
+    costs.map(({ taken }) => taken),
+    areAllBack,
+  );
+  const size = many.servers.length;
+  const micros = (side: 'a' | 'b'): string =>
+    `${summaryOf(pairs.map((pair) => pair[side].perPing)).median.toFixed(0)} µs`;
+  return [
+    {
+      row: 15,
+      what: `CPU per ping, ${size} processes together, against one`,
+      unit: '×',
+      value: ratios(pairs.map(({ a, b }) => ({ a: a.perPing, b: b.perPing }))),
+      goal: 1.3,
+      isVoid,
+      note: `one ${micros('a')}, ${size} ${micros('b')}; ${scale.perSecond} pings a second in all, ${ADMINS} admins; limit raised: 10 a second of a socket`,
+    },
+    {
+      ...commandsFigure(pairs.map(({ b }) => b.commands)),
+      what: `Redis commands per process and window, ${size} processes`,
+      isVoid,
+    },
+  ];
+}
+
+function commandsFigure(taken: readonly CommandCounts[]): Omit<Figure, 'what'> {
+  const names = [...new Set(taken.flatMap((each) => [...each.keys()]))];
+  const each = names.map(
+    (name) => `${name} ${summaryOf(taken.map((all) => all.get(name) ?? 0)).median.toFixed(2)}`,
+  );
+  return {
+    row: 15,
+    unit: '',
+    value: summaryOf(taken.map((all) => sum(all.values()))),
+    goal: 3,
+    note: `of ${DELTA_GATHER_MS} ms; ${each.join(', ')}`,
+  };
+}

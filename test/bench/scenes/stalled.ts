@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { clientsOf } from '../lab/clients.js';
+import type { Figure } from '../lab/figure.js';
+import { interleave, ratios } from '../lab/interleave.js';
+import type { Lab, Product } from '../lab/lab.js';
+import { SHORT, type Scale } from '../lab/scale.js';
+import type { Server } from '../lab/server.js';
+import { during, type Side } from '../lab/sides.js';
+import { quantile, summaryOf, toSorted } from '../lab/statistics.js';
+import { whyVoid } from '../lab/voids.js';
+import type { Taken } from '../loader/measure.js';
+import type { Scene } from './scene.js';
+
+const STALL_MS = 60_000;
+const STALL_SHORT_MS = 15_000;
+/** Pings that waited for the gc are not the screen's doing. */
+const SETTLE_MS = 1_500;
+const MIB = 1_048_576;
+
+interface Hall extends Side {
+  product: Product;
+  lab: Lab;
+  ms: number;
+}
+
+interface Watched {
+  /** What the server grew by, in MiB: what the machine gave it, and what of that it uses. */
+  resident: number;
+  used: number;
+  ackP99: number;
+  /** What the screen was told, in MiB. */
+  told: number;
+  taken: Taken;
+}
+
+/** Row 14: an admin's screen that takes nothing any more, held against one that reads. */
+export const stalled: Scene = {
+  rows: [14],
+  async run(lab, scale) {
+    const hall = await open(lab, scale);
+    await watched(hall, false);
+    const pairs = await interleave(
+      Math.ceil(scale.repetitions / 2),
+      () => watched(hall, false),
+      () => watched(hall, true),
+    );
+    const takens = pairs.flatMap(({ a, b }) => [a.taken, b.taken]);
+    const isVoid = whyVoid(takens, await hall.loader.call('rest'));
+    return figuresOf(pairs, hall.ms).map((figure) => ({ ...figure, isVoid }));
+  },
+};
+
+async function open(lab: Lab, scale: Scale): Promise<Hall> {
+  const { users, sockets, perSecond } = scale;
+  const product = await lab.product({ members: users, admins: 1 }, { WS_PINGS_PER_SECOND: '10' });
+  const { server, members } = product;
+  const loader = lab.loader();
+  await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(0, sockets)) });
+  await loader.call('pace', { perSecond });
+  return { server, loader, product, lab, ms: scale === SHORT ? STALL_SHORT_MS : STALL_MS };
+}
+
+/** Each time a screen of its own: who reads nothing answers no heartbeat either, and is hung up on within 45 s. */
+async function watched(hall: Hall, isStalled: boolean): Promise<Watched> {
+  const { product, lab, ms } = hall;
+  const { server, admins } = product;
+  const screen = lab.loader();
+  await screen.call('watch', { url: server.url, clients: clientsOf(admins) });
+  await screen.call('read', { isReading: true });
+  if (isStalled) await screen.call('stall');
+  const before = await memoryOf(server);
+  await pause(SETTLE_MS);
+  const { taken } = await during(hall, ms);
+  const after = await memoryOf(server);
+  const { frames } = await screen.call('screen');
+  await screen.stop();
+  const told = frames.reduce((sum, { bytes }) => sum + bytes, 0) / MIB;
+  return {
+    resident: after.resident - before.resident,
+    used: after.used - before.used,
+    told,
+    taken,
+    ackP99: quantile(toSorted(taken.latencies), 0.99),
+  };
+}
+
+/** In MiB, after gc. */
+async function memoryOf({ probe }: Server): Promise<{ resident: number; used: number }> {
+  const used = await probe.call('memory');
+  return { used: used / MIB, resident: (await probe.call('resident')) / MIB };
+}
+
+function figuresOf(pairs: ReadonlyArray<{ a: Watched; b: Watched }>, ms: number): Figure[] {
+  const median = (side: 'a' | 'b', of: 'resident' | 'used' | 'told' | 'ackP99'): string =>
+    summaryOf(pairs.map((pair) => pair[side][of])).median.toFixed(1);
+  return [
+    {
+      row: 14,
+      what: `server RSS for an admin who reads nothing for ${ms / 1_000} s, more than for one who reads`,
+      unit: 'MiB',
+      value: summaryOf(pairs.map(({ a, b }) => b.resident - a.resident)),
+      goal: 2,
+      note: `after gc; grew by ${median('a', 'resident')} and ${median('b', 'resident')} MiB; the one who reads was told ${median('a', 'told')} MiB`,
+    },
+    {
+      row: 14,
+      what: 'heap and buffers in use, likewise',
+      unit: 'MiB',
+      value: summaryOf(pairs.map(({ a, b }) => b.used - a.used)),
+      goal: 2,
+      note: `steadier than RSS; grew by ${median('a', 'used')} and ${median('b', 'used')} MiB`,
+    },
+    {
+      row: 14,
+      what: "others' ack p99, against the same with an admin who reads",
+      unit: '×',
+      value: ratios(pairs.map(({ a, b }) => ({ a: a.ackP99, b: b.ackP99 }))),
+      goal: 1.25,
+      note: `${median('a', 'ackP99')} ms and ${median('b', 'ackP99')} ms; unchanged is taken as no more than a quarter longer; limit raised: 10 pings a second of a socket`,
+    },
+  ];
+}
