@@ -12,11 +12,14 @@ export async function fillPast(uri: string, now: number): Promise<void> {
   const client = new mongoose.mongo.MongoClient(uri);
   try {
     const thisMinute = now - (now % MINUTE_MS);
-    const points = Array.from({ length: DAY_MINUTES }, (_, ago) => {
-      const at = new Date(thisMinute - (ago + 1) * MINUTE_MS);
-      return { _id: at, active: activeAt(at) };
-    });
-    await client.db().collection<{ _id: Date }>('activity_points').insertMany(points);
+    // This minute too: the server has begun it with nobody.
+    const points = Array.from(
+      { length: DAY_MINUTES },
+      (_, ago) => new Date(thisMinute - ago * MINUTE_MS),
+    ).map((_id) => ({
+      updateOne: { filter: { _id }, update: { $set: { active: activeAt(_id) } }, upsert: true },
+    }));
+    await client.db().collection<{ _id: Date }>('activity_points').bulkWrite(points);
   } finally {
     await client.close();
   }

@@ -6,6 +6,7 @@ import { quantile, toSorted } from '../lab/statistics.js';
 import { whyVoid } from '../lab/voids.js';
 import type { Return } from '../loader/herd.js';
 import type { Taken } from '../loader/measure.js';
+import type { Usage } from '../servers/probe.js';
 import type { Scene } from './scene.js';
 
 const CUT = 5_000;
@@ -32,16 +33,16 @@ export const herd: Scene = {
     await pause(BEFORE_MS);
     const before = await others.call('take');
     await others.call('read', { isReading: true });
-    await others.call('mark');
+    await Promise.all([server.probe.call('begin'), others.call('mark')]);
     const returned = await herded.call('comeBack', { url, clients });
-    const meanwhile = await others.call('take');
+    const [meanwhile, usage] = await Promise.all([others.call('take'), server.probe.call('usage')]);
     await pause(AFTER_MS);
     const { frames } = await others.call('screen');
     const isVoid = whyVoid([meanwhile], await others.call('rest'));
     const active = Math.min(...frames.map((frame) => frame.active));
     return [
       backFigure(cut, returned),
-      { ...ackFigure(before, meanwhile), isVoid },
+      { ...ackFigure(before, meanwhile, usage), isVoid },
       {
         row: 13,
         what: 'shown Inactive meanwhile',
@@ -70,7 +71,7 @@ function backFigure(cut: number, { backAfter, failures }: Return): Figure {
   };
 }
 
-function ackFigure(before: Taken, meanwhile: Taken): Figure {
+function ackFigure(before: Taken, meanwhile: Taken, { eventLoopDelayP99Ms }: Usage): Figure {
   const p99 = ({ latencies }: Taken): number => quantile(toSorted(latencies), 0.99);
   return {
     row: 13,
@@ -78,6 +79,6 @@ function ackFigure(before: Taken, meanwhile: Taken): Figure {
     unit: 'ms',
     value: single(p99(meanwhile)),
     goal: 250,
-    note: `${OTHERS} others, ${meanwhile.acked} pings; before the cut ${p99(before).toFixed(1)} ms`,
+    note: `${OTHERS} others, ${meanwhile.acked} pings; before the cut ${p99(before).toFixed(1)} ms; the server's event-loop delay meanwhile p99 ${eventLoopDelayP99Ms.toFixed(0)} ms`,
   };
 }

@@ -11,17 +11,12 @@ import { whyVoid } from '../lab/voids.js';
 import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';
 
-const STALL_MS = 60_000;
-const STALL_SHORT_MS = 15_000;
+const [STALL_MS, STALL_SHORT_MS] = [60_000, 15_000];
 /** Pings that waited for the gc are not the screen's doing. */
 const SETTLE_MS = 1_500;
 const MIB = 1_048_576;
 
-interface Hall extends Side {
-  product: Product;
-  lab: Lab;
-  ms: number;
-}
+type Hall = Side & { product: Product; lab: Lab; ms: number };
 
 interface Watched {
   /** What the server grew by, in MiB: what the machine gave it, and what of that it uses. */
