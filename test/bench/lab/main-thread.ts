@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import type { WatchedFrame } from './page-watch.js';
 
 export interface Work {
   /** CPU time of the main thread, in ms. */
@@ -7,13 +8,7 @@ export interface Work {
   wallMs: number;
 }
 
-/** From one beat of the screen to the next. */
-export interface PageFrame extends Work {
-  /** Rows of tables that were changed, each counted once. */
-  rows: number;
-  /** Times that the page's content was changed. */
-  commits: number;
-}
+export type PageFrame = Work & WatchedFrame;
 
 export interface MainThread {
   frames: PageFrame[];
@@ -29,10 +24,16 @@ interface TraceEvent {
   ts: number;
   dur?: number;
   tdur?: number;
+  args?: { data?: { startTime?: number } };
+}
+
+interface Task extends Work {
+  /** On the page's clock. */
+  at: number;
 }
 
 const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
-const NOTHING: Work = { cpuMs: 0, wallMs: 0 };
+const CLOCK = 'the clock of the page';
 
 /** What the main thread of a page that is watched from inside does meanwhile, as the browser itself traces it. */
 export async function traceMainThread(
@@ -41,39 +42,48 @@ export async function traceMainThread(
   meanwhile: () => Promise<void>,
 ): Promise<MainThread> {
   await browser.startTracing(page, { categories: CATEGORIES, screenshots: false });
+  await page.evaluate((name) => performance.mark(name), CLOCK);
   await meanwhile();
   const trace = await browser.stopTracing();
+  // Afterwards: handing over thousands of frames is a long task itself.
+  const frames = await page.evaluate(() => window.watchedFrames);
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  return mainThreadIn(traceEvents);
+  const tasks = tasksIn(traceEvents);
+  return { tasks, frames: framesOf(tasks, frames) };
 }
 
-function mainThreadIn(events: TraceEvent[]): MainThread {
-  const beat = events.find(({ name }) => name === 'frame');
-  if (!beat) throw new Error('The page drew no frame');
-  const own = events.filter(({ pid, tid }) => pid === beat.pid && tid === beat.tid);
-  own.sort((a, b) => a.ts - b.ts);
-  const tasks: Work[] = [NOTHING];
-  const frames: PageFrame[] = [];
-  let frame: PageFrame = { ...NOTHING, rows: 0, commits: 0 };
-  for (const { name, ph, dur = 0, tdur = dur } of own) {
-    if (name === 'RunTask' && ph === 'X') {
-      const task = { cpuMs: tdur / 1_000, wallMs: dur / 1_000 };
-      tasks.push(task);
-      add(frame, task, 1);
-    } else if (name === 'commit') frame.commits += 1;
-    else if (name.startsWith('rows ')) frame.rows = Number(name.slice('rows '.length));
-    else if (name === 'frame') {
-      // The task that draws a frame belongs to it whole, and not to the one before.
-      const drawing = tasks.at(-1) ?? NOTHING;
-      add(frame, drawing, -1);
-      frame = { ...drawing, rows: 0, commits: 0 };
-      frames.push(frame);
-    }
+/** Those since the mark that tells which thread is the page's, and how its clock stands to the trace's. */
+function tasksIn(events: TraceEvent[]): Task[] {
+  const mark = events.find(({ name }) => name === CLOCK);
+  if (mark?.args?.data?.startTime === undefined) throw new Error('The mark is not in the trace');
+  const zero = mark.ts / 1_000 - mark.args.data.startTime;
+  return events
+    .filter(
+      ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === mark.pid && tid === mark.tid,
+    )
+    .map(({ ts, dur = 0, tdur = dur }) => ({
+      at: ts / 1_000 - zero,
+      wallMs: dur / 1_000,
+      cpuMs: tdur / 1_000,
+    }))
+    .filter(({ at }) => at > (mark.args?.data?.startTime ?? 0))
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The task in which a frame begins belongs to it whole; those that follow until the next one begins do so too. */
+function framesOf(tasks: readonly Task[], watched: readonly WatchedFrame[]): PageFrame[] {
+  const first = tasks[0]?.at ?? Number.POSITIVE_INFINITY;
+  const last = tasks.at(-1)?.at ?? 0;
+  const frames = watched
+    .filter(({ at }) => at >= first && at <= last)
+    .map((frame) => ({ ...frame, cpuMs: 0, wallMs: 0 }));
+  let place = -1;
+  for (const { at, wallMs, cpuMs } of tasks) {
+    while ((frames[place + 1]?.at ?? Number.POSITIVE_INFINITY) < at + wallMs) place += 1;
+    const frame = frames[place];
+    if (!frame) continue;
+    frame.cpuMs += cpuMs;
+    frame.wallMs += wallMs;
   }
-  return { frames, tasks };
-}
-
-function add(frame: Work, { cpuMs, wallMs }: Work, sign: 1 | -1): void {
-  frame.cpuMs += sign * cpuMs;
-  frame.wallMs += sign * wallMs;
+  return frames;
 }

@@ -1,20 +1,35 @@
-/** Runs in the page, before anything of its own: marks each frame, and how many table rows were changed in it. */
+/** From one beat of the screen to the next, as the page saw it. */
+export interface WatchedFrame {
+  /** Its beginning, on the page's clock, in ms. */
+  at: number;
+  /** Rows of tables that were changed, each counted once. */
+  rows: number;
+  /** Times that the page's content was changed. */
+  commits: number;
+}
+
+declare global {
+  interface Window {
+    watchedFrames: WatchedFrame[];
+  }
+}
+
+/** Runs in the page, before anything of its own. It keeps its notes: a mark in the trace would cost a millisecond. */
 export function watchPage(): void {
+  window.watchedFrames = [];
   const rows = new Set<Element>();
-  const mark = (name: string): void => {
-    performance.mark(name);
-    performance.clearMarks(name);
-  };
+  let frame: WatchedFrame = { at: performance.now(), rows: 0, commits: 0 };
   const beat = (): void => {
-    if (rows.size > 0) mark(`rows ${rows.size}`);
+    frame.rows = rows.size;
+    window.watchedFrames.push(frame);
     rows.clear();
-    mark('frame');
+    frame = { at: performance.now(), rows: 0, commits: 0 };
     requestAnimationFrame(beat);
   };
   requestAnimationFrame(beat);
 
   const observer = new MutationObserver((records) => {
-    mark('commit');
+    frame.commits += 1;
     for (const node of records.flatMap(({ target, addedNodes }) => [target, ...addedNodes])) {
       const row = (node instanceof Element ? node : node.parentElement)?.closest('tbody tr');
       if (row) rows.add(row);
