@@ -11,16 +11,25 @@ export interface Gathered {
 /** One for all: of thousands of users a second nothing else changes. */
 export const PINGED: ReadonlySet<DeltaField> = new Set<DeltaField>(['last_ping_timestamp']);
 
+/** A frame of many thousands would hold up server and screens: so many don't wait for their second to end. */
+const FULL_AT = 2_000;
+
 /** Two lanes: what must be shown at once, and refreshed times of users who were Active anyway. */
 export class DeltaLanes {
   private fields = new Map<string, Set<DeltaField>>();
   private removedIds = new Set<string>();
   private refreshedIds = new Set<string>();
   private wake: () => void = () => undefined;
+  private full: () => void = () => undefined;
 
   /** Called when there is something urgent. */
   onUrgent(wake: () => void): void {
     this.wake = wake;
+  }
+
+  /** Called when many are refreshed. */
+  onFull(full: () => void): void {
+    this.full = full;
   }
 
   urgent(id: string, fields: Iterable<DeltaField>): void {
@@ -33,6 +42,7 @@ export class DeltaLanes {
 
   refreshed(id: string): void {
     this.refreshedIds.add(id);
+    if (this.refreshedIds.size === FULL_AT) this.full();
   }
 
   removed(id: string): void {

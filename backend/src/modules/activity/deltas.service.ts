@@ -35,6 +35,8 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
     board.lanes.onUrgent(() => this.wake());
+    // Not within the ping that filled it.
+    board.lanes.onFull(() => setImmediate(() => this.flush({ withRefreshed: true })));
     watchers.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.gap());
   }
 
