@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedAssets } from './compressed-assets.js';
 import { isOfFirstPage } from './first-page.js';
 
 const sourceOf = (lib: string) => fileURLToPath(new URL(`../libs/${lib}/src/index.ts`, import.meta.url));
@@ -8,7 +9,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), compressedAssets()],
   resolve: {
     alias: ['contracts', 'client'].map((lib) => ({
       find: new RegExp(`^@keyroster/${lib}$`),

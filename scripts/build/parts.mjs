@@ -67,6 +67,7 @@ export const frontend = {
     'frontend/index.html',
     'frontend/vite.config.ts',
     'frontend/first-page.ts',
+    'frontend/compressed-assets.ts',
     'frontend/tsconfig.json',
     'frontend/package.json',
   ],

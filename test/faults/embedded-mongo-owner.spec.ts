@@ -1,18 +1,11 @@
 import { access } from 'node:fs/promises';
 
 import { EmbeddedBench, cacheDir, isAlive, remember, remembered } from '../support/embedded-bench.js';
-import {
-  buildEmbedded,
-  type EmbeddedProcess,
-  endProcess,
-  startInProcess,
-} from '../support/embedded-process.js';
+import { type EmbeddedProcess, endProcess, startInProcess } from '../support/embedded-process.js';
 
 describe('the embedded database and the processes that use it', () => {
   let bench: EmbeddedBench;
   let others: EmbeddedProcess[];
-
-  beforeAll(buildEmbedded);
 
   beforeEach(async () => {
     others = [];

@@ -1,38 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-import { transformFile } from '@swc/core';
-
-const sources = path.resolve(__dirname, '../../backend/src/database/embedded');
-const output = path.resolve(__dirname, '../output/embedded');
+const built = path.resolve(__dirname, '../../backend/dist/database/embedded/embedded-mongo.js');
 
 export interface EmbeddedProcess {
   child: ChildProcess;
   uri: string;
 }
 
-/** The embedded database as a program of its own runs it: what is killed must not be the test. */
-export async function buildEmbedded(): Promise<void> {
-  await mkdir(output, { recursive: true });
-  const names = (await readdir(sources)).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
-  for (const name of names) {
-    const { code } = await transformFile(path.join(sources, name), {
-      swcrc: false,
-      module: { type: 'es6' },
-      jsc: { target: 'es2023', parser: { syntax: 'typescript' }, keepClassNames: true },
-    });
-    await writeFile(path.join(output, name.replace(/\.ts$/, '.js')), code);
-  }
-}
-
-/** In a process group of its own, so that a signal can reach the whole group as a Ctrl-C does. */
+/**
+ * The embedded database as a program of its own runs it: what is killed must not be the test. In a process group of its
+ * own, so that a signal can reach the whole group as a Ctrl-C does.
+ */
 export async function startInProcess(dataDir: string, cacheDir: string): Promise<EmbeddedProcess> {
   const program = `
-    import { EmbeddedMongo } from ${JSON.stringify(pathToFileURL(path.join(output, 'embedded-mongo.js')).href)};
+    import { EmbeddedMongo } from ${JSON.stringify(pathToFileURL(built).href)};
     const mongo = await EmbeddedMongo.start({
       dataDir: ${JSON.stringify(dataDir)}, cacheDir: ${JSON.stringify(cacheDir)}, progress: () => undefined,
     });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { notFound } from '../errors/app-error.js';
+import { preferCompressed } from './compressed-files.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** Never answered with the page: whoever asks here is a program. */
@@ -8,9 +9,11 @@ const NOT_THE_PAGE = /^\/(api|static|assets|socket\.io|metrics)(\/|$)/i;
 
 /** The built web app: hashed assets for a year, its page fresh each time, for every route that is the page's own. */
 export function serveWebApp(server: Express, folder: string): void {
+  const assets = join(folder, 'assets');
   server.use(
     '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: YEAR_MS, index: false }),
+    preferCompressed(assets),
+    express.static(assets, { immutable: true, maxAge: YEAR_MS, index: false }),
   );
   server.use(express.static(folder, { index: false, setHeaders: neverStale }));
   server.use((request: Request, response: Response, next: NextFunction) => {

@@ -1,4 +1,4 @@
-import { mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { DumpError } from '../../common/dump/dump-error.js';
 import { hasCode } from '../../common/errors/error-fields.js';
 
