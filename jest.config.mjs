@@ -94,6 +94,6 @@ export default {
     withDatabase('live', 'live'),
     withDatabase('browser', 'browser'),
     withDatabase('faults', 'faults'),
-    { ...node, displayName: 'bench', testMatch: ['<rootDir>/test/bench/**/*.spec.ts'] },
+    withDatabase('bench', 'bench'),
   ],
 };
