@@ -93,7 +93,8 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
       retryWrites: true,
       autoIndex: false,
       autoCreate: false,
-      monitorCommands: this.settings.metricsPort !== undefined,
+      // Not `false` otherwise: the address may ask for it too.
+      ...(this.settings.metricsPort !== undefined && { monitorCommands: true }),
     });
   }
 

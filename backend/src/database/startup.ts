@@ -82,12 +82,13 @@ export class Startup {
 
   private async prepare(): Promise<void> {
     await this.database.open();
+    // Followed before anything is read into memory: what changes from here on is heard of. It takes a while to open.
+    const following = this.feed.start();
     await this.migrations.checkData();
     await this.keyCheck.run();
     await this.migrations.run();
     await buildIndexes(this.database.connection);
-    // Followed before anything is read into memory: what changes from here on is heard of.
-    await this.feed.start();
+    await following;
     for (const step of [...this.loads, ...this.steps]) await step();
   }
 }

@@ -19,7 +19,7 @@ export const FULL: Scale = {
   turns: 16,
   warmUpMs: 700,
   windowMs: 2_000,
-  perSecond: 3_000,
+  perSecond: 8_000,
 };
 
 export const SHORT: Scale = {

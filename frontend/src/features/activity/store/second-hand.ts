@@ -1,6 +1,8 @@
 import type { ServerClock } from '@keyroster/client';
 
 const SECOND_MS = 1_000;
+/** The server's own news come with the full second: so they and this one don't fall into one frame, with twice the work. */
+const AFTER_NEWS_MS = 400;
 
 /** The server's time in full seconds, told to those who show it; it stands still while nobody does. */
 export class SecondHand {
@@ -30,8 +32,9 @@ export class SecondHand {
   look(): void {
     clearTimeout(this.timer);
     if (this.listeners.size > 0) {
-      // Right after the next full second: before it, nobody's silence has lasted long enough.
-      this.timer = setTimeout(() => this.look(), SECOND_MS - (this.clock.now() % SECOND_MS) + 1);
+      // After a full second: before it, nobody's silence has lasted long enough.
+      const sinceThen = (this.clock.now() - AFTER_NEWS_MS) % SECOND_MS;
+      this.timer = setTimeout(() => this.look(), SECOND_MS - sinceThen);
     }
     const now = this.read();
     if (now === this.current) return;

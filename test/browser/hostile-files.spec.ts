@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core';
+import type { CredentialListAnswer } from '@keyroster/contracts/dto';
+import { HOSTILE_DRAWINGS } from '@keyroster/testing';
+import { startBrowser } from '../support/browser.js';
+import { aCredentialForm, aSubtitle, aTitle } from '../support/courses.js';
+import { aPixelBomb, pictures } from '../support/pictures.js';
+import { Session } from '../support/session.js';
+import { TestApp } from '../support/test-app.js';
+
+jest.setTimeout(120_000);
+
+const PAGES = 4;
+/** So long something has to run or fetch what it came with. */
+const WATCHED_MS = 100;
+const HTML = '<!doctype html><script>alert(1)</script><img src="https://evil.test/x.png">';
+
+interface HostileFile {
+  what: string;
+  content: Buffer;
+  name: string;
+}
+
+let app: TestApp;
+let admin: Session;
+let subtitleId: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await TestApp.start({ UPLOAD_MAX_MB: '5' });
+  admin = await Session.root(app);
+  const title = await aTitle(admin);
+  ({ _id: subtitleId } = await aSubtitle(admin, title._id));
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function hostileFiles(): Promise<HostileFile[]> {
+  const png = await pictures.png();
+  const others: [what: string, name: string, content: Buffer][] = [
+    ['a page that calls itself a picture', 'picture.png', Buffer.from(HTML)],
+    ['a page', 'page.html', Buffer.from(HTML)],
+    [
+      'a page after the beginning of a picture',
+      'a.png',
+      Buffer.concat([png.subarray(0, 40), Buffer.from(HTML)]),
+    ],
+    ['a page behind a picture', 'picture.html', Buffer.concat([png, Buffer.from(HTML)])],
+    ['a picture from elsewhere', '../../../etc/passwd.png', png],
+    ['a picture with a name of control characters', 'a\r\nX-Evil: 1\u0000.png', png],
+    ['a picture of too many pixels', 'bomb.png', aPixelBomb()],
+    ['a cut picture', 'cut.png', png.subarray(0, png.length / 2)],
+  ];
+  return [
+    ...HOSTILE_DRAWINGS.map(([what, drawing]) => ({
+      what,
+      name: 'drawing.svg',
+      content: Buffer.from(drawing),
+    })),
+    ...others.map(([what, name, content]) => ({ what, name, content })),
+  ];
+}
+
+/** The served file, or none where it was refused. */
+async function upload({ what, content, name }: HostileFile): Promise<string | undefined> {
+  const call = admin.post('/api/products/create');
+  const fields = aCredentialForm(subtitleId, { course_name: what });
+  for (const [field, value] of Object.entries(fields)) void call.field(field, value);
+  const answer = await call.attach('file', content, name);
+  if (answer.status !== 201) {
+    expect([400, 413, 415]).toContain(answer.status);
+    return undefined;
+  }
+  const { products } = answer.body as CredentialListAnswer;
+  return products.find(({ course_name }) => course_name === what)?.image;
+}
+
+/** What a file did that no picture does, opened as a page of its own. */
+async function deedsOf(page: Page, path: string): Promise<string[]> {
+  const deeds: string[] = [];
+  const url = `${app.url}${path}`;
+  const onRequest = (request: { url(): string }): void => {
+    if (request.url() !== url && !request.url().endsWith('/favicon.ico'))
+      deeds.push(`asked for ${request.url()}`);
+  };
+  page.on('request', onRequest);
+  await page.goto(url);
+  await page.waitForTimeout(WATCHED_MS);
+  if (page.url() !== url) deeds.push(`went to ${page.url()}`);
+  page.off('request', onRequest);
+  return deeds;
+}
+
+describe('a hostile file', () => {
+  it('is refused, or does nothing in a browser: sixty and more of them', async () => {
+    const files = await hostileFiles();
+    expect(files.length).toBeGreaterThan(60);
+    const served: { what: string; image: string }[] = [];
+    for (const file of files) {
+      const image = await upload(file);
+      if (image !== undefined) served.push({ what: file.what, image });
+    }
+    expect(served.length).toBeGreaterThan(0);
+
+    const deeds: Record<string, string[]> = {};
+    const worker = async (): Promise<void> => {
+      const page = await browser.newPage();
+      let current = '';
+      page.on('dialog', (dialog) => {
+        (deeds[current] ??= []).push(`said ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      for (let next = served.shift(); next; next = served.shift()) {
+        current = next.what;
+        const done = await deedsOf(page, `/static/products/${next.image}`);
+        if (done.length > 0) (deeds[current] ??= []).push(...done);
+      }
+      await page.close();
+    };
+    await Promise.all(Array.from({ length: PAGES }, worker));
+    expect(deeds).toEqual({});
+  });
+
+  it('would be noticed', async () => {
+    const page = await browser.newPage();
+    const said: string[] = [];
+    page.on('dialog', (dialog) => {
+      said.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.setContent(HTML);
+    await page.waitForTimeout(WATCHED_MS);
+    await page.close();
+    expect(said).toEqual(['1']);
+  });
+});
