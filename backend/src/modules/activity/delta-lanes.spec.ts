@@ -15,7 +15,7 @@ describe('the lanes of a delta', () => {
     lanes.refreshed('ana');
     expect(calls).toEqual([]);
     expect(lanes.take({ withRefreshed: false })).toBeNull();
-    lanes.urgent('ben', ['is_locked']);
+    lanes.urgent('ben', new Set(['is_locked']));
     expect(calls).toEqual(['urgent']);
     expect([...(lanes.take({ withRefreshed: false })?.fields.keys() ?? [])]).toEqual(['ben']);
     expect([...(lanes.take({ withRefreshed: true })?.fields.keys() ?? [])]).toEqual(['ana']);
@@ -37,7 +37,7 @@ describe('the lanes of a delta', () => {
 
   it('tell of a removed user nothing but that', () => {
     lanes.refreshed('ana');
-    lanes.urgent('ana', ['is_locked']);
+    lanes.urgent('ana', new Set(['is_locked']));
     lanes.removed('ana');
     expect(lanes.take({ withRefreshed: true })).toEqual({ fields: new Map(), removed: new Set(['ana']) });
   });

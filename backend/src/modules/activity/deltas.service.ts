@@ -9,7 +9,7 @@ import {
 import { Clock } from '../../common/clock.js';
 import { Watchers } from '../../realtime/watchers.js';
 import { UserRoster } from '../users/user-roster.js';
-import { PINGED, type DeltaField, type Gathered } from './delta-lanes.js';
+import { PINGED, type DeltaFields, type Gathered } from './delta-lanes.js';
 import { FrameLog } from './frame-log.js';
 import { PresenceBoard } from './presence-board.js';
 
@@ -113,7 +113,7 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
 /** The usual change, by the thousand. */
 const pingOf = ({ _id, last_ping_timestamp }: ActivityUser): ActivityChange => ({ _id, last_ping_timestamp });
 
-function changeOf(user: ActivityUser, names: ReadonlySet<DeltaField>): ActivityChange {
+function changeOf(user: ActivityUser, names: DeltaFields): ActivityChange {
   const fields = [...names].map((name) => [name, user[name]]);
   return { _id: user._id, ...(Object.fromEntries(fields) as Partial<ActivityUser>) };
 }

@@ -3,12 +3,19 @@ import { inactiveFrom, isAdminRole, type ActivityCounts } from '@keyroster/contr
 import { Clock } from '../../common/clock.js';
 import { UserRoster, type RosterChange, type RosterRow } from '../users/user-roster.js';
 import { Deadlines } from './deadlines.js';
-import { DeltaLanes, type DeltaField } from './delta-lanes.js';
+import { DeltaLanes, PINGED, type DeltaField, type DeltaFields } from './delta-lanes.js';
 
-const PINGED: readonly DeltaField[] = ['last_ping_timestamp'];
-const MOVED: readonly DeltaField[] = [...PINGED, 'ip_address', 'ip_address_history'];
-const ARRIVED: readonly DeltaField[] = [...MOVED, 'first_ip'];
-const ALL: readonly DeltaField[] = [...ARRIVED, 'seq', 'email', 'role', 'is_locked', 'createdAt', 'version'];
+const MOVED: DeltaFields = new Set<DeltaField>([...PINGED, 'ip_address', 'ip_address_history']);
+const ARRIVED: DeltaFields = new Set<DeltaField>([...MOVED, 'first_ip']);
+const ALL: DeltaFields = new Set<DeltaField>([
+  ...ARRIVED,
+  'seq',
+  'email',
+  'role',
+  'is_locked',
+  'createdAt',
+  'version',
+]);
 
 /**
  * Who is Active, as admins see it: derived from last pings and the clock, never stored. It sorts what happens to users
@@ -70,7 +77,7 @@ export class PresenceBoard {
     }
     setMember(this.locked, row, row.user.is_locked);
     const fields = wasShown ? fieldsOf(change) : ALL;
-    if (fields.length > 0) this.lanes.urgent(row.id, fields);
+    if (fields.size > 0) this.lanes.urgent(row.id, fields);
   }
 
   private hide(row: RosterRow): void {
@@ -87,7 +94,7 @@ function setMember(set: Set<RosterRow>, row: RosterRow, isMember: boolean): void
   else set.delete(row);
 }
 
-function fieldsOf(change: RosterChange): readonly DeltaField[] {
+function fieldsOf(change: RosterChange): DeltaFields {
   switch (change.kind) {
     case 'pinged':
       return PINGED;
@@ -97,7 +104,7 @@ function fieldsOf(change: RosterChange): readonly DeltaField[] {
     case 'arrived':
       return ARRIVED;
     case 'edited':
-      return ALL.filter((field) => change.fields.has(field));
+      return new Set([...ALL].filter((field) => change.fields.has(field)));
     case 'added':
     case 'removed':
       return ALL;

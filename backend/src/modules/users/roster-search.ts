@@ -5,7 +5,7 @@ interface Searched {
 }
 
 interface Page<Row> {
-  /** Newest first. */
+  /** Newest first once there is a text. */
   rows: Row[];
   /** Absent when one of its rows has changed. */
   text: PageText | undefined;
@@ -27,10 +27,10 @@ export class RosterSearch<Row extends Searched> {
   private readonly pages = new Map<number, Page<Row>>();
 
   add(row: Row): void {
-    const number = pageOf(row);
-    const rows = [...(this.pages.get(number)?.rows ?? []), row];
-    rows.sort((a, b) => b.user.seq - a.user.seq);
-    this.pages.set(number, { rows, text: undefined });
+    const page = this.pages.get(pageOf(row));
+    if (!page) return void this.pages.set(pageOf(row), { rows: [row], text: undefined });
+    page.rows.push(row);
+    page.text = undefined;
   }
 
   remove(row: Row): void {
@@ -57,7 +57,7 @@ export class RosterSearch<Row extends Searched> {
 const pageOf = ({ user }: Searched): number => Math.floor(user.seq / SEQS_A_PAGE);
 
 function foundOn<Row extends Searched>(page: Page<Row>, text: string, isNumber: boolean): Row[] {
-  page.text ??= textOf(page.rows);
+  page.text ??= textOf(page.rows.sort((a, b) => b.user.seq - a.user.seq));
   const { joined, ends, seqs } = page.text;
   let at = joined.indexOf(text);
   if (at < 0 && !isNumber) return [];
