@@ -19,8 +19,15 @@ const UNREACHABLE = new Set([
   'MongoClientClosedError',
   'MongooseServerSelectionError',
 ]);
-/** Shutting down, stepping down, interrupted: the server's words for 'not now'. */
-const NOT_NOW = new Set([91, 189, 262, 10107, 11600, 11602, 13435, 13436, 50915]);
+/**
+ * The server's words for 'not now': shutting down, stepping down, interrupted, a network that failed behind it; and, just
+ * started again, keys, snapshots and transactions of before that it doesn't have.
+ */
+const NOT_NOW = new Set([
+  6, 7, 64, 89, 91, 133, 134, 189, 211, 246, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50915,
+]);
+/** What the driver would try again, and did for as long as it may. */
+const PASSING = ['TransientTransactionError', 'RetryableWriteError', 'ResumableChangeStreamError'];
 
 const BY_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['BROKEN_BODY', 'The request could not be read'],
@@ -47,7 +54,8 @@ export function isDuplicateKey(error: unknown): boolean {
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNREACHABLE.has(error.name)) return true;
-  return error instanceof mongo.MongoServerError && NOT_NOW.has(Number(error.code));
+  if (!(error instanceof mongo.MongoError)) return false;
+  return NOT_NOW.has(Number(error.code)) || PASSING.some((label) => error.hasErrorLabel(label));
 }
 
 /** Nest's exceptions and the parsers' errors carry a status each in its own way. */
