@@ -17,6 +17,11 @@ const UNREACHABLE = new Set([
   'MongoOperationTimeoutError',
   'MongoExpiredSessionError',
   'MongoClientClosedError',
+  'MongoServerClosedError',
+  'MongoStalePrimaryError',
+  'MongoTransactionError',
+  'MongoUnexpectedServerResponseError',
+  'MongoSystemError',
   'MongooseServerSelectionError',
 ]);
 /**
@@ -54,6 +59,8 @@ export function isDuplicateKey(error: unknown): boolean {
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNREACHABLE.has(error.name)) return true;
+  // Wrapped by the driver or by mongoose, on its way up.
+  if (isDatabaseAway(error.cause)) return true;
   if (!(error instanceof mongo.MongoError)) return false;
   return NOT_NOW.has(Number(error.code)) || PASSING.some((label) => error.hasErrorLabel(label));
 }

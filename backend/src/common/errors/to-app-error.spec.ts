@@ -1,0 +1,42 @@
+import { mongo } from 'mongoose';
+import { toAppError } from './to-app-error.js';
+
+const labelled = (label: string): mongo.MongoError => {
+  const error = new mongo.MongoServerError({ message: 'anything', code: 1 });
+  error.addErrorLabel(label);
+  return error;
+};
+
+describe('what is thrown while the database is away', () => {
+  it.each([
+    ['a lost connection', new mongo.MongoNetworkError('connection closed')],
+    ['a session of before', new mongo.MongoExpiredSessionError('ended')],
+    ['a transaction that has lost its server', new mongo.MongoTransactionError('aborted')],
+    ['a server that shuts down', new mongo.MongoServerError({ message: 'shutdown', code: 91 })],
+    [
+      'a transaction that the server no longer knows',
+      new mongo.MongoServerError({ message: 'none', code: 251 }),
+    ],
+    ['what the driver would try again', labelled('TransientTransactionError')],
+    ['a write that it would try again', labelled('RetryableWriteError')],
+    [
+      'a lost connection inside of another error',
+      new Error('it failed', { cause: new mongo.MongoNetworkError('x') }),
+    ],
+  ])('is 503, with the time to wait: %s', (_what, error) => {
+    expect(toAppError(error)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  });
+
+  it.each([
+    ['a mistake of the code', new TypeError('undefined is not a function')],
+    ['a refusal of the database', new mongo.MongoServerError({ message: 'bad value', code: 2 })],
+  ])('is not mixed up with %s', (_what, error) => {
+    expect(toAppError(error)).toMatchObject({ status: 500, code: 'INTERNAL' });
+  });
+
+  it('leaves a name that is taken what it is', () => {
+    expect(toAppError(new mongo.MongoServerError({ message: 'dup', code: 11000 }))).toMatchObject({
+      status: 409,
+    });
+  });
+});
