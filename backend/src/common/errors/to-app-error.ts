@@ -26,10 +26,10 @@ const UNREACHABLE = new Set([
 ]);
 /**
  * The server's words for 'not now': shutting down, stepping down, interrupted, a network that failed behind it; and, just
- * started again, keys, snapshots and transactions of before that it doesn't have.
+ * started again, a set, keys, cursors, snapshots and transactions of before that it doesn't have yet.
  */
 const NOT_NOW = new Set([
-  6, 7, 64, 89, 91, 133, 134, 189, 211, 246, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50915,
+  6, 7, 43, 64, 89, 91, 94, 133, 134, 189, 211, 246, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50915,
 ]);
 /** What the driver would try again, and did for as long as it may. */
 const PASSING = ['TransientTransactionError', 'RetryableWriteError', 'ResumableChangeStreamError'];
