@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from './free-port.js';
+import { startInstalled } from './installed.js';
 import { until } from './until.js';
 
 const EXAMPLE = resolve(__dirname, '../../ops/nginx.conf');
@@ -81,14 +82,12 @@ export class NginxServer {
 
   private async up(): Promise<void> {
     const words = ['-p', this.dir, '-c', this.file('nginx.conf'), '-e', this.file('error.log')];
-    const child = spawn('nginx', words, { stdio: 'ignore' });
+    const child = await startInstalled(
+      'nginx',
+      words,
+      'The tests behind a proxy need nginx: install the package nginx-light.',
+    );
     this.child = child;
-    await Promise.race([
-      once(child, 'spawn'),
-      once(child, 'error').then(() => {
-        throw new Error('The tests behind a proxy need nginx: install the package nginx-light.');
-      }),
-    ]);
     await until(UP_WITHIN_MS, async () => {
       if (child.exitCode !== null) throw new Error(`nginx did not start: ${await this.complaints()}`);
       return fetch(this.url).then(

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.js';
+import { startInstalled } from './installed.js';
 import { until } from './until.js';
 
 const UP_WITHIN_MS = 10_000;
@@ -32,14 +33,11 @@ export class RedisServer {
   async up(): Promise<void> {
     const options = { port: this.port, bind: '127.0.0.1', dir: this.dir, save: '', appendonly: 'no' };
     const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    const child = spawn('redis-server', words, { stdio: 'ignore' });
-    this.child = child;
-    await Promise.race([
-      once(child, 'spawn'),
-      once(child, 'error').then(() => {
-        throw new Error('The tests of several processes need Redis: install the package redis-server.');
-      }),
-    ]);
+    this.child = await startInstalled(
+      'redis-server',
+      words,
+      'The tests of several processes need Redis: install the package redis-server.',
+    );
     await until(UP_WITHIN_MS, () => this.answers());
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inactiveFrom, isAdminRole, type ActivityCounts } from '@keyroster/contracts';
 import { Clock } from '../../common/clock.js';
+import { newestFirst } from '../users/newest-first.js';
 import { UserRoster, type RosterChange, type RosterRow } from '../users/user-roster.js';
 import { Deadlines } from './deadlines.js';
 import { DeltaLanes, PINGED, type DeltaField, type DeltaFields } from './delta-lanes.js';
@@ -44,7 +45,7 @@ export class PresenceBoard {
 
   /** All but admins, newest first. */
   rows(): readonly RosterRow[] {
-    this.inOrder ??= [...this.shown].sort((a, b) => b.user.seq - a.user.seq);
+    this.inOrder ??= [...this.shown].sort(newestFirst);
     return this.inOrder;
   }
 

@@ -1,4 +1,5 @@
 import { isSeqSearched, SEARCH_SEPARATOR, searchTextOf, type SearchedUser } from '@keyroster/contracts';
+import { newestFirst } from './newest-first.js';
 
 interface Searched {
   user: SearchedUser;
@@ -19,6 +20,7 @@ interface PageText {
 }
 
 const SEQS_A_PAGE = 128;
+
 /**
  * Finds text in the middle of names and addresses, for which there is no index. Rows whose numbers are close stand on
  * one page, with their texts in one string: that is read at one go, where the rows themselves lie all over the memory.
@@ -49,15 +51,15 @@ export class RosterSearch<Row extends Searched> {
   find(text: string): Row[] {
     if (text.includes(SEARCH_SEPARATOR)) return [];
     const isNumber = /^\d+$/.test(text);
-    const newestFirst = [...this.pages].sort(([a], [b]) => b - a);
-    return newestFirst.flatMap(([, page]) => foundOn(page, text, isNumber));
+    const pages = [...this.pages].sort(([a], [b]) => b - a);
+    return pages.flatMap(([, page]) => foundOn(page, text, isNumber));
   }
 }
 
 const pageOf = ({ user }: Searched): number => Math.floor(user.seq / SEQS_A_PAGE);
 
 function foundOn<Row extends Searched>(page: Page<Row>, text: string, isNumber: boolean): Row[] {
-  page.text ??= textOf(page.rows.sort((a, b) => b.user.seq - a.user.seq));
+  page.text ??= textOf(page.rows.sort(newestFirst));
   const { joined, ends, seqs } = page.text;
   let at = joined.indexOf(text);
   if (at < 0 && !isNumber) return [];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ADDRESS_HISTORY_LIMIT, inactiveFrom, toPingTimestamp, toSearched } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
+import { newestFirst } from './newest-first.js';
 import { RosterSearch } from './roster-search.js';
 import type { ListedUser } from './user-lists.repository.js';
 import { activityOf, toUserAnswer } from './user.mapper.js';
@@ -50,7 +51,7 @@ export class UserRoster {
 
   /** Newest first. */
   rows(): readonly RosterRow[] {
-    this.inOrder ??= [...this.byId.values()].sort((a, b) => b.user.seq - a.user.seq);
+    this.inOrder ??= [...this.byId.values()].sort(newestFirst);
     return this.inOrder;
   }
 

@@ -22,27 +22,41 @@ export function Filters({ filter, onChange }: FiltersProps) {
         ]}
       />
       <Group gap="sm" wrap="nowrap" flex="1 1 240px" miw={0} maw={320}>
-        <TextInput
-          type="date"
-          flex={1}
-          miw={0}
-          aria-label={words.from}
-          title={words.from}
+        <DayField
+          label={words.from}
           value={filter.from}
           max={filter.to || undefined}
-          onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+          onChange={(from) => onChange({ from })}
         />
-        <TextInput
-          type="date"
-          flex={1}
-          miw={0}
-          aria-label={words.to}
-          title={words.to}
+        <DayField
+          label={words.to}
           value={filter.to}
           min={filter.from || undefined}
-          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+          onChange={(to) => onChange({ to })}
         />
       </Group>
     </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (day: string) => void;
+}
+
+function DayField({ label, onChange, ...field }: DayFieldProps) {
+  return (
+    <TextInput
+      type="date"
+      flex={1}
+      miw={0}
+      aria-label={label}
+      title={label}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...field}
+    />
   );
 }

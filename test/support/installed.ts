@@ -1,0 +1,18 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Starts a program that this machine has to have; where it hasn't, the error says what to install. */
+export async function startInstalled(
+  name: string,
+  words: string[],
+  whereMissing: string,
+): Promise<ChildProcess> {
+  const child = spawn(name, words, { stdio: 'ignore' });
+  await Promise.race([
+    once(child, 'spawn'),
+    once(child, 'error').then(() => {
+      throw new Error(whereMissing);
+    }),
+  ]);
+  return child;
+}
