@@ -17,6 +17,10 @@ describe('what is thrown while the database is away', () => {
       'a transaction that the server no longer knows',
       new mongo.MongoServerError({ message: 'none', code: 251 }),
     ],
+    [
+      'a socket that the other side has ended, in the words of Node',
+      Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
+    ],
     ['what the driver would try again', labelled('TransientTransactionError')],
     ['a write that it would try again', labelled('RetryableWriteError')],
     [
@@ -29,6 +33,7 @@ describe('what is thrown while the database is away', () => {
 
   it.each([
     ['a mistake of the code', new TypeError('undefined is not a function')],
+    ['a file that is not there', Object.assign(new Error('no such file'), { code: 'ENOENT' })],
     ['a refusal of the database', new mongo.MongoServerError({ message: 'bad value', code: 2 })],
   ])('is not mixed up with %s', (_what, error) => {
     expect(toAppError(error)).toMatchObject({ status: 500, code: 'INTERNAL' });

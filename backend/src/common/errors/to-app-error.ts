@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { TEXTS, type ErrorCode } from '@keyroster/contracts';
 import { AppError, notFound, unavailable } from './app-error.js';
+import { fieldOf } from './error-fields.js';
 
 const DUPLICATE_KEY = 11000;
 const UNREACHABLE = new Set([
@@ -31,6 +32,17 @@ const UNREACHABLE = new Set([
 const NOT_NOW = new Set([
   6, 7, 43, 64, 89, 91, 94, 133, 134, 189, 211, 246, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50915,
 ]);
+/**
+ * A socket that broke under a command: the driver lets Node's own error through where it waits for a full socket to drain.
+ * This server has no socket to anybody but its database and Redis, so whose it was need not be asked.
+ */
+const BROKEN_SOCKET = new Set<unknown>([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'ERR_STREAM_DESTROYED',
+]);
 /** What the driver would try again, and did for as long as it may. */
 const PASSING = ['TransientTransactionError', 'RetryableWriteError', 'ResumableChangeStreamError'];
 
@@ -58,7 +70,7 @@ export function isDuplicateKey(error: unknown): boolean {
 
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (UNREACHABLE.has(error.name)) return true;
+  if (UNREACHABLE.has(error.name) || BROKEN_SOCKET.has(fieldOf(error, 'code'))) return true;
   // Wrapped by the driver or by mongoose, on its way up.
   if (isDatabaseAway(error.cause)) return true;
   if (!(error instanceof mongo.MongoError)) return false;
