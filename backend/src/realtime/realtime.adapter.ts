@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server, ServerOptions } from 'socket.io';
 import { textParser } from './text-parser.js';
+import { WebSocketEngine } from './websocket-engine.js';
 import { SOCKET_PATH, SOCKET_PAYLOAD_MAX_BYTES } from '@keyroster/contracts';
 
 /** How sockets are served: websocket alone, so that a proxy needs no sticky sessions, and nothing that isn't used. */
@@ -25,6 +26,7 @@ export class RealtimeAdapter extends IoAdapter {
       transports: ['websocket'],
       serveClient: false,
       maxHttpBufferSize: SOCKET_PAYLOAD_MAX_BYTES,
+      wsEngine: WebSocketEngine,
       perMessageDeflate: false,
       httpCompression: false,
       parser: textParser,

@@ -1,4 +1,4 @@
-import { Decoder, Encoder } from 'socket.io-parser';
+import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser';
 
 /** The first character of packets that announce binary attachments. */
 const BINARY_EVENT = '5';
@@ -14,4 +14,14 @@ class TextDecoder extends Decoder {
   }
 }
 
-export const textParser = { Encoder, Decoder: TextDecoder };
+/** What the server sends holds no binary either: it is not searched for it, neither each ack nor the thousands of a delta. */
+class TextEncoder extends Encoder {
+  override encode(packet: Packet): string[] {
+    const { type, nsp, id } = packet;
+    const isPlain = (type === PacketType.EVENT || type === PacketType.ACK) && nsp === '/';
+    if (!isPlain) return super.encode(packet) as string[];
+    return [`${type}${id ?? ''}${JSON.stringify(packet.data)}`];
+  }
+}
+
+export const textParser = { Encoder: TextEncoder, Decoder: TextDecoder };
