@@ -173,8 +173,8 @@ describe('a lock', () => {
     const member = await Session.as(app, 'member');
     const admission = app.get(Admission);
     const admit = admission.admit.bind(admission);
-    const checked = jest.spyOn(admission, 'admit').mockImplementationOnce(async (token, ip) => {
-      const admitted = await admit(token, ip);
+    const checked = jest.spyOn(admission, 'admit').mockImplementationOnce(async (named, ip) => {
+      const admitted = await admit(named, ip);
       await setLock(root, member);
       return admitted;
     });

@@ -1,5 +1,5 @@
 import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
-import type { Caller } from '../common/access/caller.js';
+import type { Caller, SessionRef } from '../common/access/caller.js';
 import { AppError } from '../common/errors/app-error.js';
 
 /** Who was let in, and until when if nothing else happens, in ms. */
@@ -20,10 +20,10 @@ export class SessionOver extends AppError {
 
 /** The port through which sockets learn who comes in; sessions implement it. Refusals are thrown as AppErrors. */
 export abstract class Admission {
-  /** Whether a token is one of ours at all, without asking anybody: a flood of others is stopped sooner. */
-  abstract isWellSigned(token: string): boolean;
+  /** What a token names, null when it is not one of ours; without asking anybody: a flood of others is stopped sooner. */
+  abstract read(token: string): SessionRef | null;
 
-  abstract admit(token: string, ip: string): Promise<Admitted>;
+  abstract admit(named: SessionRef, ip: string): Promise<Admitted>;
 
   /** Whether somebody who is in may stay. */
   abstract recheck(caller: Caller, ip: string): Promise<Admitted>;

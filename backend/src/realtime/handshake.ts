@@ -39,17 +39,17 @@ export class Handshake {
     const { token } = socket.handshake.auth as { token?: unknown };
     const ip = this.addressOf(socket);
     this.checkOrigin(socket);
-    const isWellSigned = typeof token === 'string' && this.admission.isWellSigned(token);
-    if (!this.limits.take(ip, isWellSigned)) {
+    const named = typeof token === 'string' ? this.admission.read(token) : null;
+    if (!this.limits.take(ip, named !== null)) {
       throw new AppError('TOO_MANY', 'Too many connections, please wait a moment', { retryAfterSeconds: 1 });
     }
     if (openSockets > this.settings.sockets.max) {
       throw new AppError('TOO_BUSY', 'Too many connections, please try again', { retryAfterSeconds: 5 });
     }
-    if (typeof token !== 'string') throw unauthenticated();
+    if (!named) throw unauthenticated();
     // Read once: it stays neither in memory nor in what is logged or told of a socket.
     socket.handshake.auth = {};
-    const { caller, overAt } = await this.admission.admit(token, ip);
+    const { caller, overAt } = await this.admission.admit(named, ip);
     // Field by field: of a spread each socket would have a shape of its own, which costs memory and time at each ping.
     socket.data = {
       caller,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { WebSocketGateway, type OnGatewayInit } from '@nestjs/websockets';
 import { ADMINS_ROOM, isAdminRole, PING_EVERY_MS, sessionRoom, userRoom } from '@keyroster/contracts';
 import { Clock } from '../common/clock.js';
@@ -6,6 +7,7 @@ import { Handshake } from './handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketWatch } from './socket-watch.js';
+import { Turnstile } from './turnstile.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 
 /** Where sockets come in: who may, into which rooms, and what is listened to. */
@@ -13,6 +15,7 @@ import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   constructor(
     private readonly handshake: Handshake,
+    private readonly turnstile: Turnstile,
     private readonly events: SocketEvents,
     private readonly sockets: LocalSockets,
     private readonly watch: SocketWatch,
@@ -21,14 +24,24 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   afterInit(server: RealtimeServer): void {
     this.sockets.serve(server);
+    // Twice, because it is work twice: the websocket first, then who it is that speaks through it.
+    server.engine.use(({ socket }: IncomingMessage, _response: unknown, next: () => void) => {
+      // Nobody else listens to it yet, and an error that nobody hears would end the process.
+      socket.on('error', () => socket.destroy());
+      this.turnstile.pass(next);
+    });
     server.use((socket, next) => {
-      // A throwing async middleware would end the process: every way out of it goes through `next`.
-      this.handshake
-        .check(socket, server.engine.clientsCount)
-        .then(() => next())
-        .catch((error: unknown) => next(toConnectError(error)));
+      this.turnstile.pass(() => this.check(socket, server.engine.clientsCount, next));
     });
     server.on('connection', (socket) => this.welcome(socket));
+  }
+
+  /** A throwing async middleware would end the process: every way out of it goes through `next`. */
+  private check(socket: RealtimeSocket, openSockets: number, next: (refusal?: Error) => void): void {
+    this.handshake
+      .check(socket, openSockets)
+      .then(() => next())
+      .catch((error: unknown) => next(toConnectError(error)));
   }
 
   private welcome(socket: RealtimeSocket): void {

@@ -7,6 +7,7 @@ import { Publisher } from './publisher.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketWatch } from './socket-watch.js';
+import { Turnstile } from './turnstile.js';
 import { Watchers } from './watchers.js';
 
 /** The sockets. Global for what modules say and open through them; `Admission` is given by the sessions. */
@@ -21,6 +22,7 @@ import { Watchers } from './watchers.js';
     RealtimeGateway,
     SocketEvents,
     SocketWatch,
+    Turnstile,
     Watchers,
   ],
   exports: [Cluster, LocalSockets, Publisher, SocketEvents, SocketWatch, Watchers],

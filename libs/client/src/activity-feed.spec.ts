@@ -37,7 +37,7 @@ beforeEach(async () => {
   heard = [];
   wake = () => undefined;
   server = await StandInServer.start();
-  client = connect({ url: server.url, token: 't1', reconnect: { minMs: 5, maxMs: 20 } });
+  client = connect({ url: server.url, token: 't1', reconnect: { firstMs: 5, maxMs: 20 } });
 });
 
 afterEach(async () => {

@@ -1,36 +1,43 @@
 import { Backoff } from './backoff.js';
 
-const limits = { minMs: 1_000, maxMs: 8_000 };
+const waits = { firstMs: 1_000, maxMs: 8_000 };
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+let chance: jest.SpyInstance<number>;
 
-const waits = (backoff: Backoff, count: number) => Array.from({ length: count }, () => backoff.next());
-
-it('waits up to twice as long each time, and never past the limit', () => {
-  const longest = [1_000, 2_000, 4_000, 8_000, 8_000];
-  waits(new Backoff(limits), 5).forEach((wait, index) => {
-    expect(wait).toBeLessThanOrEqual(longest[index] ?? 0);
-    expect(wait).toBeGreaterThanOrEqual((longest[index] ?? 0) / 2);
-  });
+beforeEach(() => {
+  jest.useFakeTimers();
+  chance = jest.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  chance.mockRestore();
 });
 
-it('spreads those who were cut off together', () => {
-  const all = Array.from({ length: 20 }, () => new Backoff(limits).next());
-  expect(new Set(all).size).toBeGreaterThan(10);
+const some = (backoff: Backoff, count: number) => Array.from({ length: count }, () => backoff.next());
+
+it('waits up to twice as long each time, and never past the limit', () => {
+  expect(some(new Backoff(waits), 5)).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
+});
+
+it('spreads those who were cut off together over the whole of it', () => {
+  const firsts = [0, 0.25, 0.75].map((lot) => {
+    chance.mockReturnValue(lot);
+    return new Backoff(waits).next();
+  });
+  expect(firsts).toEqual([0, 250, 750]);
 });
 
 it('begins anew after a connection that lasted', () => {
-  const backoff = new Backoff(limits);
-  waits(backoff, 5);
+  const backoff = new Backoff(waits);
+  some(backoff, 5);
   backoff.connected();
   jest.advanceTimersByTime(60_000);
-  expect(backoff.next()).toBeLessThanOrEqual(1_000);
+  expect(backoff.next()).toBe(500);
 });
 
 it('goes on waiting longer when each connection is cut at once', () => {
-  const backoff = new Backoff(limits);
-  waits(backoff, 3);
+  const backoff = new Backoff(waits);
+  some(backoff, 3);
   backoff.connected();
-  expect(backoff.next()).toBeGreaterThanOrEqual(4_000);
+  expect(backoff.next()).toBe(4_000);
 });

@@ -1,12 +1,13 @@
 import type { DataChanged, SessionEndCode } from '@keyroster/contracts';
+import type { Waits } from './backoff.js';
 
 /** Where the server is, and as whom to speak to it. */
 export interface ClientOptions {
   /** The origin of the server, such as `https://roster.example`. */
   url: string;
   token: string;
-  /** How long to wait before another try, at first and at most. */
-  reconnect?: { minMs: number; maxMs: number };
+  /** How long to wait before another try. */
+  reconnect?: Waits;
 }
 
 /** `ended`: the server wants this token no more; `closed`: this side hung up. Both are for good. */

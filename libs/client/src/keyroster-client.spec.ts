@@ -8,7 +8,7 @@ let client: KeyrosterClient;
 
 beforeEach(async () => {
   server = await StandInServer.start();
-  client = new KeyrosterClient({ url: server.url, token: 't1', reconnect: { minMs: 5, maxMs: 20 } });
+  client = new KeyrosterClient({ url: server.url, token: 't1', reconnect: { firstMs: 5, maxMs: 20 } });
 });
 
 afterEach(async () => {

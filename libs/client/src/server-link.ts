@@ -6,7 +6,7 @@ import {
   type ServerToClientEvents,
 } from '@keyroster/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { Backoff } from './backoff.js';
+import { Backoff, RECONNECT } from './backoff.js';
 import type { ClientOptions } from './client-types.js';
 
 export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -17,7 +17,6 @@ interface LinkEvents {
   onRefused: (refusal: ErrorBody) => void;
 }
 
-const RECONNECT = { minMs: 500, maxMs: 10_000 };
 const ACK_WITHIN_MS = 5_000;
 
 /** A socket that comes back by itself until it is closed. */

@@ -6,8 +6,6 @@ import { now } from '../lab/clock.js';
 import { EngineSocket, type Client, type Listener } from './engine-socket.js';
 
 const backoff = pathToFileURL(join(process.cwd(), 'libs/client/dist/backoff.js')).href;
-/** As the client has it, unless it is told otherwise. */
-const LIMITS = { minMs: 500, maxMs: 10_000 };
 const TRIES = 12;
 
 export interface Return {
@@ -29,12 +27,12 @@ export class Herd {
 
   /** Cuts these sockets at once and puts others in their places; answers when the last is back. */
   async comeBack(sockets: EngineSocket[], arrived: (socket: EngineSocket) => void): Promise<Return> {
-    const { Backoff } = (await import(backoff)) as typeof Waiting;
+    const { Backoff, RECONNECT } = (await import(backoff)) as typeof Waiting;
     const cutAt = now();
     for (const socket of sockets) socket.cut();
     const backAfter = await Promise.all(
       this.clients.map(async (client, place) => {
-        const socket = await this.open(client, new Backoff(LIMITS));
+        const socket = await this.open(client, new Backoff(RECONNECT));
         const backAt = now();
         sockets[place] = socket;
         arrived(socket);

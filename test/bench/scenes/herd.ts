@@ -67,7 +67,7 @@ function backFigure(cut: number, { backAfter, failures }: Return): Figure {
     unit: 's',
     value: single(quantile(sorted, 1)),
     goal: 15,
-    note: `half after ${quantile(sorted, 0.5).toFixed(1)} s; ${failures} tries refused; the client's own waits (first 0.25 to 0.5 s, doubling, 10 s at most); 50 sockets an address, no limit raised`,
+    note: `half after ${quantile(sorted, 0.5).toFixed(1)} s; ${failures} tries refused; the client's own waits (at first up to a second, twice that each time, 10 s at most); 50 sockets an address, no limit raised`,
   };
 }
 

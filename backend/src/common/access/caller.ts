@@ -5,3 +5,9 @@ export interface Caller {
   role: string;
   session_id: string;
 }
+
+/** What a token names. */
+export interface SessionRef {
+  userId: string;
+  sessionId: string;
+}

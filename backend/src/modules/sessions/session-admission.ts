@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SESSION_IDLE_MS, SESSION_MAX_MS, TEXTS } from '@keyroster/contracts';
-import type { Caller } from '../../common/access/caller.js';
+import type { Caller, SessionRef } from '../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../common/errors/app-error.js';
 import { toKeptId } from '../../common/ids.js';
 import { Admission, type Admitted } from '../../realtime/admission.js';
@@ -24,12 +24,11 @@ export class SessionAdmission extends Admission {
     super();
   }
 
-  isWellSigned(token: string): boolean {
-    return this.tokens.isOurs(token);
+  read(token: string): SessionRef | null {
+    return this.tokens.read(token);
   }
 
-  async admit(token: string, ip: string): Promise<Admitted> {
-    const { userId, sessionId } = this.tokens.verify(token);
+  async admit({ userId, sessionId }: SessionRef, ip: string): Promise<Admitted> {
     const session = await this.cache.get(sessionId);
     if (!session || String(session.user_id) !== userId) {
       throw unauthenticated();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import type { SessionEndCode } from '@keyroster/contracts';
+import type { SessionRef } from '../../common/access/caller.js';
 import { Clock } from '../../common/clock.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { Transactions } from '../../database/transactions.js';
@@ -8,7 +9,6 @@ import { SessionCache } from './session-cache.js';
 import { overBecause, thoseMakingWay } from './session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
-import type { SessionRef } from './token.service.js';
 
 /** What a session keeps of its user. */
 export interface SessionUser {

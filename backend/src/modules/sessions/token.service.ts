@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { SessionRef } from '../../common/access/caller.js';
 import { unauthenticated } from '../../common/errors/app-error.js';
 import { OBJECT_ID } from '../../common/ids.js';
-
-/** What a token names. */
-export interface SessionRef {
-  userId: string;
-  sessionId: string;
-}
 
 interface Claims {
   sub: string;
@@ -23,24 +18,19 @@ export class TokenService {
     return this.jwt.sign({ sid: sessionId }, { subject: userId });
   }
 
-  isOurs(token: string): boolean {
+  /** Null when it is not one of ours; whatever is wrong with it is nobody's business but the forger's. */
+  read(token: string): SessionRef | null {
     try {
-      this.verify(token);
-      return true;
+      const { sub, sid } = this.jwt.verify<Claims>(token);
+      return OBJECT_ID.test(sub) && OBJECT_ID.test(sid) ? { userId: sub, sessionId: sid } : null;
     } catch {
-      return false;
+      return null;
     }
   }
 
   verify(token: string): SessionRef {
-    try {
-      const claims = this.jwt.verify<Claims>(token);
-      if (OBJECT_ID.test(claims.sub) && OBJECT_ID.test(claims.sid)) {
-        return { userId: claims.sub, sessionId: claims.sid };
-      }
-    } catch {
-      // Whatever is wrong with a token is nobody's business but the forger's.
-    }
-    throw unauthenticated();
+    const named = this.read(token);
+    if (!named) throw unauthenticated();
+    return named;
   }
 }

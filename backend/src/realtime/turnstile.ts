@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+
+/** Of handshakes a few in each turn of the event loop: some milliseconds of work. */
+const AT_ONCE = 10;
+
+/**
+ * Handshakes wait here, in the order of their coming. When thousands come back at once, those who are in are served in
+ * between and notice little.
+ */
+@Injectable()
+export class Turnstile {
+  private waiting: Array<() => void> = [];
+
+  pass(enter: () => void): void {
+    this.waiting.push(enter);
+    if (this.waiting.length === 1) this.turn();
+  }
+
+  /** An immediate comes after everything that has arrived meanwhile was read. */
+  private turn(): void {
+    setImmediate(() => {
+      const some = this.waiting.slice(0, AT_ONCE);
+      for (const enter of some) enter();
+      this.waiting = this.waiting.slice(AT_ONCE);
+      if (this.waiting.length > 0) this.turn();
+    });
+  }
+}
