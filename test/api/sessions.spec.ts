@@ -1,4 +1,5 @@
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
+import { SeenTimes } from '../../backend/src/modules/sessions/seen-times.js';
 import { answerOf } from '../support/answer.js';
 import { refused } from '../support/refusal.js';
 import { logIn, Session } from '../support/session.js';
@@ -121,6 +122,20 @@ describe('the list of sessions', () => {
       expect(session).toMatchObject({ ip: '127.0.0.1', live: false });
       expect(Math.abs(Date.parse(session.createdAt) - Date.now())).toBeLessThan(MINUTE_MS);
     }
+  });
+
+  it('outlives the process, to the minute', async () => {
+    const member = await Session.as(app, 'member');
+    const stored = async () => (await app.database.collection('sessions').find().toArray()).map(toSeen);
+    const toSeen = (session: { user_id?: unknown; seenAt?: Date }) => ({
+      id: String(session.user_id),
+      at: session.seenAt?.getTime() ?? 0,
+    });
+    app.turnClock(HOUR_MS);
+    await member.get(CHECK).expect(200);
+    await app.get(SeenTimes).onModuleDestroy();
+    const his = (await stored()).find(({ id }) => id === member.user._id);
+    expect(Math.abs((his?.at ?? 0) - (Date.now() + HOUR_MS))).toBeLessThan(MINUTE_MS);
   });
 
   it('holds none that have ended', async () => {

@@ -4,14 +4,17 @@ import { Clock } from '../../common/clock.js';
 import { SessionCache } from './session-cache.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-const FLUSH_MS = 15_000;
+const MINUTE_MS = 60_000;
+/** More in one go would hold up the process and the database. */
+const AT_ONCE = 1_000;
 
 interface Seen {
+  readonly id: string;
   at: number;
   isSaved: boolean;
 }
 
-/** When each session was last used: in memory at each call, in the database a few times a minute. */
+/** When each session was last used: in memory at each call, in the database once a minute, for one counts hours. */
 @Injectable()
 export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SeenTimes.name);
@@ -27,7 +30,7 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
   note(sessionId: string): void {
     const at = this.clock.now();
     const seen = this.latest.get(sessionId);
-    if (!seen) return void this.latest.set(sessionId, { at, isSaved: false });
+    if (!seen) return void this.latest.set(sessionId, { id: sessionId, at, isSaved: false });
     seen.at = at;
     seen.isSaved = false;
   }
@@ -38,7 +41,7 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.flush(), FLUSH_MS);
+    this.timer = setInterval(() => void this.flush(), MINUTE_MS);
     this.timer.unref();
   }
 
@@ -49,15 +52,25 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async flush(): Promise<void> {
     this.dropOld();
-    const unsaved = [...this.latest].filter(([, { isSaved }]) => !isSaved);
-    if (unsaved.length === 0) return;
-    // Before it is saved: whoever is seen meanwhile is so after it.
-    for (const [, seen] of unsaved) seen.isSaved = true;
+    const unsaved = [...this.latest.values()].filter(({ isSaved }) => !isSaved);
     try {
-      await this.repository.noteSeen(new Map(unsaved.map(([id, { at }]) => [id, at])));
+      for (const some of batchesOf(unsaved)) await this.save(some);
     } catch {
       this.logger.warn('The last use of sessions could not be saved yet');
-      for (const [, seen] of unsaved) seen.isSaved = false;
+    }
+  }
+
+  private async save(some: Batch): Promise<void> {
+    // Before it is saved: whoever is seen meanwhile is so after it.
+    for (const seen of some) seen.isSaved = true;
+    try {
+      await this.repository.noteSeen(
+        some.map(({ id }) => id),
+        some[0].at,
+      );
+    } catch (error) {
+      for (const seen of some) seen.isSaved = false;
+      throw error;
     }
   }
 
@@ -66,4 +79,19 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
     for (const [id, { at }] of this.latest) if (at < oldest) this.latest.delete(id);
     this.cache.prune((id) => this.latest.has(id));
   }
+}
+
+type Batch = [Seen, ...Seen[]];
+
+/** Those of about a minute are stored as of the first of them: no statement for each. */
+function* batchesOf(seen: Seen[]): Iterable<Batch> {
+  let batch: Batch | undefined;
+  for (const one of seen.sort((a, b) => a.at - b.at)) {
+    if (batch && batch.length < AT_ONCE && one.at - batch[0].at < MINUTE_MS) batch.push(one);
+    else {
+      if (batch) yield batch;
+      batch = [one];
+    }
+  }
+  if (batch) yield batch;
 }

@@ -4,8 +4,6 @@ import { Types, type Model } from 'mongoose';
 import type { SessionEndCode } from '@keyroster/contracts';
 import { Session } from './session.schema.js';
 
-const SECOND_MS = 1_000;
-
 export type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode'>;
 
 @Injectable()
@@ -44,20 +42,9 @@ export class SessionsRepository {
     );
   }
 
-  /** Those of one second are one statement: the exact time of a last use is worth no statement of its own. */
-  async noteSeen(seen: ReadonlyMap<string, number>): Promise<void> {
-    const bySecond = new Map<number, Types.ObjectId[]>();
-    for (const [id, at] of seen) {
-      const second = at - (at % SECOND_MS);
-      const ids = bySecond.get(second);
-      if (ids) ids.push(new Types.ObjectId(id));
-      else bySecond.set(second, [new Types.ObjectId(id)]);
-    }
-    await this.model.bulkWrite(
-      [...bySecond].map(([second, ids]) => ({
-        updateMany: { filter: { _id: { $in: ids } }, update: { $max: { seenAt: new Date(second) } } },
-      })),
-      { ordered: false },
-    );
+  /** By the driver's own call: mongoose would look at each of thousands of ids. */
+  async noteSeen(ids: string[], at: number): Promise<void> {
+    const whose = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    await this.model.collection.updateMany(whose, { $max: { seenAt: new Date(at) } });
   }
 }
