@@ -9,20 +9,13 @@ import classes from './strip.module.css';
 
 const HOURS = [1, 6, 24] as const;
 const DEFAULT_HOURS = '6';
+/** A point of the plot is no narrower, and so nothing in it moves sooner. */
+const STEP_MS = 15_000;
 
 /** How many users were Active over the last hours, up to this moment. */
 export function HistoryPlot() {
   const words = useActivityWords();
-  const store = useStore();
   const [hours, setHours] = useState(DEFAULT_HOURS);
-  const { data: past } = useQuery(activityHistoryQuery(Number(hours)));
-  const active = useSyncExternalStore(store.onFacts, () => store.counts?.active);
-  const now = useSyncExternalStore(store.onFacts, () => store.updatedAt);
-  const points = useMemo(() => {
-    if (!past) return [];
-    return active === undefined ? past : [...past.filter(({ at }) => at < now), { at: now, active }];
-  }, [past, active, now]);
-
   return (
     <section className={classes['history']} aria-label={words.history}>
       <header>
@@ -37,7 +30,19 @@ export function HistoryPlot() {
           aria-label={words.history}
         />
       </header>
-      <Plot points={points} now={now} hours={Number(hours)} isLoading={!past} />
+      <LastHours hours={Number(hours)} />
     </section>
   );
+}
+
+function LastHours({ hours }: { hours: number }) {
+  const store = useStore();
+  const { data: past } = useQuery(activityHistoryQuery(hours));
+  const active = useSyncExternalStore(store.onFacts, () => store.counts?.active);
+  const now = useSyncExternalStore(store.onFacts, () => Math.floor(store.updatedAt / STEP_MS) * STEP_MS);
+  const points = useMemo(() => {
+    if (!past) return [];
+    return active === undefined ? past : [...past.filter(({ at }) => at < now), { at: now, active }];
+  }, [past, active, now]);
+  return <Plot points={points} now={now} hours={hours} isLoading={!past} />;
 }

@@ -64,8 +64,8 @@ export function Plot({ points, now, hours, isLoading }: PlotProps) {
       <figcaption className={classes['times']} aria-hidden>
         {/* Before the first answer the server's time is not known. */}
         {now > 0 &&
-          [frame.from, (frame.from + frame.to) / 2, frame.to].map((at) => (
-            <span key={at}>{formatTime(at)}</span>
+          [0, 0.5, 1].map((part) => (
+            <span key={part}>{formatTime(frame.from + part * (frame.to - frame.from))}</span>
           ))}
       </figcaption>
     </figure>
