@@ -101,7 +101,7 @@ export class ActivityStore {
     for (const delta of this.log.since(askedAt)) this.apply(delta, noted());
     this.heard(serverTime);
     for (const id of [...this.rows.keys()]) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
-    this.tellList(true);
+    this.tellList(!this.currentList.lines || haveOtherKeys(before, this.users));
   }
 
   /** What somebody did here shows before the server tells of it. */
@@ -152,6 +152,12 @@ export class ActivityStore {
     this.currentList = { lines: hasMembersChanged ? toLines(this.users.values(), lines) : lines };
     this.whole.tell('list');
   }
+}
+
+function haveOtherKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
+  if (one.size !== other.size) return true;
+  for (const key of other.keys()) if (!one.has(key)) return true;
+  return false;
 }
 
 /** A ping of somebody who was Active anyway moves nobody into a search or a filter, nor out of it. */
