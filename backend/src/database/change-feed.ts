@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { unavailable } from '../common/errors/app-error.js';
+import { ChangeCursor, type Change } from './change-cursor.js';
 
-type Change = mongo.ChangeStreamDocument;
 type ChangeListener = (change: Change) => void;
 type GapListener = () => void | Promise<void>;
 
@@ -19,6 +20,12 @@ const LOOK_MS = 600;
 /** Past this without an answer, nobody may trust his memory any more. */
 const FRESH_MS = 1_000;
 const RETRY_MS = 500;
+/** While others write so much, the news waits for a moment, and nobody is woken for nothing a thousand times a second. */
+const MANY_WRITES = 1_000;
+const BUSY_FOR_MS = 2_000;
+const BUSY_PAUSE_MS = 100;
+/** The least that a look can be told to wait. */
+const BUSY_LOOK_MS = 1;
 
 /**
  * News of what other processes (or a command line) wrote, by collection. Whoever keeps database content in memory
@@ -33,7 +40,8 @@ export class ChangeFeed implements BeforeApplicationShutdown {
   private isStopped = false;
   private opened: Promise<void> | undefined;
   private loop: Promise<void> = Promise.resolve();
-  private stream: mongo.ChangeStream | undefined;
+  private cursor: ChangeCursor | undefined;
+  private busyUntil = Number.NEGATIVE_INFINITY;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -70,7 +78,7 @@ export class ChangeFeed implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
-    await this.stream?.close();
+    await this.cursor?.kill();
     await this.loop;
   }
 
@@ -78,7 +86,7 @@ export class ChangeFeed implements BeforeApplicationShutdown {
     let isFirst = true;
     while (!this.hasStopped()) {
       try {
-        await this.followOneStream(() => {
+        await this.followOneCursor(() => {
           if (!isFirst) this.tellOfGap();
           isFirst = false;
           onOpen();
@@ -86,33 +94,33 @@ export class ChangeFeed implements BeforeApplicationShutdown {
       } catch (error) {
         if (this.hasStopped()) return;
         this.logger.warn(`The change feed broke off: ${error instanceof Error ? error.message : 'unknown'}`);
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await delay(RETRY_MS);
       }
     }
   }
 
-  private async followOneStream(onOpen: () => void): Promise<void> {
-    if (!this.connection.db) throw unavailable();
+  private async followOneCursor(onOpen: () => void): Promise<void> {
+    const { db } = this.connection;
+    if (!db) throw unavailable();
     // What happened is news; the whole document, which may be a picture of megabytes, is not.
     const pipeline = [{ $match: this.ofInterest() }, { $unset: 'fullDocument' }];
-    // The driver's own stream: mongoose's has no way to ask whether there is news.
-    this.stream = this.connection.db.watch(pipeline, { maxAwaitTimeMS: LOOK_MS });
-    let isOpen = false;
+    this.cursor = await ChangeCursor.open(this.connection, db, pipeline);
     try {
-      while (!this.hasStopped()) {
-        const lookedAt = this.clock.now();
-        const change = await this.stream.tryNext();
-        // Dropping the database ends the stream; from then on it answers at once and would hold up everything else.
-        if (this.stream.closed) throw new Error('the stream has ended');
-        // The first look opens the stream: what happened before it may have been missed.
-        if (!isOpen) onOpen();
-        this.provenAt = isOpen && !change ? this.provenBy(lookedAt) : lookedAt;
-        isOpen = true;
-        if (change) this.tell(change);
-      }
+      onOpen();
+      while (!this.hasStopped()) await this.lookOnce(this.cursor);
     } finally {
-      await this.stream.close();
+      await this.cursor.close();
     }
+  }
+
+  private async lookOnce(cursor: ChangeCursor): Promise<void> {
+    const isBusy = this.clock.now() < this.busyUntil;
+    if (isBusy) await delay(BUSY_PAUSE_MS);
+    const lookedAt = this.clock.now();
+    const { changes, writesThisSecond } = await cursor.look(isBusy ? BUSY_LOOK_MS : LOOK_MS);
+    this.provenAt = changes.length > 0 ? lookedAt : this.provenBy(lookedAt);
+    if (writesThisSecond >= MANY_WRITES) this.busyUntil = lookedAt + BUSY_FOR_MS;
+    for (const change of changes) this.tell(change);
   }
 
   /** The database waited after it was asked: an answer that came late may have been sent no sooner than that. */
