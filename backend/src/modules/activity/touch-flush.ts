@@ -4,38 +4,40 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { UserPings, type Touch } from '../users/user-pings.js';
+import { UserPings } from '../users/user-pings.js';
 import { UserRoster } from '../users/user-roster.js';
+import { WaitingTouches, type WaitingTouch } from './waiting-touches.js';
 
 const FLUSH_MS = 1_000;
-/** Under heavy load sooner: ten thousand in one go would keep the database from everybody else for a while. */
-const FLUSH_AT = 1_000;
-/** One for all of the thousands a second who come from where they came from before. */
-const NONE: readonly string[] = [];
+/** Of thousands some go at each look: all in one go would keep the database from everybody else for a while. */
+const LOOK_MS = 100;
+const LOOKS = FLUSH_MS / LOOK_MS;
+const AT_ONCE = 1_000;
 
 /** How the way to the database fares. */
 export interface FlushFigures {
   /** Touches that are not stored yet. */
   waiting: number;
-  /** Since when the first of them waits, in ms; null when none does. */
-  waitingSince: number | null;
+  /** How long the first of them has waited; 0 when there is none. */
+  waitingMs: number;
   lastTookMs: number;
   failures: number;
 }
 
 /**
- * Pings on their way to the database: one command a second for all of them, a new address at once. While the database
- * is away they wait here, one entry a user at most, and nothing is lost when it returns.
+ * Pings on their way to the database: one command a second for up to a thousand users, a new address at once. Nobody is
+ * stored more than once a second, however often he pings. While the database is away they wait here, one entry a user at
+ * most, and nothing is lost when it returns.
  */
 @Injectable()
 export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(TouchFlush.name);
-  private pending = new Map<string, Touch>();
-  private pendingSince = 0;
-  private savingCount = 0;
-  private savingSince = 0;
+  private readonly waiting = new WaitingTouches();
+  private underWay: readonly WaitingTouch[] = [];
   private lastTookMs = 0;
   private failures = 0;
+  /** A database that failed is left alone for a while, by the clock of `performance`. */
+  private restsUntil = 0;
   private timer: NodeJS.Timeout | undefined;
   private isSoon = false;
   private isStopping = false;
@@ -47,30 +49,28 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     // What came before a reset must not ride along with what comes after it.
     roster.onChange((row, { kind }) => {
-      if (kind === 'reset') this.pending.delete(row.id);
+      if (kind === 'reset') this.waiting.drop(row.id);
     });
   }
 
   get figures(): FlushFigures {
-    const waiting = this.pending.size + this.savingCount;
-    const since = this.savingCount > 0 ? this.savingSince : this.pendingSince;
     const { lastTookMs, failures } = this;
-    return { waiting, waitingSince: waiting > 0 ? since : null, lastTookMs, failures };
+    const [first] = this.underWay;
+    return {
+      waiting: this.waiting.size + this.underWay.length,
+      waitingMs: first ? performance.now() - first.since : this.waiting.longestMs,
+      lastTookMs,
+      failures,
+    };
   }
 
   add(id: string, at: number, newIp: string | undefined): void {
-    if (this.pending.size === 0) this.pendingSince = at;
-    const known = this.pending.get(id);
-    if (!known) this.pending.set(id, { id, at, ips: newIp === undefined ? NONE : [newIp] });
-    else {
-      known.at = Math.max(known.at, at);
-      if (newIp !== undefined) known.ips = [newIp, ...known.ips.filter((ip) => ip !== newIp)];
-    }
-    if (newIp !== undefined || this.isStopping || this.pending.size >= FLUSH_AT) this.flushSoon();
+    this.waiting.add(id, at, newIp);
+    if (newIp !== undefined || this.isStopping) this.flushSoon();
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
   }
 
   /** Whatever is still acknowledged after this is stored at once. */
@@ -79,6 +79,13 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     clearInterval(this.timer);
     await this.saving;
     await this.flush();
+  }
+
+  private look(): void {
+    if (performance.now() < this.restsUntil) return;
+    const { hasMoved, longestMs, size } = this.waiting;
+    if (hasMoved) void this.flush();
+    else if (longestMs >= FLUSH_MS) void this.flush(Math.max(AT_ONCE, Math.ceil(size / LOOKS)));
   }
 
   /** Several that come together are stored together. */
@@ -91,37 +98,30 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  private flush(): Promise<void> {
+  /** So many of the oldest; or else those with a new address, and at the end all. */
+  private flush(count?: number): Promise<void> {
     // One at a time: a slow database must not be handed ever more commands.
-    if (this.saving || this.pending.size === 0) return this.saving ?? Promise.resolve();
-    const touches = [...this.pending.values()];
-    this.pending = new Map();
-    this.savingCount = touches.length;
-    this.savingSince = this.pendingSince;
+    if (this.saving) return this.saving;
+    const touches = this.isStopping ? this.waiting.takeAll() : this.waiting.take(count);
+    if (touches.length === 0) return Promise.resolve();
+    this.underWay = touches;
     this.saving = this.save(touches).finally(() => {
       this.saving = undefined;
     });
     return this.saving;
   }
 
-  private async save(touches: Touch[]): Promise<void> {
+  private async save(touches: WaitingTouch[]): Promise<void> {
     const startedAt = performance.now();
     try {
       await this.pings.save(touches);
     } catch (error) {
       this.logger.debug(error);
       this.failures += 1;
-      for (const touch of touches) this.putBack(touch);
-      this.pendingSince = this.savingSince;
+      this.restsUntil = performance.now() + FLUSH_MS;
+      this.waiting.putBack(touches.filter(({ id, at }) => at > (this.roster.get(id)?.resetAt ?? 0)));
     }
-    this.savingCount = 0;
+    this.underWay = [];
     this.lastTookMs = performance.now() - startedAt;
-  }
-
-  private putBack(touch: Touch): void {
-    if (touch.at <= (this.roster.get(touch.id)?.resetAt ?? 0)) return;
-    const later = this.pending.get(touch.id);
-    if (!later) this.pending.set(touch.id, touch);
-    else later.ips = [...later.ips, ...touch.ips.filter((ip) => !later.ips.includes(ip))];
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { Clock } from '../../common/clock.js';
 import { PresenceBoard } from '../activity/presence-board.js';
 import { Presence } from '../activity/presence.service.js';
 import { TouchFlush } from '../activity/touch-flush.js';
@@ -14,7 +13,6 @@ export class PresenceMetrics {
     private readonly presence: Presence,
     private readonly board: PresenceBoard,
     private readonly flush: TouchFlush,
-    private readonly clock: Clock,
   ) {
     this.addUsers();
     this.addFlush();
@@ -52,7 +50,7 @@ export class PresenceMetrics {
     addGauge(this.registry, {
       name: 'keyroster_flush_lag_seconds',
       help: 'How long the first of the ping times that are not stored yet has waited; over 2 means that the database is slow or away',
-      read: () => toSeconds(this.lagMs()),
+      read: () => toSeconds(this.flush.figures.waitingMs),
     });
     addGauge(this.registry, {
       name: 'keyroster_flush_last_duration_seconds',
@@ -64,10 +62,5 @@ export class PresenceMetrics {
       help: 'How often ping times could not be stored; they are kept, and tried again a second later',
       read: () => this.flush.figures.failures,
     });
-  }
-
-  private lagMs(): number {
-    const { waitingSince } = this.flush.figures;
-    return waitingSince === null ? 0 : Math.max(0, this.clock.now() - waitingSince);
   }
 }

@@ -1,0 +1,83 @@
+import type { Touch } from '../users/user-pings.js';
+
+export interface WaitingTouch extends Touch {
+  /** When the first ping of it that is not stored came: by a clock that nobody sets back. */
+  readonly since: number;
+}
+
+/** One for all of the thousands a second who come from where they came from before. */
+const NONE: readonly string[] = [];
+
+/** Touches that are not stored yet, one a user: who has waited longest comes first. */
+export class WaitingTouches {
+  private byUser = new Map<string, WaitingTouch>();
+  /** Who came from a new address. */
+  private moved = new Set<string>();
+
+  get size(): number {
+    return this.byUser.size;
+  }
+
+  get hasMoved(): boolean {
+    return this.moved.size > 0;
+  }
+
+  /** How long the first of them has waited, in ms; 0 when there is none. */
+  get longestMs(): number {
+    for (const { since } of this.byUser.values()) return performance.now() - since;
+    return 0;
+  }
+
+  add(id: string, at: number, newIp: string | undefined): void {
+    if (newIp !== undefined) this.moved.add(id);
+    const known = this.byUser.get(id);
+    if (!known) {
+      const ips = newIp === undefined ? NONE : [newIp];
+      this.byUser.set(id, { id, at, since: performance.now(), ips });
+    } else {
+      known.at = Math.max(known.at, at);
+      if (newIp !== undefined) known.ips = [newIp, ...known.ips.filter((ip) => ip !== newIp)];
+    }
+  }
+
+  drop(id: string): void {
+    this.byUser.delete(id);
+    this.moved.delete(id);
+  }
+
+  takeAll(): WaitingTouch[] {
+    return this.take(this.size);
+  }
+
+  /** So many of the oldest; or, when no number is given, those with a new address. */
+  take(count?: number): WaitingTouch[] {
+    const ids = count === undefined ? this.moved : firstOf(this.byUser.keys(), count);
+    const taken = [...ids].flatMap((id) => this.byUser.get(id) ?? []);
+    for (const { id } of taken) this.drop(id);
+    return taken;
+  }
+
+  /** They are the oldest again; what came since is laid upon them. */
+  putBack(touches: WaitingTouch[]): void {
+    const later = this.byUser;
+    this.byUser = new Map(touches.map((touch) => [touch.id, touch]));
+    for (const { id, ips } of touches) if (ips.length > 0) this.moved.add(id);
+    for (const touch of later.values()) {
+      const earlier = this.byUser.get(touch.id);
+      if (!earlier) this.byUser.set(touch.id, touch);
+      else {
+        earlier.at = touch.at;
+        earlier.ips = [...touch.ips, ...earlier.ips.filter((ip) => !touch.ips.includes(ip))];
+      }
+    }
+  }
+}
+
+function* firstOf(ids: Iterable<string>, count: number): Iterable<string> {
+  let left = count;
+  for (const id of ids) {
+    if (left === 0) return;
+    left -= 1;
+    yield id;
+  }
+}
