@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { TEXTS } from '@keyroster/contracts';
+import type { SessionRef } from '../../common/access/caller.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { SessionsService, type Device } from '../sessions/sessions.service.js';
-import type { SessionRef } from '../../common/access/caller.js';
 import { LoginAccounts, type Account } from '../users/login-accounts.js';
 import { EntryRefusal, EntryRules } from './entry-rules.js';
 import { LoginAudit } from './login-audit.js';

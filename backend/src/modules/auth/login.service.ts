@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, normaliseUsername, TEXTS } from '@keyroster/contracts';
+import type { SessionRef } from '../../common/access/caller.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { PasswordHasher } from '../../common/password-hasher.js';
 import { LoginTries, type Attempt } from '../login-tries/login-tries.service.js';
 import type { Device } from '../sessions/sessions.service.js';
-import type { SessionRef } from '../../common/access/caller.js';
 import { LoginAccounts, type Account } from '../users/login-accounts.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginEntry } from './login-entry.service.js';
