@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { WebSocketGateway, type OnGatewayInit } from '@nestjs/websockets';
 import { ADMINS_ROOM, isAdminRole, PING_EVERY_MS, sessionRoom, userRoom } from '@keyroster/contracts';
 import { Clock } from '../common/clock.js';
@@ -26,9 +27,12 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     this.sockets.serve(server);
     // Twice, because it is work twice: the websocket first, then who it is that speaks through it.
     server.engine.use(({ socket }: IncomingMessage, _response: unknown, next: () => void) => {
-      // Nobody else listens to it yet, and an error that nobody hears would end the process.
-      socket.on('error', () => socket.destroy());
-      this.turnstile.pass(next);
+      // Nobody else listens to it while it waits, and an error that nobody hears would end the process.
+      socket.on('error', destroyBroken);
+      this.turnstile.pass(() => {
+        socket.off('error', destroyBroken);
+        next();
+      });
     });
     server.use((socket, next) => {
       this.turnstile.pass(() => this.check(socket, server.engine.clientsCount, next));
@@ -54,6 +58,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     // Now that it is in its rooms: a lock that came during the handshake found no socket to close.
     this.watch.recheck(socket);
   }
+}
+
+function destroyBroken(this: Socket): void {
+  this.destroy();
 }
 
 function toConnectError(error: unknown): Error {

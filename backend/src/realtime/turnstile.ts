@@ -9,7 +9,7 @@ const AT_ONCE = 10;
  */
 @Injectable()
 export class Turnstile {
-  private waiting: Array<() => void> = [];
+  private readonly waiting: Array<() => void> = [];
 
   pass(enter: () => void): void {
     this.waiting.push(enter);
@@ -19,10 +19,9 @@ export class Turnstile {
   /** An immediate comes after everything that has arrived meanwhile was read. */
   private turn(): void {
     setImmediate(() => {
-      const some = this.waiting.slice(0, AT_ONCE);
-      for (const enter of some) enter();
-      this.waiting = this.waiting.slice(AT_ONCE);
+      const some = this.waiting.splice(0, AT_ONCE);
       if (this.waiting.length > 0) this.turn();
+      for (const enter of some) enter();
     });
   }
 }

@@ -8,10 +8,11 @@ import { UserPings } from '../users/user-pings.js';
 import { UserRoster } from '../users/user-roster.js';
 import { WaitingTouches, type WaitingTouch } from './waiting-touches.js';
 
-const FLUSH_MS = 1_000;
+/** A ping is on its way so soon at the latest: what a process that is killed may lose. */
+const WITHIN_MS = 1_000;
 /** Of thousands some go at each look: all in one go would keep the database from everybody else for a while. */
 const LOOK_MS = 100;
-const LOOKS = FLUSH_MS / LOOK_MS;
+const LOOKS = WITHIN_MS / LOOK_MS;
 const AT_ONCE = 1_000;
 
 /** How the way to the database fares. */
@@ -85,7 +86,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     if (performance.now() < this.restsUntil) return;
     const { hasMoved, longestMs, size } = this.waiting;
     if (hasMoved) void this.flush();
-    else if (longestMs >= FLUSH_MS) void this.flush(Math.max(AT_ONCE, Math.ceil(size / LOOKS)));
+    else if (longestMs > WITHIN_MS - LOOK_MS) void this.flush(Math.max(AT_ONCE, Math.ceil(size / LOOKS)));
   }
 
   /** Several that come together are stored together. */
@@ -118,7 +119,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     } catch (error) {
       this.logger.debug(error);
       this.failures += 1;
-      this.restsUntil = performance.now() + FLUSH_MS;
+      this.restsUntil = performance.now() + WITHIN_MS;
       this.waiting.putBack(touches.filter(({ id, at }) => at > (this.roster.get(id)?.resetAt ?? 0)));
     }
     this.underWay = [];
