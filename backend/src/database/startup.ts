@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Progress } from '../common/progress.js';
@@ -61,7 +62,7 @@ export class Startup {
         if (this.hasStopped()) return;
         if (toAppError(error).code !== 'UNAVAILABLE') throw error;
         this.logger.warn('The database is not available yet, trying again');
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await delay(RETRY_MS);
       }
     }
   }

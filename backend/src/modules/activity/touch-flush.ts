@@ -79,14 +79,16 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     this.isStopping = true;
     clearInterval(this.timer);
     await this.saving;
-    await this.flush();
+    await this.flush(() => this.waiting.takeAll());
   }
 
   private look(): void {
     if (performance.now() < this.restsUntil) return;
     const { hasMoved, longestMs, size } = this.waiting;
-    if (hasMoved) void this.flush();
-    else if (longestMs > WITHIN_MS - LOOK_MS) void this.flush(Math.max(AT_ONCE, Math.ceil(size / LOOKS)));
+    if (hasMoved) void this.flush(() => this.waiting.takeMoved());
+    else if (longestMs > WITHIN_MS - LOOK_MS) {
+      void this.flush(() => this.waiting.takeOldest(Math.max(AT_ONCE, Math.ceil(size / LOOKS))));
+    }
   }
 
   /** Several that come together are stored together. */
@@ -95,15 +97,14 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     this.isSoon = true;
     setImmediate(() => {
       this.isSoon = false;
-      void this.flush();
+      void this.flush(() => (this.isStopping ? this.waiting.takeAll() : this.waiting.takeMoved()));
     });
   }
 
-  /** So many of the oldest; or else those with a new address, and at the end all. */
-  private flush(count?: number): Promise<void> {
+  private flush(take: () => WaitingTouch[]): Promise<void> {
     // One at a time: a slow database must not be handed ever more commands.
     if (this.saving) return this.saving;
-    const touches = this.isStopping ? this.waiting.takeAll() : this.waiting.take(count);
+    const touches = take();
     if (touches.length === 0) return Promise.resolve();
     this.underWay = touches;
     this.saving = this.save(touches).finally(() => {

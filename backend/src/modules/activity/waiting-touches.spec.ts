@@ -17,8 +17,8 @@ describe('touches that wait to be stored', () => {
 
   it('are taken in the order of their coming, however often somebody pings again', () => {
     for (const id of ['ana', 'ben', 'cid', 'ana']) waiting.add(id, 1_000, undefined);
-    expect(idsOf(waiting.take(2))).toEqual(['ana', 'ben']);
-    expect(idsOf(waiting.take(2))).toEqual(['cid']);
+    expect(idsOf(waiting.takeOldest(2))).toEqual(['ana', 'ben']);
+    expect(idsOf(waiting.takeOldest(2))).toEqual(['cid']);
   });
 
   it('are taken at once when they bring an address, with the latest address first', () => {
@@ -27,7 +27,7 @@ describe('touches that wait to be stored', () => {
     waiting.add('ben', 2_000, '10.0.0.2');
     waiting.add('ben', 3_000, '10.0.0.1');
     expect(waiting.hasMoved).toBe(true);
-    expect(waiting.take()).toMatchObject([{ id: 'ben', at: 3_000, ips: ['10.0.0.1', '10.0.0.2'] }]);
+    expect(waiting.takeMoved()).toMatchObject([{ id: 'ben', at: 3_000, ips: ['10.0.0.1', '10.0.0.2'] }]);
     expect(waiting.hasMoved).toBe(false);
     expect(waiting.size).toBe(1);
   });

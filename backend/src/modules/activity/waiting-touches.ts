@@ -46,15 +46,15 @@ export class WaitingTouches {
   }
 
   takeAll(): WaitingTouch[] {
-    return this.take(this.size);
+    return this.take([...this.byUser.keys()]);
   }
 
-  /** So many of the oldest; or, when no number is given, those with a new address. */
-  take(count?: number): WaitingTouch[] {
-    const ids = count === undefined ? this.moved : firstOf(this.byUser.keys(), count);
-    const taken = [...ids].flatMap((id) => this.byUser.get(id) ?? []);
-    for (const { id } of taken) this.drop(id);
-    return taken;
+  takeMoved(): WaitingTouch[] {
+    return this.take([...this.moved]);
+  }
+
+  takeOldest(count: number): WaitingTouch[] {
+    return this.take([...firstOf(this.byUser.keys(), count)]);
   }
 
   /** They are the oldest again; what came since is laid upon them. */
@@ -70,6 +70,12 @@ export class WaitingTouches {
         earlier.ips = [...touch.ips, ...earlier.ips.filter((ip) => !touch.ips.includes(ip))];
       }
     }
+  }
+
+  private take(ids: string[]): WaitingTouch[] {
+    const taken = ids.flatMap((id) => this.byUser.get(id) ?? []);
+    for (const id of ids) this.drop(id);
+    return taken;
   }
 }
 

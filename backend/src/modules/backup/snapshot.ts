@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { DumpError } from '../../common/dump/dump-error.js';
 import { hasCode } from '../../common/errors/error-fields.js';
@@ -38,7 +39,7 @@ async function openSnapshot(db: mongo.Db, collections: readonly string[]): Promi
     } catch (error) {
       await session.endSession();
       if (!hasCode(error, SNAPSHOT_UNAVAILABLE) || tries === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await delay(PAUSE_MS);
     }
   }
 }
