@@ -1,7 +1,8 @@
 import { activityStatus } from '@keyroster/contracts';
 import { SocketEvents } from '../../backend/src/realtime/socket-events.js';
-import { activityList, rowOf } from '../support/activity.js';
+import { activityList, resetActivity, rowOf, statusOf } from '../support/activity.js';
 import type { LiveSocket } from '../support/live-socket.js';
+import { RawSocket } from '../support/raw-socket.js';
 import { expectErrorBody } from '../support/refusal.js';
 import { Session } from '../support/session.js';
 import { TestApp } from '../support/test-app.js';
@@ -122,6 +123,48 @@ describe('a ping', () => {
   });
 });
 
+describe('a ping of a client that writes its packets itself', () => {
+  let raw: RawSocket;
+
+  beforeEach(async () => {
+    await resetActivity(root, member);
+    raw = await RawSocket.enter(app.url, member.token);
+  });
+  afterEach(() => raw.close());
+
+  it.each([
+    ['425["presence:ping",{}]', '435[{"serverTime":'],
+    ['425["presence:ping"]', '435[{"serverTime":'],
+    ['42120["presence:ping",{ }]', '43120[{"serverTime":'],
+    ['425["presence:ping",{"at":1}]', '435[{"statusCode":400'],
+    ['425["activity:unsubscribe"]', '435[{"statusCode":403'],
+    ['425["presence:pong",{}]', '435[{"statusCode":400'],
+  ])('%s is answered %s…', async (packet, answer) => {
+    raw.send(packet);
+    await until(2_000, () => raw.heard.some((heard) => heard.startsWith(answer)));
+  });
+
+  it('counts without a number too, and is not answered', async () => {
+    raw.send('42["presence:ping",{}]');
+    raw.send('427["presence:pong"]');
+    await until(2_000, () => raw.hasHeard('437'));
+    expect(raw.heard.filter((heard) => heard.startsWith('43'))).toHaveLength(1);
+    expect(await statusOf(root, member)).toBe('Active');
+  });
+
+  it.each([
+    ['to another namespace', ['42/admin,5["presence:ping",{}]']],
+    ['after it took its leave', ['41', '425["presence:ping",{}]']],
+    ['that asks for nothing known', ['435["presence:ping",{}]']],
+  ])('%s is neither answered nor counted', async (_, packets) => {
+    for (const packet of packets) raw.send(packet);
+    // Whatever was said before this has been heard.
+    await socket.settle();
+    expect(raw.hasHeard('435')).toBe(false);
+    expect(await statusOf(root, member)).toBe('Inactive');
+  });
+});
+
 describe('a subscription', () => {
   it.each([
     ['a number', 5],
@@ -167,6 +210,14 @@ describe('a socket is closed', () => {
     app.stopClock();
     for (let event = 0; event < 100; event += 1) await socket.settle();
     socket.client.emit('presence:ping', {}, undefined as never);
+    await until(2_000, () => !socket.isOpen);
+  });
+
+  it('for the 101st ping in 10 seconds, refused ones among them', async () => {
+    app.stopClock();
+    for (let ping = 0; ping < 100; ping += 1) await socket.ping();
+    expect(socket.isOpen).toBe(true);
+    socket.client.emit('presence:ping', {}, () => undefined);
     await until(2_000, () => !socket.isOpen);
   });
 

@@ -1,17 +1,29 @@
+import type { Socket } from 'socket.io';
 import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser';
 
-/** The first character of packets that announce binary attachments. */
-const BINARY_EVENT = '5';
-const BINARY_ACK = '6';
+/** Answers a packet as it stands, or leaves it to be taken apart. */
+type Shortcut = (packet: string) => boolean;
+
+/** The types of packets are their first characters. */
+const EVENT = String(PacketType.EVENT);
+const BINARY_EVENT = String(PacketType.BINARY_EVENT);
+const BINARY_ACK = String(PacketType.BINARY_ACK);
 
 /** No event of the contract carries binary: whoever sends it is cut off before it is gathered. */
 class TextDecoder extends Decoder {
+  shortcut: Shortcut | undefined;
+
   override add(packet: unknown): void {
     const isText =
       typeof packet === 'string' && !packet.startsWith(BINARY_EVENT) && !packet.startsWith(BINARY_ACK);
     if (!isText) throw new Error('binary is not accepted');
-    super.add(packet);
+    if (!this.shortcut?.(packet)) super.add(packet);
   }
+}
+
+/** The library keeps the decoder of a socket to itself. */
+export function shortenWay(socket: Socket, shortcut: Shortcut): void {
+  (socket.client['decoder'] as TextDecoder).shortcut = shortcut;
 }
 
 /** What the server sends holds no binary either: it is not searched for it, neither each ack nor the thousands of a delta. */
@@ -23,5 +35,18 @@ class TextEncoder extends Encoder {
     return [`${type}${id ?? ''}${JSON.stringify(packet.data)}`];
   }
 }
+
+/** The number of an event that asks for an answer, in digits; empty for any other packet. */
+export function numberIn(packet: string): string {
+  if (!packet.startsWith(EVENT)) return '';
+  let end = 1;
+  while (isDigit(packet.charCodeAt(end))) end += 1;
+  return packet.slice(1, end);
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+export const toAck = (number: string, answer: object): string =>
+  `${PacketType.ACK}${number}${JSON.stringify([answer])}`;
 
 export const textParser = { Encoder: TextEncoder, Decoder: TextDecoder };

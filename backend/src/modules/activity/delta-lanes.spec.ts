@@ -1,44 +1,62 @@
-import { DeltaLanes } from './delta-lanes.js';
+import { DeltaLanes, type Gathered } from './delta-lanes.js';
+
+const namesOf = (gathered: Gathered | null): string[] => [...(gathered?.fields.keys() ?? [])];
 
 describe('the lanes of a delta', () => {
   let lanes: DeltaLanes;
-  let calls: string[];
+  let calls: number;
 
   beforeEach(() => {
     lanes = new DeltaLanes();
-    calls = [];
-    lanes.onUrgent(() => calls.push('urgent'));
-    lanes.onFull(() => calls.push('full'));
+    calls = 0;
+    lanes.onUrgent(() => (calls += 1));
+    jest.useFakeTimers();
   });
+  afterEach(() => jest.useRealTimers());
 
   it('let refreshed times wait, and call for what is urgent', () => {
     lanes.refreshed('ana');
-    expect(calls).toEqual([]);
-    expect(lanes.take({ withRefreshed: false })).toBeNull();
+    expect(calls).toBe(0);
+    expect(lanes.takeUrgent()).toBeNull();
     lanes.urgent('ben', new Set(['is_locked']));
-    expect(calls).toEqual(['urgent']);
-    expect([...(lanes.take({ withRefreshed: false })?.fields.keys() ?? [])]).toEqual(['ben']);
-    expect([...(lanes.take({ withRefreshed: true })?.fields.keys() ?? [])]).toEqual(['ana']);
+    expect(calls).toBe(1);
+    expect(namesOf(lanes.takeUrgent())).toEqual(['ben']);
+    expect(namesOf(lanes.takeAll())).toEqual(['ana']);
+    expect(lanes.takeAll()).toBeNull();
   });
 
-  it('call once when many were refreshed, however often each was, and again for the next many', () => {
-    const refresh = (count: number) => {
-      for (let user = 0; user < count; user += 1) lanes.refreshed(`user ${user}`);
-    };
-    refresh(1_999);
-    refresh(1_999);
-    expect(calls).toEqual([]);
-    refresh(2_500);
-    expect(calls).toEqual(['full']);
-    lanes.take({ withRefreshed: true });
-    refresh(2_000);
-    expect(calls).toEqual(['full', 'full']);
+  it('give refreshed times out when the first of them has waited for nearly a second, with what is urgent', () => {
+    lanes.refreshed('ana');
+    jest.advanceTimersByTime(500);
+    lanes.refreshed('ben');
+    lanes.refreshed('ana');
+    jest.advanceTimersByTime(400);
+    lanes.urgent('eva', new Set(['is_locked']));
+    expect(lanes.takeDue()).toBeNull();
+    jest.advanceTimersByTime(1);
+    expect(namesOf(lanes.takeDue())).toEqual(['eva', 'ana', 'ben']);
+    lanes.refreshed('ana');
+    jest.advanceTimersByTime(900);
+    expect(lanes.takeDue()).toBeNull();
+    jest.advanceTimersByTime(1);
+    expect(namesOf(lanes.takeDue())).toEqual(['ana']);
+  });
+
+  it('give out some of many at a time, who has waited longest first', () => {
+    for (let user = 0; user < 2_500; user += 1) lanes.refreshed(`user ${user}`);
+    jest.advanceTimersByTime(901);
+    // Whoever was told goes to the end.
+    const first = namesOf(lanes.takeDue());
+    expect(first).toEqual(Array.from({ length: 1_000 }, (_, user) => `user ${user}`));
+    lanes.refreshed('user 0');
+    expect(namesOf(lanes.takeDue())).toHaveLength(1_000);
+    expect(namesOf(lanes.takeDue()).at(-1)).toBe('user 0');
   });
 
   it('tell of a removed user nothing but that', () => {
     lanes.refreshed('ana');
     lanes.urgent('ana', new Set(['is_locked']));
     lanes.removed('ana');
-    expect(lanes.take({ withRefreshed: true })).toEqual({ fields: new Map(), removed: new Set(['ana']) });
+    expect(lanes.takeAll()).toEqual({ fields: new Map(), removed: new Set(['ana']) });
   });
 });

@@ -1,4 +1,5 @@
 import type { ActivityUser } from '@keyroster/contracts';
+import { dueOf, firstOf } from './gathering.js';
 
 export type DeltaField = Exclude<keyof ActivityUser, '_id'>;
 
@@ -14,25 +15,17 @@ export interface Gathered {
 /** One for all: of thousands of users a second nothing else changes. */
 export const PINGED: DeltaFields = new Set<DeltaField>(['last_ping_timestamp']);
 
-/** A frame of many thousands would hold up server and screens: so many don't wait for their second to end. */
-const FULL_AT = 2_000;
-
 /** Two lanes: what must be shown at once, and refreshed times of users who were Active anyway. */
 export class DeltaLanes {
   private fields = new Map<string, DeltaFields>();
   private removedIds = new Set<string>();
-  private refreshedIds = new Set<string>();
+  /** Since when each waits: who has waited longest comes first. */
+  private readonly refreshedSince = new Map<string, number>();
   private wake: () => void = () => undefined;
-  private full: () => void = () => undefined;
 
   /** Called when there is something urgent. */
   onUrgent(wake: () => void): void {
     this.wake = wake;
-  }
-
-  /** Called when many are refreshed. */
-  onFull(full: () => void): void {
-    this.full = full;
   }
 
   urgent(id: string, fields: DeltaFields): void {
@@ -42,23 +35,37 @@ export class DeltaLanes {
   }
 
   refreshed(id: string): void {
-    this.refreshedIds.add(id);
-    if (this.refreshedIds.size === FULL_AT) this.full();
+    if (!this.refreshedSince.has(id)) this.refreshedSince.set(id, Math.trunc(performance.now()));
   }
 
   removed(id: string): void {
     this.fields.delete(id);
-    this.refreshedIds.delete(id);
+    this.refreshedSince.delete(id);
     this.removedIds.add(id);
     this.wake();
   }
 
-  /** Empties the urgent lane, or both; null when there is nothing in it. */
-  take({ withRefreshed }: { withRefreshed: boolean }): Gathered | null {
+  /** What is urgent. */
+  takeUrgent(): Gathered | null {
+    return this.take(0);
+  }
+
+  /** And who has waited long enough, if anybody has. */
+  takeDue(): Gathered | null {
+    const [longest] = this.refreshedSince.values();
+    const due = longest === undefined ? 0 : dueOf(this.refreshedSince.size, performance.now() - longest);
+    return due > 0 ? this.take(due) : null;
+  }
+
+  takeAll(): Gathered | null {
+    return this.take(this.refreshedSince.size);
+  }
+
+  private take(refreshed: number): Gathered | null {
     const { fields } = this;
-    if (withRefreshed) {
-      for (const id of this.refreshedIds) fields.set(id, both(fields.get(id), PINGED));
-      this.refreshedIds = new Set();
+    for (const id of firstOf(this.refreshedSince.keys(), refreshed)) {
+      this.refreshedSince.delete(id);
+      fields.set(id, both(fields.get(id), PINGED));
     }
     const gathered: Gathered = { fields, removed: this.removedIds };
     if (fields.size === 0 && gathered.removed.size === 0) return null;

@@ -11,6 +11,7 @@ import { Watchers } from '../../realtime/watchers.js';
 import { UserRoster } from '../users/user-roster.js';
 import { PINGED, type DeltaFields, type Gathered } from './delta-lanes.js';
 import { FrameLog } from './frame-log.js';
+import { LOOK_MS } from './gathering.js';
 import { PresenceBoard } from './presence-board.js';
 
 const SECOND_MS = 1_000;
@@ -26,6 +27,7 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new FrameLog();
   private urgentTimer: NodeJS.Timeout | undefined;
   private secondTimer: NodeJS.Timeout | undefined;
+  private lookTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly board: PresenceBoard,
@@ -35,14 +37,12 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
     board.lanes.onUrgent(() => this.wake());
-    // Not within the ping that filled it.
-    board.lanes.onFull(() => setImmediate(() => this.flush({ withRefreshed: true })));
     watchers.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.gap());
   }
 
   /** After everything that has happened so far. */
   position(): ActivityPosition {
-    this.flush({ withRefreshed: true });
+    this.send(this.board.lanes.takeAll());
     return { epoch: this.epoch, seq: this.seq };
   }
 
@@ -54,15 +54,17 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.waitForSecond();
+    this.lookTimer = setInterval(() => this.send(this.board.lanes.takeDue()), LOOK_MS).unref();
   }
 
   onModuleDestroy(): void {
     clearTimeout(this.urgentTimer);
     clearTimeout(this.secondTimer);
+    clearInterval(this.lookTimer);
   }
 
   private wake(): void {
-    this.urgentTimer ??= setTimeout(() => this.flush({ withRefreshed: false }), URGENT_WAIT_MS).unref();
+    this.urgentTimer ??= setTimeout(() => this.send(this.board.lanes.takeUrgent()), URGENT_WAIT_MS).unref();
   }
 
   /** Users turn Inactive at full seconds of the clock: right after one there is news, between them never. */
@@ -70,16 +72,15 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
     const wait = SECOND_MS - (this.clock.now() % SECOND_MS) + 1;
     this.secondTimer = setTimeout(() => {
       this.board.expire();
-      this.flush({ withRefreshed: true });
       this.waitForSecond();
     }, wait).unref();
   }
 
-  private flush(lanes: { withRefreshed: boolean }): void {
+  private send(gathered: Gathered | null): void {
+    if (!gathered) return;
+    // With whatever is sent goes all that is urgent.
     clearTimeout(this.urgentTimer);
     this.urgentTimer = undefined;
-    const gathered = this.board.lanes.take(lanes);
-    if (!gathered) return;
     const from = this.seq;
     this.seq += 1;
     this.log.add(this.seq, gathered);

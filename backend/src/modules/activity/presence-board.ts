@@ -65,13 +65,14 @@ export class PresenceBoard {
   }
 
   private follow(row: RosterRow, change: RosterChange): void {
+    // By the thousand: whoever is Active is shown, and stays so.
+    if (change.kind === 'pinged' && this.active.has(row)) return this.lanes.refreshed(row.id);
     if (change.kind === 'removed' || isAdminRole(row.user.role)) return this.hide(row);
     const wasShown = this.shown.has(row);
     const wasActive = this.active.has(row);
     const isActive = inactiveFrom(row.user.last_ping_timestamp) > this.clock.now();
     if (isActive !== wasActive) setMember(this.active, row, isActive);
     if (isActive && !wasActive) this.deadlines.add(row);
-    if (wasShown && wasActive && isActive && change.kind === 'pinged') return this.lanes.refreshed(row.id);
     if (!wasShown) {
       this.shown.add(row);
       this.inOrder = undefined;

@@ -6,14 +6,11 @@ import {
 } from '@nestjs/common';
 import { UserPings } from '../users/user-pings.js';
 import { UserRoster } from '../users/user-roster.js';
+import { LOOK_MS } from './gathering.js';
 import { WaitingTouches, type WaitingTouch } from './waiting-touches.js';
 
-/** A ping is on its way so soon at the latest: what a process that is killed may lose. */
-const WITHIN_MS = 1_000;
-/** Of thousands some go at each look: all in one go would keep the database from everybody else for a while. */
-const LOOK_MS = 100;
-const LOOKS = WITHIN_MS / LOOK_MS;
-const AT_ONCE = 1_000;
+/** A database that failed is left alone for so long. */
+const REST_MS = 1_000;
 
 /** How the way to the database fares. */
 export interface FlushFigures {
@@ -37,7 +34,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
   private underWay: readonly WaitingTouch[] = [];
   private lastTookMs = 0;
   private failures = 0;
-  /** A database that failed is left alone for a while, by the clock of `performance`. */
+  /** By the clock of `performance`. */
   private restsUntil = 0;
   private timer: NodeJS.Timeout | undefined;
   private isSoon = false;
@@ -84,11 +81,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
 
   private look(): void {
     if (performance.now() < this.restsUntil) return;
-    const { hasMoved, longestMs, size } = this.waiting;
-    if (hasMoved) void this.flush(() => this.waiting.takeMoved());
-    else if (longestMs > WITHIN_MS - LOOK_MS) {
-      void this.flush(() => this.waiting.takeOldest(Math.max(AT_ONCE, Math.ceil(size / LOOKS))));
-    }
+    void this.flush(() => (this.waiting.hasMoved ? this.waiting.takeMoved() : this.waiting.takeDue()));
   }
 
   /** Several that come together are stored together. */
@@ -120,7 +113,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     } catch (error) {
       this.logger.debug(error);
       this.failures += 1;
-      this.restsUntil = performance.now() + WITHIN_MS;
+      this.restsUntil = performance.now() + REST_MS;
       this.waiting.putBack(touches.filter(({ id, at }) => at > (this.roster.get(id)?.resetAt ?? 0)));
     }
     this.underWay = [];

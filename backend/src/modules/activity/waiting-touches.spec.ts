@@ -15,10 +15,17 @@ describe('touches that wait to be stored', () => {
     expect(waiting.size).toBe(0);
   });
 
-  it('are taken in the order of their coming, however often somebody pings again', () => {
-    for (const id of ['ana', 'ben', 'cid', 'ana']) waiting.add(id, 1_000, undefined);
-    expect(idsOf(waiting.takeOldest(2))).toEqual(['ana', 'ben']);
-    expect(idsOf(waiting.takeOldest(2))).toEqual(['cid']);
+  it('are due when the first has waited for nearly a second, in the order of their coming, some of many at a time', () => {
+    jest.useFakeTimers();
+    for (let user = 0; user < 1_500; user += 1) waiting.add(`user ${user}`, 1_000, undefined);
+    waiting.add('user 0', 1_500, undefined);
+    jest.advanceTimersByTime(900);
+    expect(waiting.takeDue()).toEqual([]);
+    jest.advanceTimersByTime(1);
+    const first = idsOf(waiting.takeDue());
+    expect([first.length, first[0], first.at(-1)]).toEqual([1_000, 'user 0', 'user 999']);
+    expect(idsOf(waiting.takeDue())).toHaveLength(500);
+    jest.useRealTimers();
   });
 
   it('are taken at once when they bring an address, with the latest address first', () => {

@@ -1,4 +1,5 @@
 import type { Touch } from '../users/user-pings.js';
+import { dueOf, firstOf } from './gathering.js';
 
 export interface WaitingTouch extends Touch {
   /** When the first ping of it that is not stored came: by a clock that nobody sets back. */
@@ -33,7 +34,7 @@ export class WaitingTouches {
     const known = this.byUser.get(id);
     if (!known) {
       const ips = newIp === undefined ? NONE : [newIp];
-      this.byUser.set(id, { id, at, since: performance.now(), ips });
+      this.byUser.set(id, { id, at, since: Math.trunc(performance.now()), ips });
     } else {
       known.at = Math.max(known.at, at);
       if (newIp !== undefined) known.ips = [newIp, ...known.ips.filter((ip) => ip !== newIp)];
@@ -53,8 +54,9 @@ export class WaitingTouches {
     return this.take([...this.moved]);
   }
 
-  takeOldest(count: number): WaitingTouch[] {
-    return this.take([...firstOf(this.byUser.keys(), count)]);
+  /** Those who have waited long enough. */
+  takeDue(): WaitingTouch[] {
+    return this.take([...firstOf(this.byUser.keys(), dueOf(this.size, this.longestMs))]);
   }
 
   /** They are the oldest again; what came since is laid upon them. */
@@ -76,14 +78,5 @@ export class WaitingTouches {
     const taken = ids.flatMap((id) => this.byUser.get(id) ?? []);
     for (const id of ids) this.drop(id);
     return taken;
-  }
-}
-
-function* firstOf(ids: Iterable<string>, count: number): Iterable<string> {
-  let left = count;
-  for (const id of ids) {
-    if (left === 0) return;
-    left -= 1;
-    yield id;
   }
 }
