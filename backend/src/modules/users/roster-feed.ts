@@ -37,7 +37,7 @@ export class RosterFeed {
 
   private async load(): Promise<void> {
     const present = new Set<string>();
-    for await (const user of this.repository.stream({ offset: 0, sort: { seq: 1 } })) {
+    for await (const user of this.repository.everybody()) {
       this.roster.put(user);
       present.add(String(user._id));
     }

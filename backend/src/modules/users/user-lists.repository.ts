@@ -23,6 +23,11 @@ const BATCH = 500;
 export class UserListsRepository {
   constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
 
+  /** Everybody as he is stored, in no order: on the way through mongoose a hundred thousand take a second longer. */
+  everybody(): AsyncIterable<ListedUser> {
+    return this.model.collection.find<ListedUser>({}, { projection: { password_hash: 0 }, batchSize: BATCH });
+  }
+
   /** All, or those that a search found; in batches, so that a long list neither fills memory nor holds the process. */
   stream(page: Page, ids?: string[]): AsyncIterable<ListedUser> {
     const query = this.model
