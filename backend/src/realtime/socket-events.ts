@@ -61,21 +61,21 @@ export class SocketEvents {
   attach(socket: RealtimeSocket): void {
     socket.onAny(this.onAny);
     for (const [event, { listener }] of this.opened) socket.on(event as ClientEvent, listener);
-    shortenWay(socket, (packet) => this.answerText(socket, packet));
+    shortenWay(socket, this.answerText);
   }
 
   /**
    * An event that brings nothing and asks for an answer, as a ping does, is known by its text. The library's way for it,
    * through packet, event and ack, costs more than all that the server does for a ping.
    */
-  private answerText(socket: RealtimeSocket, packet: string): boolean {
+  private readonly answerText = (socket: RealtimeSocket, packet: string): boolean => {
     const number = numberIn(packet);
     const opened = number && this.byText.get(packet.slice(1 + number.length));
     if (!opened || !socket.connected) return false;
     if (!socket.data.events.take(this.clock.now())) socket.disconnect(true);
     else socket.conn.write(toAck(number, answerOf(opened, socket, NO_PAYLOAD)));
     return true;
-  }
+  };
 }
 
 /** What the ack gets: the answer, or why there is none. */

@@ -1,8 +1,8 @@
-import type { Socket } from 'socket.io';
 import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser';
+import type { RealtimeSocket } from './socket-types.js';
 
-/** Answers a packet as it stands, or leaves it to be taken apart. */
-type Shortcut = (packet: string) => boolean;
+/** Answers a packet as it stands, or leaves it to be taken apart. One for all sockets: one for each would cost memory. */
+type Shortcut = (socket: RealtimeSocket, packet: string) => boolean;
 
 /** The types of packets are their first characters. */
 const EVENT = String(PacketType.EVENT);
@@ -11,19 +11,20 @@ const BINARY_ACK = String(PacketType.BINARY_ACK);
 
 /** No event of the contract carries binary: whoever sends it is cut off before it is gathered. */
 class TextDecoder extends Decoder {
+  socket: RealtimeSocket | undefined;
   shortcut: Shortcut | undefined;
 
   override add(packet: unknown): void {
     const isText =
       typeof packet === 'string' && !packet.startsWith(BINARY_EVENT) && !packet.startsWith(BINARY_ACK);
     if (!isText) throw new Error('binary is not accepted');
-    if (!this.shortcut?.(packet)) super.add(packet);
+    if (!this.socket || !this.shortcut?.(this.socket, packet)) super.add(packet);
   }
 }
 
 /** The library keeps the decoder of a socket to itself. */
-export function shortenWay(socket: Socket, shortcut: Shortcut): void {
-  (socket.client['decoder'] as TextDecoder).shortcut = shortcut;
+export function shortenWay(socket: RealtimeSocket, shortcut: Shortcut): void {
+  Object.assign(socket.client['decoder'] as TextDecoder, { socket, shortcut });
 }
 
 /** What the server sends holds no binary either: it is not searched for it, neither each ack nor the thousands of a delta. */
