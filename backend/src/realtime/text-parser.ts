@@ -33,7 +33,7 @@ class TextEncoder extends Encoder {
     const { type, nsp, id } = packet;
     const isPlain = (type === PacketType.EVENT || type === PacketType.ACK) && nsp === '/';
     if (!isPlain) return super.encode(packet) as string[];
-    return [`${type}${id ?? ''}${JSON.stringify(packet.data)}`];
+    return [textOf(type, id ?? '', packet.data)];
   }
 }
 
@@ -47,7 +47,9 @@ export function numberIn(packet: string): string {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-export const toAck = (number: string, answer: object): string =>
-  `${PacketType.ACK}${number}${JSON.stringify([answer])}`;
+export const toAck = (number: string, answer: object): string => textOf(PacketType.ACK, number, [answer]);
+
+const textOf = (type: PacketType, number: number | string, data: unknown): string =>
+  `${type}${number}${JSON.stringify(data)}`;
 
 export const textParser = { Encoder: TextEncoder, Decoder: TextDecoder };

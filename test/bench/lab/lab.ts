@@ -92,11 +92,12 @@ export class Lab {
     return redis;
   }
 
-  newDatabase(): string {
+  /** What is watched for its commands, the driver takes apart twice. */
+  newDatabase({ isWatched = true } = {}): string {
     const url = new URL(this.mongod.uri);
     this.databases += 1;
     url.pathname = `/bench_${this.databases}`;
-    url.searchParams.set('monitorCommands', 'true');
+    url.searchParams.set('monitorCommands', String(isWatched));
     return url.href;
   }
 

@@ -46,10 +46,7 @@ export const start: Scene = {
 };
 
 async function prepared(lab: Lab, members: number): Promise<string> {
-  // Unwatched: the answers of a driver that is watched are taken apart twice.
-  const url = new URL(lab.newDatabase());
-  url.searchParams.delete('monitorCommands');
-  const uri = url.href;
+  const uri = lab.newDatabase({ isWatched: false });
   await populate(uri, { members, admins: 1 });
   await startTime(() => lab.serve(uri));
   return uri;

@@ -1,5 +1,5 @@
 import type { ActivityUser } from '@keyroster/contracts';
-import { dueOf, firstOf } from './gathering.js';
+import { dueOf, firstOf, waitingSince } from './gathering.js';
 
 export type DeltaField = Exclude<keyof ActivityUser, '_id'>;
 
@@ -35,7 +35,7 @@ export class DeltaLanes {
   }
 
   refreshed(id: string): void {
-    if (!this.refreshedSince.has(id)) this.refreshedSince.set(id, Math.trunc(performance.now()));
+    if (!this.refreshedSince.has(id)) this.refreshedSince.set(id, waitingSince());
   }
 
   removed(id: string): void {

@@ -1,5 +1,5 @@
 import type { Touch } from '../users/user-pings.js';
-import { dueOf, firstOf } from './gathering.js';
+import { dueOf, firstOf, waitingSince } from './gathering.js';
 
 export interface WaitingTouch extends Touch {
   /** When the first ping of it that is not stored came: by a clock that nobody sets back. */
@@ -34,7 +34,7 @@ export class WaitingTouches {
     const known = this.byUser.get(id);
     if (!known) {
       const ips = newIp === undefined ? NONE : [newIp];
-      this.byUser.set(id, { id, at, since: Math.trunc(performance.now()), ips });
+      this.byUser.set(id, { id, at, since: waitingSince(), ips });
     } else {
       known.at = Math.max(known.at, at);
       if (newIp !== undefined) known.ips = [newIp, ...known.ips.filter((ip) => ip !== newIp)];
