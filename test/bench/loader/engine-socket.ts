@@ -1,5 +1,5 @@
-import { WebSocket } from 'ws';
 import { SOCKET_PATH } from '@keyroster/contracts';
+import { PlainWebSocket } from './plain-websocket.js';
 
 export interface Client {
   token: string;
@@ -25,24 +25,25 @@ const ACK = 0x33;
 export class EngineSocket {
   private letIn: () => void = () => undefined;
   private refused: (error: Error) => void = () => undefined;
-  private readonly socket: WebSocket;
+  private readonly socket: PlainWebSocket;
 
   private constructor(
     url: string,
     private readonly client: Client,
     private readonly listener: Listener,
   ) {
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`, {
-      localAddress: client.address,
-      perMessageDeflate: false,
-      skipUTF8Validation: true,
-    });
-    this.socket.on('message', (data) => this.hear(data as Buffer));
-    this.socket.on('error', (error) => this.refused(error));
-    this.socket.on('close', () => {
-      this.refused(new Error('closed before it was let in'));
-      this.listener.closed();
-    });
+    this.socket = new PlainWebSocket(
+      new URL(`${SOCKET_PATH}/?EIO=4&transport=websocket`, url),
+      client.address,
+      {
+        heard: (packet) => this.hear(packet),
+        failed: (error) => this.refused(error),
+        closed: () => {
+          this.refused(new Error('closed before it was let in'));
+          this.listener.closed();
+        },
+      },
+    );
   }
 
   /** Let in, and told hello where the server says so. */
@@ -59,18 +60,14 @@ export class EngineSocket {
     this.socket.send(`42${number}${event}`);
   }
 
-  close(): void {
-    this.socket.close();
-  }
-
   /** Without a word, as a network does. */
   cut(): void {
-    this.socket.terminate();
+    this.socket.cut();
   }
 
   /** Takes nothing more of what comes. */
   stall(): void {
-    this.socket.pause();
+    this.socket.stall();
   }
 
   private hear(packet: Buffer): void {

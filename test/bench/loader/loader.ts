@@ -107,12 +107,6 @@ const commands = {
 
   /** When sockets were closed, in the order of their ends. */
   closings: (): number[] => closedAt,
-
-  leave(): void {
-    for (const socket of [...sockets, ...watchers]) socket.close();
-    sockets = [];
-    watchers = [];
-  },
 };
 
 export type LoaderCommands = typeof commands;

@@ -1,0 +1,78 @@
+import { connect, type Socket } from 'node:net';
+import { frameOf, Frames, type FrameListener } from './websocket-frames.js';
+
+/** One for all sockets: what was read is heard before more is read. */
+const reading = Buffer.allocUnsafe(1 << 16);
+const HEAD_END = '\r\n\r\n';
+const SWITCHED = 'HTTP/1.1 101';
+const KEY = Buffer.from('keyroster loader').toString('base64');
+
+export interface Hearing extends Pick<FrameListener, 'heard'> {
+  failed(error: Error): void;
+  closed(): void;
+}
+
+/** As much of a websocket as a loader needs: a library takes half as much again of the cores that the server runs on. */
+export class PlainWebSocket {
+  private readonly socket: Socket;
+  private readonly frames: Frames;
+  /** What came of it before the server switched to frames. */
+  private head: Buffer | undefined = Buffer.alloc(0);
+
+  constructor(
+    { hostname, port, host, pathname, search }: URL,
+    localAddress: string,
+    private readonly hearing: Hearing,
+  ) {
+    this.frames = new Frames({ heard: (text) => hearing.heard(text), ended: () => this.cut() });
+    this.socket = connect({
+      host: hostname,
+      port: Number(port),
+      localAddress,
+      noDelay: true,
+      onread: { buffer: reading, callback: (bytes) => this.read(reading.subarray(0, bytes)) },
+    });
+    this.socket.on('error', (error) => hearing.failed(error));
+    this.socket.on('close', () => hearing.closed());
+    const lines = [
+      `GET ${pathname}${search} HTTP/1.1`,
+      `Host: ${host}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${KEY}`,
+    ];
+    this.socket.write(lines.join('\r\n') + HEAD_END);
+  }
+
+  send(text: string): void {
+    this.socket.write(frameOf(text));
+  }
+
+  cut(): void {
+    this.socket.destroy();
+  }
+
+  stall(): void {
+    this.socket.pause();
+  }
+
+  private read(piece: Buffer): true {
+    if (this.head) this.readHead(Buffer.concat([this.head, piece]));
+    else this.frames.read(piece);
+    return true;
+  }
+
+  private readHead(head: Buffer): void {
+    this.head = head;
+    const end = head.indexOf(HEAD_END);
+    if (end < 0) return;
+    if (head.indexOf(SWITCHED) === 0) {
+      this.head = undefined;
+      this.frames.read(head.subarray(end + HEAD_END.length));
+    } else {
+      this.hearing.failed(new Error(head.toString()));
+      this.cut();
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** Frames of RFC 6455, as far as a loader sends and hears them: whole ones, those towards the server masked. */
+
+const FINAL = 0x80;
+const TEXT = FINAL | 0x1;
+const CLOSE = FINAL | 0x8;
+const MASKED = 0x80;
+const MASK = [0x6b, 0x65, 0x79, 0x73];
+const IN_TWO_BYTES = 126;
+const IN_EIGHT_BYTES = 127;
+const NOTHING = Buffer.alloc(0);
+
+/** A text of ASCII. */
+export function frameOf(text: string): Buffer {
+  const { length } = text;
+  const isShort = length < IN_TWO_BYTES;
+  const start = (isShort ? 2 : 4) + MASK.length;
+  const frame = Buffer.allocUnsafe(start + length);
+  frame[0] = TEXT;
+  frame[1] = MASKED | (isShort ? length : IN_TWO_BYTES);
+  if (!isShort) frame.writeUInt16BE(length, 2);
+  frame.set(MASK, start - MASK.length);
+  for (let at = 0; at < length; at += 1) frame[start + at] = text.charCodeAt(at) ^ (MASK[at & 3] ?? 0);
+  return frame;
+}
+
+export interface FrameListener {
+  /** A text; its bytes are another's as soon as this is over. */
+  heard(text: Buffer): void;
+  /** The other side closes. */
+  ended(): void;
+}
+
+/** Takes frames out of what arrives in pieces. */
+export class Frames {
+  private unread = NOTHING;
+
+  constructor(private readonly listener: FrameListener) {}
+
+  read(piece: Buffer): void {
+    const bytes = this.unread.length === 0 ? piece : Buffer.concat([this.unread, piece]);
+    let at = 0;
+    for (let end = endOf(bytes, at); end <= bytes.length; end = endOf(bytes, at)) {
+      if (bytes[at] === TEXT) this.listener.heard(bytes.subarray(startOf(bytes, at), end));
+      else if (bytes[at] === CLOSE) this.listener.ended();
+      at = end;
+    }
+    // A copy: the piece lies in memory that the next is read into.
+    this.unread = at === bytes.length ? NOTHING : Buffer.from(bytes.subarray(at));
+  }
+}
+
+function startOf(bytes: Buffer, at: number): number {
+  const length = bytes[at + 1];
+  if (length === IN_EIGHT_BYTES) return at + 10;
+  return at + (length === IN_TWO_BYTES ? 4 : 2);
+}
+
+/** Past all that is there, while it isn't known. */
+function endOf(bytes: Buffer, at: number): number {
+  if (at + 2 > bytes.length) return Infinity;
+  const start = startOf(bytes, at);
+  if (start > bytes.length) return Infinity;
+  const length = bytes[at + 1] ?? 0;
+  if (length === IN_EIGHT_BYTES) return start + Number(bytes.readBigUInt64BE(at + 2));
+  return start + (length === IN_TWO_BYTES ? bytes.readUInt16BE(at + 2) : length);
+}
