@@ -15,9 +15,6 @@ import { createLogger, NestLogger, requestLogger } from './common/logging/logger
 import { webAppDir } from './common/paths.js';
 import type { Settings } from './config/settings.js';
 import { Startup } from './database/startup.js';
-import { setUpDocs } from './modules/docs/set-up-docs.js';
-import { HttpMetrics } from './modules/metrics/http-metrics.js';
-import { MetricsModule } from './modules/metrics/metrics.module.js';
 import { Cluster } from './realtime/cluster.js';
 import { RealtimeAdapter } from './realtime/realtime.adapter.js';
 
@@ -27,12 +24,12 @@ export interface App {
   logger: Logger;
 }
 
-/** Everything that makes the app the app; the tests use the same. */
+/** Everything that makes the app the app; the tests use the same. What isn't asked for is not loaded: a start takes its time. */
 export async function createApp(settings: Settings): Promise<App> {
   const logger = createLogger(settings);
-  const hasMetrics = settings.metricsPort !== undefined;
+  const metrics = settings.metricsPort === undefined ? undefined : await loadMetrics();
   const nest = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(settings, hasMetrics ? [MetricsModule] : []),
+    AppModule.with(settings, metrics ? [metrics] : []),
     {
       logger: new NestLogger(logger),
       bodyParser: false,
@@ -46,18 +43,21 @@ export async function createApp(settings: Settings): Promise<App> {
   server.set('trust proxy', settings.trustProxy);
   server.set('etag', false);
   if (settings.corsOrigins.length > 0) nest.enableCors({ origin: settings.corsOrigins });
-  if (hasMetrics) server.use(nest.get(HttpMetrics).middleware);
+  if (metrics) server.use(metrics.middlewareOf(nest));
   server.use(requestLogger(logger), securityHeaders(), drainConnections(nest));
   server.use(onlyWhenReady(() => startup.isReady));
   server.use(requestContext);
   parseBodies(server);
   nest.setGlobalPrefix('api', { exclude: ['static/:kind/:name'] });
-  if (settings.hasApiDocs) setUpDocs(nest, settings);
+  if (settings.hasApiDocs) (await loadDocs())(nest, settings);
   serveWebApp(server, webAppDir);
-  nest.useWebSocketAdapter(new RealtimeAdapter(nest, nest.get(Cluster).adapter()));
+  nest.useWebSocketAdapter(new RealtimeAdapter(nest, await nest.get(Cluster).join()));
   await nest.init();
   answerTheRest(server);
   refuseUnreadable(nest);
   keepConnections(nest);
   return { nest, startup, logger };
 }
+
+const loadMetrics = async () => (await import('./modules/metrics/metrics.module.js')).MetricsModule;
+const loadDocs = async () => (await import('./modules/docs/set-up-docs.js')).setUpDocs;

@@ -1,5 +1,9 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis, type RedisOptions } from 'ioredis';
+import type { ServerOptions } from 'socket.io';
 
+/** About a minute of news for processes that were cut off; older news is sent again by its owner. */
+const STREAM_LENGTH = 10_000;
 const RETRY_MAX_MS = 1_000;
 const retryStrategy = (attempt: number): number => Math.min(RETRY_MAX_MS, attempt * 100);
 /** Subscriptions are sent again as a connection comes back: so long they may take to arrive. */
@@ -75,3 +79,6 @@ export class ClusterRedis extends Redis {
     this.watcher.onBack();
   }
 }
+
+export const adapterOver = (redis: ClusterRedis): ServerOptions['adapter'] =>
+  createAdapter(redis, { maxLen: STREAM_LENGTH }) as ServerOptions['adapter'];

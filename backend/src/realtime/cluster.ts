@@ -1,16 +1,12 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
 import type { SessionEndCode } from '@keyroster/contracts';
 import { Settings } from '../config/settings.js';
-import { ClusterRedis } from './cluster-redis.js';
+import type { ClusterRedis } from './cluster-redis.js';
 import { LocalSockets } from './local-sockets.js';
 import type { ClusterTouch } from './socket-types.js';
 
 export type { ClusterTouch } from './socket-types.js';
-
-/** About a minute of news for processes that were cut off; older news is sent again by its owner. */
-const STREAM_LENGTH = 10_000;
 
 type Listener = () => void;
 
@@ -18,31 +14,32 @@ type Listener = () => void;
 @Injectable()
 export class Cluster implements OnApplicationShutdown {
   private readonly logger = new Logger(Cluster.name);
-  private readonly redis: ClusterRedis | undefined;
+  private redis: ClusterRedis | undefined;
   private readonly returnListeners: Listener[] = [];
 
   constructor(
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly sockets: LocalSockets,
-  ) {
-    if (settings.redisUrl === undefined) return;
-    this.redis = new ClusterRedis(settings.redisUrl, {
-      onAway: () => this.logger.warn('Redis is away: this process serves its own alone'),
-      onBack: () => this.noteBack(),
-      onError: (error) => this.logger.debug(error),
-    });
-  }
+  ) {}
 
   get isJoined(): boolean {
-    return this.redis !== undefined;
+    return this.settings.redisUrl !== undefined;
   }
 
   get isReachable(): boolean {
     return this.redis?.isThere ?? false;
   }
 
-  adapter(): ServerOptions['adapter'] | undefined {
-    return this.redis && (createAdapter(this.redis, { maxLen: STREAM_LENGTH }) as ServerOptions['adapter']);
+  /** What the sockets of all processes are joined by. The libraries for it are loaded only where there is a Redis. */
+  async join(): Promise<ServerOptions['adapter'] | undefined> {
+    if (this.settings.redisUrl === undefined) return undefined;
+    const { ClusterRedis, adapterOver } = await import('./cluster-redis.js');
+    this.redis = new ClusterRedis(this.settings.redisUrl, {
+      onAway: () => this.logger.warn('Redis is away: this process serves its own alone'),
+      onBack: () => this.noteBack(),
+      onError: (error) => this.logger.debug(error),
+    });
+    return adapterOver(this.redis);
   }
 
   /** Redis is back: news of the meantime may be lost. */

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
-import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { TEXTS } from '@keyroster/contracts';
 import {
@@ -16,6 +15,7 @@ import type { Caller } from '../../common/access/caller.js';
 import { ClientIp } from '../../common/access/client-ip.js';
 import { Clock } from '../../common/clock.js';
 import { Answers } from '../../common/http/answers.decorator.js';
+import { Documented, type DocumentedFacts } from '../../common/http/documented.decorator.js';
 import { jsonList } from '../../common/http/json-list.js';
 import { Refuses } from '../../common/http/refuses.decorator.js';
 import { ActivityResets } from '../users/activity-resets.js';
@@ -25,6 +25,20 @@ import { Presence } from './presence.service.js';
 
 const SERVER_TIME = {
   'X-Server-Time': { description: 'Milliseconds since 1970', schema: { type: 'integer' } },
+};
+const LIST_FACTS: DocumentedFacts = {
+  parameters: [
+    {
+      name: 'If-None-Match',
+      in: 'header',
+      description: 'The ETag of the last answer',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    200: { description: 'Success', headers: SERVER_TIME },
+    304: { description: 'Nothing changed since', headers: SERVER_TIME },
+  },
 };
 const DEFAULT_HISTORY_HOURS = 24;
 
@@ -42,9 +56,7 @@ export class ActivityController {
   @Get('true')
   @Allow('activity.watch')
   @Answers(ActivityListAnswer)
-  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the last answer' })
-  @ApiResponse({ status: 200, headers: SERVER_TIME })
-  @ApiResponse({ status: 304, description: 'Nothing changed since', headers: SERVER_TIME })
+  @Documented(LIST_FACTS)
   list(
     @Query() query: UserListQuery,
     @Req() request: Request,

@@ -62,8 +62,12 @@ function completed(
     description: MAY_CALL[callersOf(route.access)],
     operationId: alias === '0' ? operationId(route) : aliasOperationId(route, path),
     security: route.access === 'anyone' ? [] : [{ [TOKEN]: [] }],
-    parameters: [...(found.parameters ?? []), ...parametersOf(route, path, schemas)],
+    parameters: [
+      ...(found.parameters ?? []),
+      ...(route.documented.parameters ?? []),
+      ...parametersOf(route, path, schemas),
+    ],
     ...(requestBody && { requestBody }),
-    responses: responsesOf(route, path, found.responses),
+    responses: responsesOf(route, path),
   };
 }

@@ -22,30 +22,31 @@ const RETRY_AFTER: HeadersObject = {
   'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
 };
 
-/** The answer of a route beside those that it was `found` with, and its failures, all in the one shape. */
-export function responsesOf(route: RouteFacts, path: string, found: ResponsesObject): ResponsesObject {
+/** The answer of a route, what else it says of its answers, and its failures, all in the one shape. */
+export function responsesOf(route: RouteFacts, path: string): ResponsesObject {
   const { status } = route.answer;
+  const documented = route.documented.responses ?? {};
   const refusals = refusalsOf(route, path).map((refusal) => [refusal, refusalResponse(refusal)]);
   return {
-    ...found,
-    [status]: successResponse(route.answer, found[status]),
+    ...documented,
+    [status]: successResponse(route.answer, documented[status]),
     ...(Object.fromEntries(refusals) as ResponsesObject),
   };
 }
 
 function successResponse(
   { status, type }: RouteFacts['answer'],
-  found: ResponsesObject[string],
+  documented: ResponsesObject[string],
 ): ResponseObject {
   const content: ContentObject =
     typeof type === 'string'
       ? { [type]: { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: schemaRef(type.name) } };
-  const foundContent = found && 'content' in found ? found.content : {};
+  const documentedContent = documented && 'content' in documented ? documented.content : {};
   return {
-    ...(found && 'description' in found && found),
+    ...(documented && 'description' in documented && documented),
     description: status === 201 ? 'Created' : 'Success',
-    content: { ...content, ...foundContent },
+    content: { ...content, ...documentedContent },
   };
 }
 

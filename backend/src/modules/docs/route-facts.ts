@@ -4,6 +4,7 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { Access } from '@keyroster/contracts';
 import { ALLOW_KEY } from '../../common/access/allow.decorator.js';
 import { ANSWERS_KEY, type AnswerFacts } from '../../common/http/answers.decorator.js';
+import { DOCUMENTED_KEY, type DocumentedFacts } from '../../common/http/documented.decorator.js';
 import { MULTIPART_KEY } from '../../common/http/json-body.guard.js';
 import { REFUSES_KEY, type RefusalStatus } from '../../common/http/refuses.decorator.js';
 import { routeInputs, type RouteInputs } from './route-inputs.js';
@@ -17,6 +18,7 @@ export interface RouteFacts {
   access: Access;
   answer: AnswerFacts;
   refuses: readonly RefusalStatus[];
+  documented: DocumentedFacts;
   isMultipart: boolean;
   inputs: RouteInputs;
 }
@@ -46,6 +48,7 @@ function routesOf(controller: Type, tag: string): RouteFacts[] {
       access: declared(handler, ALLOW_KEY) as Access,
       answer: declared(handler, ANSWERS_KEY) as AnswerFacts,
       refuses: (Reflect.getMetadata(REFUSES_KEY, handler) ?? []) as RefusalStatus[],
+      documented: (Reflect.getMetadata(DOCUMENTED_KEY, handler) ?? {}) as DocumentedFacts,
       isMultipart: Reflect.hasMetadata(MULTIPART_KEY, handler),
       inputs: routeInputs(controller, method),
     };

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type INestApplication } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { ActivityModule } from '../activity/activity.module.js';
 import { DatabaseMetrics } from './database-metrics.js';
@@ -9,7 +9,7 @@ import { MetricsServer } from './metrics-server.js';
 import { PresenceMetrics } from './presence-metrics.js';
 import { ProcessMetrics } from './process-metrics.js';
 
-/** Part of a server with METRICS_PORT only: nothing here costs anything otherwise, and nobody else knows of it. */
+/** Part of a server with METRICS_PORT only: nothing here is loaded otherwise, and nobody else knows of it. */
 @Module({
   imports: [ActivityModule],
   providers: [
@@ -23,4 +23,9 @@ import { ProcessMetrics } from './process-metrics.js';
     ProcessMetrics,
   ],
 })
-export class MetricsModule {}
+export class MetricsModule {
+  /** Before all other middleware: what they take is counted too. */
+  static middlewareOf(nest: INestApplication): HttpMetrics['middleware'] {
+    return nest.get(HttpMetrics).middleware;
+  }
+}
