@@ -35,6 +35,7 @@ function start(env: Record<string, string>): BuiltProgram {
 describe('a start with a setting that cannot be', () => {
   it.each([
     ['PORT that is no number', 'PORT', { PORT: 'abc' }],
+    ['DATA_DIR that cannot be made', 'DATA_DIR', { DATA_DIR: '/proc/nothing' }],
     ['HOST of another machine', 'HOST', { HOST: '203.0.113.7' }],
     ['HOST that nobody knows', 'HOST', { HOST: 'nowhere.invalid' }],
     ['TRUST_PROXY that believes everyone', 'TRUST_PROXY', { TRUST_PROXY: 'true' }],

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { makeDir } from '../common/make-dir.js';
 import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
 import { decodeSecrets, keptSecret, type SecretName } from './secrets.js';
@@ -81,7 +81,7 @@ export class Settings {
 export function loadSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
   const env = readEnvironment(variables);
   try {
-    mkdirSync(resolve(env.DATA_DIR), { recursive: true, mode: 0o700 });
+    makeDir(env.DATA_DIR, 0o700);
   } catch {
     throw new ConfigError('DATA_DIR', `${env.DATA_DIR} can't be made or entered`);
   }

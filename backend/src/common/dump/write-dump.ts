@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
+import { makeDir } from '../make-dir.js';
 import { closingMember } from './closing-member.js';
 import { DumpError } from './dump-error.js';
 import { gather } from './frames.js';
@@ -24,7 +25,7 @@ export async function writeDump(
 ): Promise<void> {
   if (await isThere(file)) throw new DumpError(`There is a file ${file} already`);
   const folder = dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeDir(folder, 0o700);
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
     const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });

@@ -1,6 +1,7 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { makeDir } from '../../common/make-dir.js';
 import { probeBinary } from './binary-probe.js';
 import { formatVersion, parseVersion } from './version-rule.js';
 
@@ -12,7 +13,7 @@ export class BinaryCache {
   constructor(private readonly dir: string) {}
 
   async list(): Promise<string[]> {
-    await mkdir(this.dir, { recursive: true });
+    makeDir(this.dir);
     const names = await readdir(this.dir);
     return names.filter((name) => /^mongod-[\d.]+$/.test(name)).map((name) => path.join(this.dir, name));
   }
@@ -22,7 +23,7 @@ export class BinaryCache {
    * sight, and two processes that fetch at once end with the same file.
    */
   async fill(fetch: (partDir: string) => Promise<string>): Promise<string> {
-    await mkdir(this.dir, { recursive: true });
+    makeDir(this.dir);
     await this.removeAbandoned();
     const partDir = await mkdtemp(path.join(this.dir, PART));
     try {

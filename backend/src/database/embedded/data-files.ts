@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { hasCode } from '../../common/errors/error-fields.js';
+import { makeDir } from '../../common/make-dir.js';
 import { EmbeddedMongoError, reasonOf } from './embedded-mongo.error.js';
 
 /** Where everything of the embedded database lies below DATA_DIR. */
@@ -22,11 +23,11 @@ export interface DataFiles {
 
 export async function openDataDir(dataDir: string): Promise<DataFiles> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    makeDir(dataDir, 0o700);
     // The real path, because a running mongod is recognised by the path on its command line.
     const files = dataFilesOf(await realpath(dataDir));
-    await mkdir(files.database, { recursive: true, mode: 0o700 });
-    await mkdir(path.dirname(files.log), { recursive: true, mode: 0o700 });
+    makeDir(files.database, 0o700);
+    makeDir(path.dirname(files.log), 0o700);
     return files;
   } catch (error) {
     throw new EmbeddedMongoError(`DATA_DIR cannot be used: ${reasonOf(error)}`, { cause: error });

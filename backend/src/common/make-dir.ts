@@ -1,0 +1,20 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/**
+ * Makes a folder where there is none, and those above it. Not by mkdir's own `recursive`: where the system says of a
+ * folder that can't be made that it isn't there, as below /proc, Node tries again without end.
+ */
+export function makeDir(path: string, mode?: number): void {
+  const dir = resolve(path);
+  if (isDir(dir)) return;
+  makeDir(dirname(dir), mode);
+  try {
+    mkdirSync(dir, { mode });
+  } catch (error) {
+    // Somebody else may have made it meanwhile.
+    if (!isDir(dir)) throw error;
+  }
+}
+
+const isDir = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
