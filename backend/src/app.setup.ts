@@ -18,6 +18,9 @@ import { Startup } from './database/startup.js';
 import { Cluster } from './realtime/cluster.js';
 import { RealtimeAdapter } from './realtime/realtime.adapter.js';
 
+/** What a page of another origin may read of an answer, beside what every page may. */
+const EXPOSED = ['ETag', 'Retry-After', 'X-Server-Time'];
+
 export interface App {
   nest: NestExpressApplication;
   startup: Startup;
@@ -42,7 +45,8 @@ export async function createApp(settings: Settings): Promise<App> {
   server.disable('x-powered-by');
   server.set('trust proxy', settings.trustProxy);
   server.set('etag', false);
-  if (settings.corsOrigins.length > 0) nest.enableCors({ origin: settings.corsOrigins });
+  if (settings.corsOrigins.length > 0)
+    nest.enableCors({ origin: settings.corsOrigins, exposedHeaders: EXPOSED });
   if (metrics) server.use(metrics.middlewareOf(nest));
   server.use(requestLogger(logger), securityHeaders(), drainConnections(nest));
   server.use(onlyWhenReady(() => startup.isReady));

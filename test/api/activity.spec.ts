@@ -1,6 +1,8 @@
 import request from 'supertest';
 import type { ActivityHistoryAnswer, ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/answer.js';
+import { callerAt } from '../support/caller-at.js';
+import { aGroup, aGroupName } from '../support/profile-groups.js';
 import { refused } from '../support/refusal.js';
 import { Session } from '../support/session.js';
 import { TestApp } from '../support/test-app.js';
@@ -89,17 +91,31 @@ describe('the ETag of the activity list', () => {
     await conditional('?limit=1&sort=email', etag).expect(200);
   });
 
+  const pause = async ({ user }: Session): Promise<void> => {
+    const stranger = callerAt(app, '192.0.2.66');
+    for (let tries = 0; tries < 5; tries += 1) await stranger.logIn(user.email, 'a wrong one').expect(401);
+  };
+
   it.each<[string, (member: Session) => Promise<unknown>]>([
     ['a new user', () => Session.as(app, 'member')],
     ['a ping from another address', (member) => pingFrom(member, '192.0.2.77').expect(200)],
     ['a lock', ({ user }) => root.post('/api/users/lock', { id: user._id, value: true }).expect(200)],
     ['an edit', ({ user }) => root.post('/api/users/update', { id: user._id, niche: 'n' }).expect(200)],
+    ['a pause', pause],
     ['a reset', () => root.post('/api/users/resetactivity', {}).expect(200)],
     ['a deletion', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
   ])('changes with %s', async (_, change) => {
     const member = await Session.as(app, 'member');
     const etag = await etagOf();
     await change(member);
+    await until(1_500, async () => (await conditional('', etag)).status === 200);
+  });
+
+  it("changes with the name of a user's group", async () => {
+    const { _id, name } = await aGroup(root);
+    await Session.as(app, 'member', { profileGroup: name });
+    const etag = await etagOf();
+    await root.post('/api/group/update', { _id, name: aGroupName() }).expect(200);
     await until(1_500, async () => (await conditional('', etag)).status === 200);
   });
 });

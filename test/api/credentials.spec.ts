@@ -190,7 +190,16 @@ it('leaves an audit entry of every change, and a secret in none', async () => {
     expect(await auditOf(admin, id, `credential.${action}`)).toMatchObject([{ actor: 'root' }]);
   }
   expect(await auditOf(admin, id, 'credential.updated')).toMatchObject([
-    { before: { course_name: credential.course_name }, after: { course_name: 'Renamed' } },
+    {
+      before: { course_name: credential.course_name },
+      after: { course_name: 'Renamed', has_new_login: true, has_new_secret: true },
+    },
+  ]);
+  expect(await auditOf(admin, id, 'credential.created')).toMatchObject([
+    { before: null, after: { course_name: credential.course_name, domain: credential.domain } },
+  ]);
+  expect(await auditOf(admin, id, 'credential.deleted')).toMatchObject([
+    { before: { course_name: 'Renamed', domain: credential.domain }, after: null },
   ]);
   expect(await auditOf(admin, copyId, 'credential.copied')).toMatchObject([{ actor: 'root' }]);
   const all = (await admin.get('/api/audit').expect(200)).body as AuditListAnswer;

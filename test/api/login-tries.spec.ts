@@ -129,6 +129,7 @@ describe('an address from which a name signed in', () => {
     await home.logIn(email, PASSWORD).expect(200);
     await home.enterPin(email, PASSWORD).expect(200);
     await secondsToWait(email);
+    expect(await pausedUntil(email)).toBeGreaterThan(Date.now());
   });
 
   it('has a count of its own, which holds nobody else', async () => {
@@ -137,6 +138,17 @@ describe('an address from which a name signed in', () => {
     await tryWrong(email, 5, home);
     await refused(home.logIn(email, PASSWORD), 429);
     await elsewhere().logIn(email, PASSWORD).expect(200);
+  });
+
+  it('is shown to admins while it is paused, and let in again by them', async () => {
+    const [email, home] = [await register(), elsewhere()];
+    await home.logIn(email, PASSWORD).expect(200);
+    await tryWrong(email, 5, home);
+    expect(await pausedUntil(email)).toBeGreaterThan(Date.now());
+    const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${email}`));
+    await root.post('/api/users/unpause', { id: users[0]?._id }).expect(200);
+    expect(await pausedUntil(email)).toBeNull();
+    await home.logIn(email, PASSWORD).expect(200);
   });
 
   it('is an address like any other after 30 days', async () => {

@@ -108,6 +108,7 @@ it('is not there with PUBLIC_USER_LIST=off, and the page is told so', async () =
   try {
     const stranger = await Session.as(closed, 'nobody');
     await stranger.get(`/api/shops/getuserbyshopid/${UNKNOWN_ID}`).expect(404);
+    await stranger.get('/api/shops/getuserbyshopid/zz').expect(404);
     const config = await stranger.get('/api/config').expect(200);
     expect(config.body).toMatchObject({ publicUserList: false });
     const { title } = await aCourse(await Session.root(closed));

@@ -4,16 +4,16 @@ import { Clock } from '../../common/clock.js';
 import { Startup } from '../../database/startup.js';
 import { KEPT_MS } from './activity-point.schema.js';
 import { ActivityPointsRepository } from './activity-points.repository.js';
+import { EachMinute } from './each-minute.js';
 import { PresenceBoard } from './presence-board.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 
 /** How many users were Active, a point a minute, kept over restarts. */
 @Injectable()
 export class ActivityHistory implements OnModuleDestroy {
   private readonly logger = new Logger(ActivityHistory.name);
-  private timer: NodeJS.Timeout | undefined;
+  private readonly minutes: EachMinute;
 
   constructor(
     private readonly points: ActivityPointsRepository,
@@ -21,9 +21,10 @@ export class ActivityHistory implements OnModuleDestroy {
     private readonly clock: Clock,
     startup: Startup,
   ) {
+    this.minutes = new EachMinute(clock, (minute) => void this.tryToTakePoint(minute));
     startup.onDatabaseReady(async () => {
-      await this.takePoint();
-      this.waitForMinute();
+      await this.takePoint(this.minutes.now);
+      this.minutes.start();
     });
   }
 
@@ -33,31 +34,20 @@ export class ActivityHistory implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    clearTimeout(this.timer);
+    this.minutes.stop();
   }
 
-  /** To the minute: an interval would drift, and skip one now and then. */
-  private waitForMinute(): void {
-    const wait = MINUTE_MS - (this.clock.now() % MINUTE_MS);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      void this.tryToTakePoint();
-      this.waitForMinute();
-    }, wait).unref();
-  }
-
-  private async tryToTakePoint(): Promise<void> {
+  private async tryToTakePoint(minute: number): Promise<void> {
     try {
-      await this.takePoint();
+      await this.takePoint(minute);
     } catch {
       this.logger.warn('A point of the activity history is missing: the database was away');
     }
   }
 
-  private async takePoint(): Promise<void> {
-    const now = this.clock.now();
+  private async takePoint(minute: number): Promise<void> {
     const { active } = this.board.counts;
-    await this.points.save(new Date(now - (now % MINUTE_MS)), active);
-    await this.points.forgetBefore(new Date(now - KEPT_MS));
+    await this.points.save(new Date(minute), active);
+    await this.points.forgetBefore(new Date(minute - KEPT_MS));
   }
 }

@@ -78,8 +78,8 @@ export class PresenceBoard {
       this.inOrder = undefined;
     }
     setMember(this.locked, row, row.user.is_locked);
-    const fields = wasShown ? fieldsOf(change) : ALL;
-    if (fields.size > 0) this.lanes.urgent(row.id, fields);
+    // Even where no frame has a field for what changed: the list has, and its number tells that it is another.
+    this.lanes.urgent(row.id, wasShown ? fieldsOf(change) : ALL);
   }
 
   private hide(row: RosterRow): void {

@@ -19,6 +19,11 @@ describe('what an audit entry tells of a change', () => {
     });
   });
 
+  it('says whether a secret is a new one', () => {
+    const facts = { has_new_secret: true, has_new_password: false };
+    expect(withoutSecrets('credential.updated', facts)).toEqual(facts);
+  });
+
   it("hides a credential's login, whatever it is called, and leaves a user's name", () => {
     const facts = { email: 'shop@example.com', login: 'shop', course_name: 'Nest' };
     expect(withoutSecrets('credential.updated', facts)).toEqual({

@@ -19,23 +19,24 @@ export class LoginEntry {
     private readonly transactions: Transactions,
   ) {}
 
-  async enter(account: Account, device: Device): Promise<SessionRef> {
+  /** A right try ends its own pause: `pausedUntil` is until when others wait who try this name. */
+  async enter(account: Account, device: Device, pausedUntil: number): Promise<SessionRef> {
     try {
-      return await this.transactions.run(() => this.openSession(account, device));
+      return await this.transactions.run(() => this.openSession(account, device, pausedUntil));
     } catch (error) {
       if (error instanceof EntryRefusal) await this.audit.refused(account, error.reason);
       throw error;
     }
   }
 
-  private async openSession(checked: Account, device: Device): Promise<SessionRef> {
+  private async openSession(checked: Account, device: Device, pausedUntil: number): Promise<SessionRef> {
     const account = await this.accounts.find(checked.id);
     // Deleted, or changed in what was just checked: the password was right for somebody who is no more.
     if (account?.password_hash !== checked.password_hash || account.role !== checked.role) {
       throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials);
     }
     await this.rules.check(account, device.ip);
-    await this.accounts.enter(account.id, device.ip);
+    await this.accounts.enter(account.id, device.ip, pausedUntil);
     await this.audit.succeeded(account, device.agent);
     return this.sessions.open(account, device);
   }

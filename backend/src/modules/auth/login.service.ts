@@ -42,7 +42,7 @@ export class LoginService {
         // An admin's right PIN is refused, and counted, like a wrong one: the answer must not tell who is an admin.
         if (!account || !isRight || !mayUseThisWay(account)) return this.refuse(account, attempt);
         await attempt.succeeded();
-        return this.entry.enter(account, device);
+        return this.entry.enter(account, device, await attempt.pausedUntil());
       });
     } catch (error) {
       this.audit.heldBack(error);
@@ -52,9 +52,9 @@ export class LoginService {
 
   private async refuse(account: Account | null, attempt: Attempt): Promise<never> {
     await this.audit.refused(account, 'wrong password');
-    if (attempt.pausesNameUntil !== null) {
-      if (account) await this.accounts.notePause(account.id, attempt.pausesNameUntil);
-      await this.audit.paused(account, attempt.pausesNameUntil);
+    if (attempt.pausesUntil !== null) {
+      if (account) await this.accounts.notePause(account.id, await attempt.pausedUntil());
+      await this.audit.paused(account, attempt.pausesUntil);
     }
     throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials);
   }

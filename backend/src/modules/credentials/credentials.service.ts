@@ -35,7 +35,10 @@ export class CredentialsService {
         password: payload.password,
       });
       await this.repository.insert(credential);
-      return { fact: about('credential.created', credential), result: undefined };
+      return {
+        fact: { ...about('credential.created', credential), after: plainOf(credential) },
+        result: undefined,
+      };
     });
   }
 
@@ -72,11 +75,10 @@ export class CredentialsService {
         has_new_login: secrets.login !== former.login,
         has_new_secret: secrets.password !== former.password,
       };
-      const { course_name: name, domain: place } = before;
       return {
         fact: {
           ...about('credential.updated', { ...before, ...plain }),
-          before: { course_name: name, domain: place },
+          before: plainOf(before),
           after: { ...plain, ...changed },
         },
         result: undefined,
@@ -100,7 +102,10 @@ export class CredentialsService {
     await this.changes.run(under(subtitle), async () => {
       const credential = orNotFound(await this.repository.remove(id));
       await this.images.remove(KIND, [credential.image]);
-      return { fact: about('credential.deleted', credential), result: undefined };
+      return {
+        fact: { ...about('credential.deleted', credential), before: plainOf(credential) },
+        result: undefined,
+      };
     });
   }
 
@@ -137,3 +142,6 @@ const about = (action: AuditAction, credential: Credential) => ({
   target: String(credential._id),
   target_name: credential.course_name || credential.domain,
 });
+
+/** What of a credential is no secret. */
+const plainOf = ({ course_name, domain }: Credential) => ({ course_name, domain });

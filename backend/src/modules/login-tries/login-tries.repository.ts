@@ -46,6 +46,12 @@ export class LoginTriesRepository {
     await this.tries.deleteMany({ name });
   }
 
+  /** Until when the last waits who tries a name. */
+  async longestPause(name: string): Promise<number> {
+    const longest = await this.tries.findOne({ name }).sort({ paused_until: -1 }).lean().exec();
+    return longest?.paused_until ?? 0;
+  }
+
   async isKnown(id: string, since: Date): Promise<boolean> {
     return (await this.addresses.exists({ _id: id, at: { $gt: since } })) !== null;
   }

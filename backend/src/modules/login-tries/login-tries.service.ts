@@ -13,8 +13,10 @@ const PAUSE = { after: WRONG_TRIES_BEFORE_PAUSE, min: PAUSE_MIN_MS, max: PAUSE_M
 /** A try that was let through to the password check, and counts as wrong until it proves right. */
 export interface Attempt {
   succeeded(): Promise<void>;
-  /** Until when the name is paused for everybody if this try is wrong; null for no pause, or one address's alone. */
-  pausesNameUntil: number | null;
+  /** Until when it pauses the name if it is wrong: for everybody, or for an address known to it alone. Null: it doesn't. */
+  pausesUntil: number | null;
+  /** Until when anybody waits who tries the name, in ms; 0 for nobody. */
+  pausedUntil(): Promise<number>;
 }
 
 /** Slows guessing down without letting strangers, who know all names, lock anybody out. */
@@ -49,7 +51,8 @@ export class LoginTries {
     const counted = await this.repository.count(id, nameDigest, now, PAUSE);
     if (!counted.admitted) throw paused(counted.paused_until - now);
     return {
-      pausesNameUntil: isKnown || counted.paused_until === 0 ? null : counted.paused_until,
+      pausesUntil: counted.paused_until === 0 ? null : counted.paused_until,
+      pausedUntil: () => this.repository.longestPause(nameDigest),
       succeeded: async () => {
         await this.repository.reset(id);
         await this.repository.remember(addressId, new Date(now));

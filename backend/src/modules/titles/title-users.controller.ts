@@ -1,12 +1,12 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { PublicUserListAnswer, TitleIdParams, TitleUserListAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../common/access/allow.decorator.js';
 import { ClientIp } from '../../common/access/client-ip.js';
-import { notFound } from '../../common/errors/app-error.js';
 import { Answers } from '../../common/http/answers.decorator.js';
 import { Refuses } from '../../common/http/refuses.decorator.js';
 import { Settings } from '../../config/settings.js';
 import { Throttles } from '../../database/throttles.js';
+import { PublicListGuard } from './public-list.guard.js';
 import { TitleUsers } from './title-users.service.js';
 
 @Controller('shops')
@@ -19,13 +19,13 @@ export class TitleUsersController {
 
   @Get('getuserbyshopid/:shop_id')
   @Allow('anyone')
+  @UseGuards(PublicListGuard)
   @Answers(PublicUserListAnswer)
   @Refuses(404, 429)
   async whoMayEnter(
     @Param() { shop_id }: TitleIdParams,
     @ClientIp() ip: string,
   ): Promise<PublicUserListAnswer> {
-    if (!this.settings.isUserListPublic) throw notFound();
     await this.throttles.consume('public-list', ip, this.settings.publicListPerMinute);
     return { users: await this.users.whoMayEnter(shop_id) };
   }

@@ -59,10 +59,10 @@ export class LoginAccounts {
   }
 
   /** Inside the login's transaction: of it and a lock, or another login, that overlap, one waits for the other. */
-  async enter(id: string, ip: string): Promise<void> {
+  async enter(id: string, ip: string, pausedUntil: number): Promise<void> {
     const at = this.clock.now();
     await this.repository.hold(id);
-    await this.repository.set(id, { paused_until: 0 });
+    await this.repository.set(id, { paused_until: pausedUntil });
     await this.repository.touch(id, ip, at);
     this.changes.announceTouch(id, ip, at);
   }
