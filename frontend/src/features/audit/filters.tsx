@@ -21,7 +21,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
           ...AUDIT_ACTIONS.map((action) => ({ value: action, label: words.actions[action] })),
         ]}
       />
-      <Group gap="sm" wrap="nowrap" flex="1 1 240px" miw={0} maw={320}>
+      <Group gap="sm" wrap="nowrap" flex="1 1 300px" miw={0} maw={320}>
         <DayField
           label={words.from}
           value={filter.from}
