@@ -1,9 +1,13 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { publicFace } from './scripts/lint/public-face.mjs';
+
+const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 
 /** Who may know whom: `target` never imports `from`, but for `except`. The message says what to do instead. */
 const law = [
@@ -16,6 +20,11 @@ const law = [
     target: './libs/client/src',
     from: ['./backend', './frontend', './test', './libs/testing'],
     message: 'The client knows the contracts alone: any page or program may use it.',
+  },
+  {
+    target: './libs/embedded-mongo/src',
+    from: ['./backend', './frontend', './test', './libs/contracts', './libs/client', './libs/testing'],
+    message: 'The embedded database knows nothing of the product.',
   },
   {
     target: ['./backend/src/common', './backend/src/config', './backend/src/database'],
@@ -31,6 +40,18 @@ const law = [
     target: './backend/src/modules/**/*.repository.ts',
     from: './backend/src/modules/**/*.{service,controller}.ts',
     message: 'A repository knows its own schema alone.',
+  },
+  {
+    target: './backend/src/modules/presence/model',
+    from: './backend/src',
+    except: ['./modules/presence/model'],
+    message: 'The rules of presence depend on nothing: hand in what they need.',
+  },
+  {
+    target: ['people', 'access', 'courses', 'record'].map((wing) => `./backend/src/modules/${wing}`),
+    from: './backend/src/modules/presence',
+    except: ['./model'],
+    message: 'The presence knows the users, and they know its rules (presence/model) alone.',
   },
   {
     target: './backend/src',
@@ -52,19 +73,30 @@ const law = [
     from: './frontend/src/app',
     message: 'Features are put together by the app and know nothing of it.',
   },
+  ...features.map((feature) => ({
+    target: `./frontend/src/features/${feature}`,
+    from: './frontend/src/features',
+    except: [`./${feature}`],
+    message: 'A feature knows no other: what two need goes to shared/.',
+  })),
 ];
 
-/** Another module is reached through its exported service, never through its tables. */
-const ownTablesOnly = {
-  files: ['backend/src/modules/**/*.ts'],
+const houseRules = { rules: { 'public-face': publicFace } };
+
+/** Another module of the server is reached through what it exports. */
+const byTheirFaces = {
+  files: ['backend/src/**/*.ts'],
+  plugins: { house: houseRules },
   rules: {
+    'house/public-face': 'error',
     'no-restricted-imports': [
       'error',
       {
-        patterns: [
+        paths: [
           {
-            regex: '^\\.\\./(?!dto/)[^.].*\\.(repository|schema|mapper)\\.js$',
-            message: "Use the other module's exported service: its repository and schema are its own.",
+            name: '@nestjs/common',
+            importNames: ['Global'],
+            message: 'What everybody may use is common/ alone: let modules import by name what they need.',
           },
         ],
       },
@@ -72,14 +104,53 @@ const ownTablesOnly = {
   },
 };
 
+const commonIsGlobal = {
+  files: ['backend/src/common/common.module.ts'],
+  rules: { 'no-restricted-imports': 'off' },
+};
+
 const clockOnly = {
   files: ['backend/src/**/*.ts', 'libs/contracts/src/**/*.ts'],
-  ignores: ['**/*.spec.ts', 'backend/src/common/clock.ts', 'backend/src/database/embedded/**'],
+  ignores: ['**/*.spec.ts', 'backend/src/common/clock.ts'],
   rules: {
     'no-restricted-properties': [
       'error',
       { object: 'Date', property: 'now', message: 'Ask the injected Clock, so that a test can turn it.' },
       { object: 'process', property: 'env', message: 'Ask Settings: config/ alone reads the environment.' },
+    ],
+  },
+};
+
+/** What a person reads has its Spanish, because the compiler wants it there. */
+const sentencesAreTexts = {
+  files: ['backend/src/**/*.ts'],
+  ignores: ['**/*.spec.ts'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector:
+          ":matches(NewExpression[callee.name='AppError'], CallExpression[callee.name='errorBody']) > Literal.arguments:nth-child(2)",
+        message: 'Put the sentence into libs/contracts/src/texts/server.ts, so that it has its Spanish.',
+      },
+    ],
+  },
+};
+
+const pureModel = {
+  files: ['backend/src/modules/presence/model/**/*.ts'],
+  ignores: ['**/*.spec.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: '^(?!\\.|@keyroster/contracts$)',
+            message: 'The rules of presence need no library, no clock and no database.',
+          },
+        ],
+      },
     ],
   },
 };
@@ -113,9 +184,15 @@ export default tseslint.config(
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
-          project: ['backend', 'frontend', 'test', 'libs/contracts', 'libs/client', 'libs/testing'].map(
-            (folder) => `${folder}/tsconfig.json`,
-          ),
+          project: [
+            'backend',
+            'frontend',
+            'test',
+            'libs/contracts',
+            'libs/client',
+            'libs/embedded-mongo',
+            'libs/testing',
+          ].map((folder) => `${folder}/tsconfig.json`),
         }),
         createNodeResolver(),
       ],
@@ -131,7 +208,12 @@ export default tseslint.config(
   },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
   { files: ['frontend/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
-  ownTablesOnly,
+  // It speaks of the React Compiler, which is not used here.
+  { files: ['frontend/**/*.{ts,tsx}'], rules: { 'react-hooks/incompatible-library': 'off' } },
+  byTheirFaces,
+  commonIsGlobal,
   clockOnly,
+  sentencesAreTexts,
+  pureModel,
   configReadsEnvironment,
 );

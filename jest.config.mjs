@@ -46,7 +46,9 @@ const node = {
   moduleNameMapper: {
     '^@keyroster/contracts$': '<rootDir>/libs/contracts/src/index.ts',
     '^@keyroster/contracts/dto$': '<rootDir>/libs/contracts/src/dto/index.ts',
+    '^@keyroster/embedded-mongo$': '<rootDir>/libs/embedded-mongo/src/index.ts',
     '^@keyroster/client$': '<rootDir>/libs/client/src/index.ts',
+    '^@keyroster/client/clock$': '<rootDir>/libs/client/src/server-clock.ts',
     '^@keyroster/testing$': '<rootDir>/libs/testing/src/index.ts',
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -62,13 +64,19 @@ const withDatabase = (name, folder) => ({
   ...node,
   displayName: name,
   testMatch: [`<rootDir>/test/${folder}/**/*.spec.ts`],
-  globalSetup: '<rootDir>/test/support/database-setup.ts',
-  globalTeardown: '<rootDir>/test/support/database-teardown.ts',
+  globalSetup: '<rootDir>/test/support/app/database-setup.ts',
+  globalTeardown: '<rootDir>/test/support/app/database-teardown.ts',
 });
 
 export default {
-  reporters: ['default', '<rootDir>/test/support/closing-line-reporter.mjs'],
+  reporters: [
+    'default',
+    '<rootDir>/test/support/faults/fault-table-reporter.mjs',
+    '<rootDir>/test/support/closing-line-reporter.mjs',
+  ],
   maxWorkers: 2,
+  // What a suite leaves behind in its worker, async storages above all, makes every promise of the next ones slower.
+  workerIdleMemoryLimit: '800MB',
   testTimeout: 30_000,
   projects: [
     {

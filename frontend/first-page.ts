@@ -1,11 +1,11 @@
 /** What the login page stands on, by path. */
 const STANDS_ON = [
   'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|clsx)/',
-  'node_modules/(@tanstack/(query-core|react-query)|react-hot-toast|goober|nprogress)/',
+  'node_modules/(@tanstack/(query-core|react-query)|react-hot-toast|goober)/',
   'node_modules/@mantine/core/esm/core/',
   'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput)/',
   'node_modules/@mantine/core/esm/components/(Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/',
-  'libs/contracts/src/(texts|constants|errors|permissions|session-end)',
+  'libs/contracts/src/(texts(?!/(server|spanish))|constants|errors|permissions|session-end)',
   'frontend/src/features/login/',
   'frontend/src/shared/(i18n/(?!spanish)|api/(client|token|session|query-client|api-error|config)|ui/(toast|loading|brand|notice|theme|use-late|corner))',
 ].map((path) => new RegExp(path));

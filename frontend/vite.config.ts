@@ -4,17 +4,19 @@ import { defineConfig } from 'vite';
 import { compressedAssets } from './compressed-assets.js';
 import { isOfFirstPage } from './first-page.js';
 
-const sourceOf = (lib: string) => fileURLToPath(new URL(`../libs/${lib}/src/index.ts`, import.meta.url));
+const sourceOf = (path: string) => fileURLToPath(new URL(`../libs/${path}`, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), compressedAssets()],
   resolve: {
-    alias: ['contracts', 'client'].map((lib) => ({
-      find: new RegExp(`^@keyroster/${lib}$`),
-      replacement: sourceOf(lib),
-    })),
+    alias: [
+      { find: /^@keyroster\/contracts$/, replacement: sourceOf('contracts/src/index.ts') },
+      { find: /^@keyroster\/client$/, replacement: sourceOf('client/src/index.ts') },
+      // By itself: what signs in needs the clock, and not the sockets.
+      { find: /^@keyroster\/client\/clock$/, replacement: sourceOf('client/src/server-clock.ts') },
+    ],
   },
   server: {
     host: '127.0.0.1',

@@ -2,11 +2,11 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
-import { backend, contracts } from './build/parts.mjs';
+import { serverParts } from './build/parts.mjs';
 import { root } from './support/root.mjs';
 
 // `node scripts/command.mjs backup FILE`: the command finds its own words where it would without this step.
 const [name] = process.argv.splice(2, 1);
 
-await buildOrExit([contracts, backend]);
+await buildOrExit(serverParts);
 await import(pathToFileURL(join(root, `backend/dist/cli/${name}.js`)).href);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
 import { forget } from './build/freshness.mjs';
-import { backend, contracts, frontend } from './build/parts.mjs';
+import { frontend, serverParts } from './build/parts.mjs';
 import { bin, root } from './support/root.mjs';
 
 /** @typedef {import('./build/parts.mjs').Part} Part */
@@ -56,10 +56,10 @@ function watched(part) {
   });
 }
 
-await buildOrExit([contracts, backend]);
+await buildOrExit(serverParts);
 process.on('SIGINT', stop).on('SIGTERM', stop);
 watch(frontend);
-await Promise.all([contracts, backend].map(watched));
+await Promise.all(serverParts.map(watched));
 if (!isStopping) {
   keepRunning(process.execPath, ['--watch', '--enable-source-maps', 'backend/dist/main.js'], root);
 }

@@ -3,9 +3,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildOrExit } from './build/build-stale.mjs';
-import { backend, contracts } from './build/parts.mjs';
+import { serverParts } from './build/parts.mjs';
 import { findEngine } from './image/engines.mjs';
 import { ContainerServer } from './image/container-server.mjs';
 import { findAgain, tellStory } from './image/story.mjs';
@@ -16,10 +15,6 @@ const TAG = 'localhost/keyroster';
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** @returns {Promise<typeof import('../backend/src/database/embedded/embedded-mongo.js')>} */
-const embedded = () =>
-  import(pathToFileURL(join(root, 'backend/dist/database/embedded/embedded-mongo.js')).href);
-
 /** Builds the image, and lives with it for a while: what it says last is what was seen. */
 async function main() {
   const cache = join(root, '.cache');
@@ -28,8 +23,9 @@ async function main() {
   await engine.build(TAG);
   say(`The image is ${await engine.sizeOf(TAG)} large`);
 
-  await buildOrExit([contracts, backend]);
-  const { EmbeddedMongo } = await embedded();
+  await buildOrExit(serverParts);
+  // Only now: what it is loaded from has just been built.
+  const { EmbeddedMongo } = await import('@keyroster/embedded-mongo');
   const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-image-'));
   const mongod = await EmbeddedMongo.start({ dataDir, cacheDir: cache, progress: say });
   const server = new ContainerServer(engine, TAG, mongod.uri);

@@ -8,43 +8,49 @@ import { validationPipe } from './common/http/validation.pipe.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
-import { ActivityModule } from './modules/activity/activity.module.js';
-import { AssignmentsModule } from './modules/assignments/assignments.module.js';
-import { AuditModule } from './modules/audit/audit.module.js';
-import { AuthModule } from './modules/auth/auth.module.js';
-import { CredentialsModule } from './modules/credentials/credentials.module.js';
-import { HealthModule } from './modules/health/health.module.js';
-import { MediaModule } from './modules/media/media.module.js';
-import { PageConfigModule } from './modules/page-config/page-config.module.js';
-import { ProfileGroupsModule } from './modules/profile-groups/profile-groups.module.js';
-import { SessionsModule } from './modules/sessions/sessions.module.js';
-import { SubtitlesModule } from './modules/subtitles/subtitles.module.js';
-import { TitlesModule } from './modules/titles/titles.module.js';
-import { UsersModule } from './modules/users/users.module.js';
-import { WhitelistModule } from './modules/whitelist/whitelist.module.js';
+import { PresenceModule } from './modules/presence/index.js';
+import { AssignmentsModule } from './modules/courses/assignments/index.js';
+import { AuditModule } from './modules/record/audit/index.js';
+import { AuthModule } from './modules/access/auth/index.js';
+import { ChangesModule } from './modules/record/changes/index.js';
+import { CredentialsModule } from './modules/courses/credentials/index.js';
+import { HealthModule } from './modules/outward/health/index.js';
+import { ImportsModule } from './modules/record/imports/index.js';
+import { JobsModule } from './modules/record/jobs/index.js';
+import { LiveNewsModule } from './modules/outward/live-news/index.js';
+import { MediaModule } from './modules/courses/media/index.js';
+import { PageConfigModule } from './modules/outward/page-config/index.js';
+import { PlansModule } from './modules/record/plans/index.js';
+import { ProfileGroupsModule } from './modules/people/profile-groups/index.js';
+import { SessionsModule } from './modules/access/sessions/index.js';
+import { SubtitlesModule } from './modules/courses/subtitles/index.js';
+import { TitleUsersModule } from './modules/courses/title-users/index.js';
+import { TitlesModule } from './modules/courses/titles/index.js';
+import { UsersModule } from './modules/people/users/index.js';
+import { WhitelistModule } from './modules/access/whitelist/index.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 
-/** The map of the server. Guards run in this order: who calls, then what he sent. */
-@Module({
-  imports: [
-    CommonModule,
-    DatabaseModule,
-    RealtimeModule,
-    AuditModule,
-    SessionsModule,
-    AuthModule,
-    UsersModule,
-    ActivityModule,
-    ProfileGroupsModule,
-    WhitelistModule,
+const groundFloor = [CommonModule, DatabaseModule, RealtimeModule];
+
+const wings = {
+  people: [UsersModule, ProfileGroupsModule],
+  access: [SessionsModule, AuthModule, WhitelistModule],
+  courses: [
     TitlesModule,
     SubtitlesModule,
     CredentialsModule,
     AssignmentsModule,
+    TitleUsersModule,
     MediaModule,
-    PageConfigModule,
-    HealthModule,
   ],
+  presence: [PresenceModule],
+  record: [AuditModule, ChangesModule, PlansModule, ImportsModule, JobsModule],
+  outward: [LiveNewsModule, PageConfigModule, HealthModule],
+};
+
+/** The map of the server. Guards run in this order: who calls, then what they sent. */
+@Module({
+  imports: [...groundFloor, ...Object.values(wings).flat()],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: JsonBodyGuard },

@@ -9,11 +9,13 @@ import { drainConnections, keepConnections } from './common/http/drain.js';
 import { answerTheRest } from './common/http/last-answers.js';
 import { onlyWhenReady } from './common/http/readiness.middleware.js';
 import { securityHeaders } from './common/http/security-headers.js';
-import { refuseUnreadable } from './common/http/unreadable-requests.js';
+import { refuseInSilence } from './common/http/silence.middleware.js';
+import { refuseUndecodable, refuseUnreadable } from './common/http/unreadable-requests.js';
 import { serveWebApp } from './common/http/web-app.js';
 import { createLogger, NestLogger, requestLogger } from './common/logging/logger.js';
 import { webAppDir } from './common/paths.js';
 import type { Settings } from './config/settings.js';
+import { DatabasePulse } from './database/database-pulse.js';
 import { Startup } from './database/startup.js';
 import { Cluster } from './realtime/cluster.js';
 import { RealtimeAdapter } from './realtime/realtime.adapter.js';
@@ -50,6 +52,8 @@ export async function createApp(settings: Settings): Promise<App> {
   if (metrics) server.use(metrics.middlewareOf(nest));
   server.use(requestLogger(logger), securityHeaders(), drainConnections(nest));
   server.use(onlyWhenReady(() => startup.isReady));
+  server.use(refuseInSilence((listener) => nest.get(DatabasePulse).onSilence(listener)));
+  server.use('/api', refuseUndecodable);
   server.use(requestContext);
   parseBodies(server);
   nest.setGlobalPrefix('api', { exclude: ['static/:kind/:name'] });
@@ -63,5 +67,5 @@ export async function createApp(settings: Settings): Promise<App> {
   return { nest, startup, logger };
 }
 
-const loadMetrics = async () => (await import('./modules/metrics/metrics.module.js')).MetricsModule;
-const loadDocs = async () => (await import('./modules/docs/set-up-docs.js')).setUpDocs;
+const loadMetrics = async () => (await import('./modules/outward/metrics/index.js')).MetricsModule;
+const loadDocs = async () => (await import('./modules/outward/docs/index.js')).setUpDocs;

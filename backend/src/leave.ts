@@ -10,19 +10,21 @@ import { LocalSockets } from './realtime/local-sockets.js';
 const NOTICE_MS = 1_500;
 /** So long a proxy has to close the connections that it keeps for later. */
 const PARTING_MS = 2_500;
+/** And so long whoever calls by themselves: a request that is on its way on a kept connection is still answered. */
+const SHORT_PARTING_MS = 1_000;
 
 /**
  * Takes leave before anything is closed, in an order that loses no request: first nobody is sent here any more, then
- * nobody can come, then the sockets go over to others, and last the idle connections. A person at a terminal, and whoever
- * has no proxy in front, needn't wait.
+ * nobody can come, then the sockets go over to others, and last the idle connections. A person at a terminal needn't wait.
  */
 export async function leave({ nest }: App, isHurried: boolean): Promise<void> {
   const server: Server = nest.getHttpServer();
   if (!server.listening) return;
-  const mayWait = !isHurried && nest.get(Settings).trustProxy !== false;
-  if (mayWait) await delay(NOTICE_MS);
+  const isBehindProxy = nest.get(Settings).trustProxy !== false;
+  if (isBehindProxy && !isHurried) await delay(NOTICE_MS);
   await stopListening(server);
-  const parted = mayWait ? Promise.race([once(server, 'close'), delay(PARTING_MS)]) : undefined;
+  const partingMs = isBehindProxy ? PARTING_MS : SHORT_PARTING_MS;
+  const parted = isHurried ? undefined : Promise.race([once(server, 'close'), delay(partingMs)]);
   await nest.get(LocalSockets).sendAway();
   await parted;
 }

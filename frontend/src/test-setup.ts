@@ -18,6 +18,7 @@ window.ResizeObserver = ResizeObserverStub;
 Element.prototype.scrollIntoView = () => undefined;
 URL.createObjectURL = () => 'blob:chosen';
 URL.revokeObjectURL = () => undefined;
+Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
 
 // What index.html brings.
 const progress = document.createElement('div');
@@ -33,6 +34,7 @@ afterEach(() => {
   toast.remove();
   nprogress.remove();
   localStorage.clear();
+  sessionStorage.clear();
   forgetSockets();
   jest.useRealTimers();
   expect(takeUnexpected()).toEqual([]);

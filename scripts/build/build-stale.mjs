@@ -4,7 +4,7 @@ import { bin, root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
 import { isFresh, renew } from './freshness.mjs';
 import { withLock } from './lock.mjs';
-import { backend, client, contracts, frontend } from './parts.mjs';
+import { client, frontend, serverParts } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').Part} Part */
 
@@ -31,7 +31,7 @@ async function buildIfStale(part, say) {
  * @param {(line: string) => void} say
  * @param {Part[]} parts
  */
-export async function buildStale(say, parts = [contracts, client, backend, frontend]) {
+export async function buildStale(say, parts = [...serverParts, client, frontend]) {
   if (parts.every((part) => isFresh(root, part))) return;
   await withLock(join(root, '.cache/build.lock'), async () => {
     const [first, ...others] = parts;

@@ -30,6 +30,16 @@ export const contracts = {
 };
 
 /** @type {Part} */
+export const embeddedMongo = {
+  name: 'embedded MongoDB',
+  folder: 'libs/embedded-mongo',
+  sources: ['libs/embedded-mongo/src', 'libs/embedded-mongo/.swcrc', 'libs/embedded-mongo/package.json'],
+  needs: [],
+  command: swc,
+  watch: swcWatch,
+};
+
+/** @type {Part} */
 export const client = {
   name: 'client',
   folder: 'libs/client',
@@ -56,6 +66,9 @@ export const backend = {
   // Nest's own watch empties the output first, under the feet of the server that runs from it.
   watch: swcWatch,
 };
+
+/** What a server or a command runs from. */
+export const serverParts = [contracts, embeddedMongo, backend];
 
 /** @type {Part} */
 export const frontend = {

@@ -24,16 +24,17 @@ function selection(projects, args) {
 /**
  * @param {string[]} projects
  * @param {string[]} args
+ * @param {string} node the program that runs them, and every server that they start
  * @returns {Promise<string>} the closing line
  */
-async function closingLineOf(projects, args) {
+async function closingLineOf(projects, args, node) {
   let closing = '';
   const stuck = new AbortController();
   /** @type {NodeJS.Timeout | undefined} */
   let patience;
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   // Given last: the option takes every word that follows.
-  const { code } = await run(process.execPath, [jest, ...args, ...selection(projects, args)], {
+  const { code } = await run(node, [jest, ...args, ...selection(projects, args)], {
     cwd: root,
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
     until: stuck.signal,
@@ -53,8 +54,8 @@ async function closingLineOf(projects, args) {
   return `${passed} passed, ${failed === '0' && code !== 0 ? '1' : failed} failed`;
 }
 
-/** @param {string[]} projects @param {string[]} args */
-async function prepareAndRun(projects, args) {
+/** @param {string[]} projects @param {string[]} args @param {string} node */
+async function prepareAndRun(projects, args, node) {
   try {
     await buildStale((line) => process.stdout.write(`${line}\n`));
   } catch (error) {
@@ -66,10 +67,13 @@ async function prepareAndRun(projects, args) {
   if (missing.length > 0) return `0 passed, ${missing.length} failed`;
   const alone = projects.filter((name) => ALONE.includes(name));
   const others = projects.filter((name) => !alone.includes(name));
-  if (alone.length === 0 || others.length === 0) return closingLineOf(projects, args);
+  if (alone.length === 0 || others.length === 0) return closingLineOf(projects, args, node);
   // A word that was asked for may be found in one of the two alone.
   const words = [...args, ...(args.length > 0 ? ['--passWithNoTests'] : [])];
-  const lines = [await closingLineOf(others, words), await closingLineOf(alone, [...words, '--runInBand'])];
+  const lines = [
+    await closingLineOf(others, words, node),
+    await closingLineOf(alone, [...words, '--runInBand'], node),
+  ];
   return sumOf(lines);
 }
 
@@ -86,8 +90,8 @@ function sumOf(lines) {
  * @param {string[]} projects
  * @param {string[]} args
  */
-export async function runTests(projects, args) {
-  const closing = await prepareAndRun(projects, args);
+export async function runTests(projects, args, node = process.execPath) {
+  const closing = await prepareAndRun(projects, args, node);
   process.stdout.write(`${closing}\n`);
   process.exitCode = closing.endsWith(', 0 failed') ? 0 : 1;
 }

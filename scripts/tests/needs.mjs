@@ -35,7 +35,7 @@ const needs = [
   {
     message:
       'The tests behind a proxy need nginx: install the package nginx-light, and have /usr/sbin in PATH.',
-    isNeededBy: ({ text }) => /from '[^']*support\/nginx\.js'/.test(text),
+    isNeededBy: ({ text }) => /from '[^']*support\/processes\/nginx\.js'/.test(text),
     isThere: () => isOnPath('nginx'),
   },
 ];

@@ -48,7 +48,7 @@ describe('what the tests need', () => {
   });
 
   it('names nginx and how to get it', () => {
-    write('test/faults/rolling.spec.ts', "import { NginxServer } from '../support/nginx.js';");
+    write('test/faults/rolling.spec.ts', "import { NginxServer } from '../support/processes/nginx.js';");
     expect(missingNeeds(root, PROJECTS)).toEqual([
       expect.stringContaining('install the package nginx-light'),
     ]);
@@ -57,7 +57,7 @@ describe('what the tests need', () => {
   });
 
   it('is not asked of tests that are not run', () => {
-    write('test/faults/rolling.spec.ts', "import { NginxServer } from '../support/nginx.js';");
+    write('test/faults/rolling.spec.ts', "import { NginxServer } from '../support/processes/nginx.js';");
     expect(missingNeeds(root, ['api', 'live'])).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import request, { type Test } from 'supertest';
-import { CONTRACT_ROUTES } from '../support/contract-routes.js';
-import { forgedTokens } from '../support/forged-tokens.js';
-import { refused } from '../support/refusal.js';
-import { routesOf } from '../support/routes.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
+import { forgedTokens } from '../support/access/forged-tokens.js';
+import { refused } from '../support/checks/refusal.js';
+import { routesOf } from '../support/checks/routes.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const KEY = randomBytes(32);
 const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'adminss'];

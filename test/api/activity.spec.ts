@@ -1,12 +1,12 @@
 import request from 'supertest';
 import type { ActivityHistoryAnswer, ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
-import { answerOf } from '../support/answer.js';
-import { callerAt } from '../support/caller-at.js';
-import { aGroup, aGroupName } from '../support/profile-groups.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { answerOf } from '../support/checks/answer.js';
+import { callerAt } from '../support/app/caller-at.js';
+import { aGroup, aGroupName } from '../support/data/profile-groups.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 const LIST = '/api/users/true';
 const PING = '/api/users/ping';
@@ -51,7 +51,7 @@ describe('the activity list', () => {
     expect(searched).toMatchObject({ users: [], total: 0, counts: { total, locked: counts.locked } });
   });
 
-  it('counts a user as active for 120 seconds after his last ping', async () => {
+  it('counts a user as active for 120 seconds after their last ping', async () => {
     const { counts } = await activity();
     await Session.as(app, 'member');
     const pinged = Math.floor(Date.now() / 1_000) * 1_000;
@@ -164,7 +164,7 @@ describe('a ping or login', () => {
     expect((await rowOf(member)).ip_address_history).toEqual(['192.0.2.9', '127.0.0.1']);
   });
 
-  it('lets the search find a user by any part of his addresses, past ones too', async () => {
+  it('lets the search find a user by any part of their addresses, past ones too', async () => {
     const member = await Session.as(app, 'member');
     for (const address of ['203.0.113.55', '2001:db8::beef', '192.0.2.200']) {
       await pingFrom(member, address).expect(200);
@@ -183,6 +183,7 @@ describe('a reset', () => {
     const [reset, other] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
     expect(await answerOf(root.post('/api/users/resetactivity', { ids: [reset.user._id] }))).toEqual({
       message: 'Activity reseted',
+      undo: expect.any(Object) as object,
     });
     expect(await rowOf(reset)).toMatchObject({
       last_ping_timestamp: 0,

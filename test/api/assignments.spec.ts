@@ -9,9 +9,10 @@ import {
   NO_ADMINS,
   titlesSeenBy,
   UNKNOWN_ID,
-} from '../support/courses.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+} from '../support/data/courses.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { AN_UNDO } from '../support/checks/undo.js';
 
 let app: TestApp;
 let admin: Session;
@@ -45,7 +46,7 @@ describe('refuses', () => {
     await nobody.delete('/api/shops/unassign', {}).expect(401);
   });
 
-  it.each(NO_ADMINS)('the role %s, who would assign to himself', async (role) => {
+  it.each(NO_ADMINS)('the role %s, who would assign to themselves', async (role) => {
     const title = await aTitle(admin);
     const session = await Session.as(app, role);
     const pair = { user_id: session.user._id, shop_id: [title._id] };
@@ -118,7 +119,7 @@ it('assigns and unassigns, and answers what is assigned now', async () => {
   expect(assigned.body).toEqual({ message: 'Updated successfully!', shops: shopsOf(assigned) });
   expect(new Set(shopsOf(assigned))).toEqual(new Set([one._id, other._id]));
   const left = await unassign(member.user, one).expect(200);
-  expect(left.body).toEqual({ message: 'Updated successfully!', shops: [other._id] });
+  expect(left.body).toEqual({ message: 'Updated successfully!', undo: AN_UNDO, shops: [other._id] });
   expect(await titlesSeenBy(member)).toEqual([other]);
 });
 
@@ -138,7 +139,7 @@ it('assigns once, however many do it at once', async () => {
   expect(await assignedTo(member.user)).toEqual([title._id]);
 });
 
-it('tells a caller his own, without an id and with it', async () => {
+it('tells a caller their own, without an id and with it', async () => {
   const title = await aTitle(admin);
   await assign(admin, member.user, title).expect(200);
   for (const path of ['', `/${member.user._id}`, `?user_id=${member.user._id}`]) {

@@ -1,11 +1,11 @@
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { AuditListAnswer } from '@keyroster/contracts/dto';
-import { AuditService } from '../../backend/src/modules/audit/audit.service.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 const HEADER = '_id,seq,at,actor,action,target,target_name,ip,before,after,hash';
 

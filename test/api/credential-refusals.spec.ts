@@ -1,4 +1,4 @@
-import { TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
   aCourse,
   aCredentialForm,
@@ -8,10 +8,10 @@ import {
   fill,
   NO_ADMINS,
   UNKNOWN_ID,
-} from '../support/courses.js';
-import { aPictureOf, pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+} from '../support/data/courses.js';
+import { aPictureOf, pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const MB = 1024 * 1024;
 const IMAGE_ROUTES = ['/api/products/update/image', '/api/update/image'];
@@ -55,7 +55,7 @@ it('everything without a token', async () => {
   await nobody.post('/api/products/copy', {}).expect(401);
 });
 
-it.each(NO_ADMINS)('every change by the role %s, the title assigned to him or not', async (role) => {
+it.each(NO_ADMINS)('every change by the role %s, the title assigned to them or not', async (role) => {
   const session = await Session.as(app, role);
   await assign(admin, session.user, course.title).expect(200);
   const { _id: id } = course.credential;
@@ -146,7 +146,7 @@ describe('to make a credential', () => {
 
   it('with a field that it does not know, or two files', async () => {
     const answer = await create({ owner: 'me' }).expect(400);
-    expect(answer.body).toMatchObject({ message: TEXTS.refusals.unknownField });
+    expect(answer.body).toMatchObject({ message: SERVER_TEXTS.unknownField });
     expect(JSON.stringify(answer.body)).not.toContain('owner');
     await create().attach('file', png, 'second.png').expect(400);
   });

@@ -9,10 +9,11 @@ import {
   credentialsSeenBy,
   fill,
   NO_ADMINS,
-} from '../support/courses.js';
-import { pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+} from '../support/data/courses.js';
+import { pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { AN_UNDO } from '../support/checks/undo.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const FILE_NAME = expect.stringMatching(/^[\w-]{22}\.png$/) as string;
@@ -85,7 +86,7 @@ it.each(['/api/products/update/image', '/api/update/image'])(
     await picture(credential.image).expect(200);
     const answer = await fill(admin.post(route), { id: credential._id }, await pictures.jpg()).expect(200);
     const { image } = answer.body as ImageChangedAnswer;
-    expect(answer.body).toEqual({ message: 'Product image updated successfully!', image });
+    expect(answer.body).toEqual({ message: 'Product image updated successfully!', undo: AN_UNDO, image });
     expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([{ ...credential, image }]);
     await picture(image).expect(200).expect('Content-Type', 'image/jpeg');
     await picture(credential.image).expect(404);
@@ -99,7 +100,7 @@ it.each([
   const { subtitle, credential } = await aCourse(admin);
   const kept = await aCredential(admin, subtitle._id);
   const answer = await remove(credential._id).expect(200);
-  expect(answer.body).toEqual({ message: 'Product has been deleted successfully!' });
+  expect(answer.body).toEqual({ message: 'Product has been deleted successfully!', undo: AN_UNDO });
   expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([kept]);
   await picture(credential.image).expect(404);
   await picture(kept.image).expect(200);
@@ -160,9 +161,9 @@ describe('reading', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toEqual({ products: [credential] });
     const entries = await auditOf(admin, subtitle._id, 'credential.read');
-    expect(entries).toMatchObject([
-      { actor: session.user.email, target_name: subtitle.subtitle, ip: '127.0.0.1' },
-    ]);
+    const theirs = { actor: session.user.email, target_name: subtitle.subtitle, ip: '127.0.0.1' };
+    // The admin who made it was answered with it too.
+    expect(entries).toMatchObject([theirs, { ...theirs, actor: admin.user.email }]);
   });
 
   it('ends with the assignment', async () => {
@@ -179,7 +180,7 @@ describe('reading', () => {
 it('leaves an audit entry of every change, and a secret in none', async () => {
   const { subtitle, credential } = await aCourse(admin);
   const { _id: id, email, password } = credential;
-  const next = { email: 'a new login of his', password: 'a new password of his' };
+  const next = { email: 'a new login of theirs', password: 'a new password of theirs' };
   await admin.post('/api/products/update', { id, ...next, course_name: 'Renamed' }).expect(200);
   await fill(admin.post('/api/update/image'), { id }, await pictures.png()).expect(200);
   const copied = await admin.post('/api/products/copy', { p_id: id, subtitleId: subtitle._id }).expect(201);

@@ -1,5 +1,5 @@
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 let app: TestApp;
 let nobody: Session;

@@ -1,8 +1,8 @@
 import type { Express } from 'express';
 import type { OpenAPIObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import * as dto from '@keyroster/contracts/dto';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 interface Operation extends OperationObject {
   path: string;
@@ -111,13 +111,15 @@ describe('the document', () => {
     }
   });
 
-  it('tells of each operation one success, and of every failure its body', () => {
+  it('tells of each operation its success, and of every failure its body', () => {
     const errorSchema = { $ref: '#/components/schemas/ErrorAnswer' };
     for (const operation of operations) {
       const responses = Object.entries(operation.responses) as [string, ResponseObject][];
       const successes = responses.filter(([status]) => status.startsWith('2'));
-      expect([nameOf(operation), successes.length]).toEqual([nameOf(operation), 1]);
-      expect(Object.keys(successes[0]?.[1].content ?? {})).not.toEqual([]);
+      // A plan that is an import goes on after its answer.
+      const count = nameOf(operation) === 'POST /api/plans/run' ? 2 : 1;
+      expect([nameOf(operation), successes.length]).toEqual([nameOf(operation), count]);
+      for (const [, { content }] of successes) expect(Object.keys(content ?? {})).not.toEqual([]);
       for (const [, response] of responses.filter(([status]) => status >= '400')) {
         expect(response.content).toEqual({ 'application/json': { schema: errorSchema } });
       }

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import request, { type Test } from 'supertest';
 import type { ErrorBody } from '@keyroster/contracts';
-import { expectErrorBody, refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { expectErrorBody, refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const KB = 1_024;
 const REGISTER = '/api/users/register';

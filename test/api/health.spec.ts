@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { createApp, type App } from '../../backend/src/app.setup.js';
 import { loadSettings } from '../../backend/src/config/settings.js';
-import { answerOf } from '../support/answer.js';
-import { refused } from '../support/refusal.js';
-import { SECRETS, TestApp } from '../support/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { SECRETS, TestApp } from '../support/app/test-app.js';
 
 describe('a process that is ready', () => {
   let app: TestApp;

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { HOSTILE_DRAWINGS } from '@keyroster/testing';
-import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/media/image-rules.js';
-import { Images } from '../../backend/src/modules/media/images.service.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/courses/media/image-rules.js';
+import { Images } from '../../backend/src/modules/courses/media/images.service.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 /** Everything that could run or fetch, found by reading the result as a browser would. */
 function dangersIn(drawing: string): string[] {

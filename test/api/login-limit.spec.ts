@@ -1,10 +1,10 @@
 import request from 'supertest';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/answer.js';
-import { callerAt } from '../support/caller-at.js';
-import { refused } from '../support/refusal.js';
-import { ADMIN, TestApp } from '../support/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { callerAt } from '../support/app/caller-at.js';
+import { refused } from '../support/checks/refusal.js';
+import { ADMIN, TestApp } from '../support/app/test-app.js';
 
 const ENV = { TRUST_PROXY: 'loopback', LOGINS_PER_MINUTE: '' };
 
@@ -75,4 +75,11 @@ it('counts right logins too', async () => {
   const { email, password } = await registered();
   for (let logins = 0; logins < 10; logins += 1) await caller.logIn(email, password).expect(200);
   await refused(caller.logIn(email, password), 429);
+});
+
+it('counts tries that a pause of their name refuses', async () => {
+  const caller = callerAt(app, '198.51.100.6');
+  for (let tries = 0; tries < 5; tries += 1) await refused(caller.logIn('paused_name', 'guess'), 401);
+  for (let tries = 0; tries < 5; tries += 1) await refused(caller.logIn('paused_name', 'guess'), 429);
+  await refused(caller.logIn(ADMIN.username, ADMIN.password), 429);
 });

@@ -1,10 +1,10 @@
 import type { UserListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/answer.js';
-import { callerAt } from '../support/caller-at.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { callerAt } from '../support/app/caller-at.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -91,6 +91,15 @@ it('forgets wrong tries at a right one', async () => {
     await tryWrong(email, 4);
     await elsewhere().logIn(email, PASSWORD).expect(200);
   }
+});
+
+it('is paused by no right tries, however many come at once', async () => {
+  const email = await register();
+  const callers = Array.from({ length: 8 }, () => elsewhere());
+  const all = await Promise.all(callers.map((caller) => caller.logIn(email, PASSWORD)));
+  expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  await tryWrong(email, 4);
+  await elsewhere().logIn(email, PASSWORD).expect(200);
 });
 
 it('shows admins the pause, and lets them lift it', async () => {

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import type { WhitelistAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/answer.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { ADMIN, TestApp } from '../support/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { ADMIN, TestApp } from '../support/app/test-app.js';
 
 const DAY_MS = 24 * 3_600_000;
 const LOGIN = '/api/users/login';
@@ -148,7 +148,7 @@ it('never lets an admin expire', async () => {
   await nobody.post(LOGIN, { email, password }).expect(200);
 });
 
-it('says who a token belongs to, and how long his subscription lasts', async () => {
+it('says who a token belongs to, and how long their subscription lasts', async () => {
   await root.post('/api/group/add', { name: 'Norte' }).expect(201);
   const member = await Session.as(app, 'member', {
     profileGroup: 'Norte',
@@ -170,7 +170,7 @@ it('says who a token belongs to, and how long his subscription lasts', async () 
   });
 });
 
-it('tells the first admin who he is', async () => {
+it('tells the first admin who they are', async () => {
   expect(await answerOf(root.get('/api/verify-token'))).toMatchObject({
     user: { username: ADMIN.username, role: 'admin' },
   });

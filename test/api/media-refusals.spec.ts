@@ -1,9 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
 import type { Test } from 'supertest';
-import { MEDIA, namesIn } from '../support/media.js';
-import { aPixelBomb, pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { MEDIA, namesIn } from '../support/data/media.js';
+import { aPixelBomb, pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const MB = 1024 * 1024;
 const WRONG_TYPE = 'Only png, jpg, jpeg, bmp, webp files are allowed';

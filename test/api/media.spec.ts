@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import type { Test } from 'supertest';
 import type { AuditListAnswer, ConfigAnswer } from '@keyroster/contracts/dto';
-import { MEDIA, namesIn } from '../support/media.js';
-import { aPhoto, aPictureOf, anAnimation, CANARY, pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { MEDIA, namesIn } from '../support/data/media.js';
+import { aPhoto, aPictureOf, anAnimation, CANARY, pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { AN_UNDO } from '../support/checks/undo.js';
 
 const MB = 1024 * 1024;
 const NAME = /^[\w-]{22}\.(png|jpg|webp|bmp)$/;
@@ -64,7 +65,7 @@ describe.each(MEDIA)('$kind', ({ kind, list, upload, remove, field }) => {
     const [name = ''] = namesIn(await send(await pictures.png()), field);
     await nobody.get(`/static/${kind}/${name}`).expect(200);
     const answer = await admin.post(remove, { name }).expect(200);
-    expect(answer.body).toEqual({ message: 'Deleted successfully', [field]: await stored() });
+    expect(answer.body).toEqual({ message: 'Deleted successfully', undo: AN_UNDO, [field]: await stored() });
     expect(await stored()).not.toContain(name);
     await nobody.get(`/static/${kind}/${name}`).expect(404);
     await admin.post(remove, { name }).expect(404);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { RedisServer } from '../support/redis.js';
-import { Scrape } from '../support/scrape.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { RedisServer } from '../support/processes/redis.js';
+import { Scrape } from '../support/load/scrape.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 let redis: RedisServer;
 let app: TestApp;

@@ -6,16 +6,17 @@ import path from 'node:path';
 import request from 'supertest';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { MetricsServer } from '../../backend/src/modules/metrics/metrics-server.js';
-import { UserPings } from '../../backend/src/modules/users/user-pings.js';
-import { BuiltProgram } from '../support/built-program.js';
-import { freePort } from '../support/free-port.js';
-import { LiveSocket } from '../support/live-socket.js';
-import { refused } from '../support/refusal.js';
-import { metricsUrl, Scrape } from '../support/scrape.js';
-import { logIn, Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { MetricsServer } from '../../backend/src/modules/outward/metrics/metrics-server.js';
+import { UserPings } from '../../backend/src/modules/people/users/user-pings.js';
+import { BuiltProgram } from '../support/processes/built-program.js';
+import { freePort } from '../support/processes/free-port.js';
+import { deafen } from '../support/faults/feed-faults.js';
+import { LiveSocket } from '../support/sockets/live-socket.js';
+import { refused } from '../support/checks/refusal.js';
+import { metricsUrl, Scrape } from '../support/load/scrape.js';
+import { logIn, Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 const PASSWORD = 'not for any metric';
 
@@ -147,6 +148,26 @@ describe('with METRICS_PORT', () => {
     await until(3_000, async () => (await figure('waiting_touches')) === 0);
     expect(await figure('lag_seconds')).toBe(0);
     expect(await figure('last_duration_seconds')).toBeGreaterThan(0);
+  });
+
+  it('tells how long what it holds in memory was not proven, and of breaks in the news', async () => {
+    const before = await Scrape.of(app);
+    const unproven = (scrape: Scrape) => [
+      ...[...scrape.samples].filter(([name]) => name.startsWith('keyroster_replica_unproven_seconds')),
+    ];
+    const names = ['images', 'sessions', 'users', 'whitelist'];
+    expect(unproven(before).map(([name]) => name)).toEqual(
+      expect.arrayContaining(names.map((name) => `keyroster_replica_unproven_seconds{replica="${name}"}`)),
+    );
+    const ears = await deafen();
+    await until(5_000, async () => unproven(await Scrape.of(app)).every(([, seconds]) => seconds > 1));
+    ears.heal();
+    await until(5_000, async () => unproven(await Scrape.of(app)).every(([, seconds]) => seconds < 1));
+    const after = await Scrape.of(app);
+    const isOfFeed = (name: string) => name.startsWith('keyroster_change_feed');
+    const changes = after.since(before, isOfFeed);
+    expect(Object.keys(changes)).toEqual(['keyroster_change_feed_breaks_total']);
+    expect(changes['keyroster_change_feed_breaks_total']).toBeGreaterThan(1);
   });
 
   it('tells of the database, the process and the build', async () => {

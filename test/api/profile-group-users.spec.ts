@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditListAnswer, BrowserAnswer, GroupAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { aGroup, groupsSeenBy } from '../support/profile-groups.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { aGroup, groupsSeenBy } from '../support/data/profile-groups.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 let app: TestApp;
 let admin: Session;
@@ -29,7 +29,7 @@ describe('/api/browser', () => {
     await nobody.get('/api/browser').expect(401);
   });
 
-  it('shows to a user the group that he is in with who is in it, and no more of them than that', async () => {
+  it('shows to a user the group that they are in with who is in it, and no more of them than that', async () => {
     const own = await aGroup(admin);
     const other = await aGroup(admin);
     const member = await Session.as(app, 'member', {

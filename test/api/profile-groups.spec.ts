@@ -1,8 +1,9 @@
-import { TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import type { GroupListAnswer } from '@keyroster/contracts/dto';
-import { aGroup, aGroupName, groupsSeenBy } from '../support/profile-groups.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { aGroup, aGroupName, groupsSeenBy } from '../support/data/profile-groups.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { AN_UNDO } from '../support/checks/undo.js';
 
 const UNKNOWN_ID = 'f'.repeat(24);
 const CHANGES = ['add', 'update', 'delete'] as const;
@@ -41,7 +42,7 @@ describe.each(['/api/group', '/api/browser/group'])('%s', (path) => {
       ['null for a name', { name: null }, TEXTS.validation.groupEmpty],
       ['a name that is no text', { name: { $gt: '' } }, 'Group should be a text'],
       ['a name of 501 characters', { name: 'x'.repeat(501) }, 'Group should be at most 500 characters long'],
-      ['a field that it does not know', { name: 'New', owner: 'me' }, TEXTS.refusals.unknownField],
+      ['a field that it does not know', { name: 'New', owner: 'me' }, SERVER_TEXTS.unknownField],
     ])('to add a group with %s', async (_, payload, message) => {
       const answer = await admin.post(`${path}/add`, payload).expect(400);
       expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request', message });
@@ -107,7 +108,7 @@ describe.each(['/api/group', '/api/browser/group'])('%s', (path) => {
       [two, 'Deleted successfully, 2 users are now without a group'],
     ] as const) {
       const answer = await admin.post(`${path}/delete`, { _id: group._id }).expect(200);
-      expect(answer.body).toEqual({ message: words, group: await groupsSeenBy(admin) });
+      expect(answer.body).toEqual({ message: words, undo: AN_UNDO, group: await groupsSeenBy(admin) });
       expect(await groupsSeenBy(admin)).not.toContainEqual(group);
     }
   });

@@ -1,8 +1,8 @@
 import type { PublicUserListAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { aCourse, assign, UNKNOWN_ID } from '../support/courses.js';
-import { logIn, Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { aCourse, assign, UNKNOWN_ID } from '../support/data/courses.js';
+import { logIn, Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const PER_MINUTE = 60;
 const DAY_MS = 86_400_000;
@@ -84,7 +84,7 @@ describe('who may enter by PIN', () => {
     expect(await listed(course.title._id)).toEqual([]);
   });
 
-  it('can enter with his PIN from there', async () => {
+  it('can enter with their PIN from there', async () => {
     const payload = aUser({ password: '0042' });
     const { _id, email } = await someoneWithTheTitle(payload);
     expect((await ask(course.title._id)).body).toEqual({ users: [{ _id, email }] });

@@ -1,9 +1,9 @@
 import request from 'supertest';
 import type { ErrorBody } from '@keyroster/contracts';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 const CHECK = '/api/verify-token';
 

@@ -1,9 +1,9 @@
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
-import { SeenTimes } from '../../backend/src/modules/sessions/seen-times.js';
-import { answerOf } from '../support/answer.js';
-import { refused } from '../support/refusal.js';
-import { logIn, Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { SeenTimes } from '../../backend/src/modules/access/sessions/seen-times.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { logIn, Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -130,8 +130,8 @@ describe('the list of sessions', () => {
     await member.get(CHECK).expect(200);
     await app.get(SeenTimes).onModuleDestroy();
     const sessions = await app.database.collection('sessions').find().toArray();
-    const his = sessions.find((session) => String(session['user_id']) === member.user._id);
-    const seenAt = his?.['seenAt'] as Date | undefined;
+    const theirs = sessions.find((session) => String(session['user_id']) === member.user._id);
+    const seenAt = theirs?.['seenAt'] as Date | undefined;
     expect(Math.abs((seenAt?.getTime() ?? 0) - (Date.now() + HOUR_MS))).toBeLessThan(MINUTE_MS);
   });
 

@@ -1,8 +1,8 @@
-import { MEDIA_IMAGE_RULES } from '../../backend/src/modules/media/image-rules.js';
-import { Images } from '../../backend/src/modules/media/images.service.js';
-import { pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { MEDIA_IMAGE_RULES } from '../../backend/src/modules/courses/media/image-rules.js';
+import { Images } from '../../backend/src/modules/courses/media/images.service.js';
+import { pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 let app: TestApp;
 let nobody: Session;

@@ -9,10 +9,10 @@ import {
   fill,
   subtitlesSeenBy,
   titlesSeenBy,
-} from '../support/courses.js';
-import { pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+} from '../support/data/courses.js';
+import { pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 let app: TestApp;
 let admin: Session;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 it('takes an admin and a member from the first title to the last goodbye', async () => {
-  // The admin builds what he has to hand out.
+  // The admin builds what they have to hand out.
   const painting = await aTitle(admin, 'Painting');
   const languages = await aTitle(admin, 'Languages');
   const oils = await aSubtitle(admin, painting._id, 'Oils');
@@ -33,7 +33,7 @@ it('takes an admin and a member from the first title to the last goodbye', async
   const studio = await aCredential(admin, oils._id, { course_name: 'Studio', email: 'shop+1' });
   const lycee = await aCredential(admin, french._id, { course_name: 'Lycée' });
 
-  // He makes a member, gives him a title, and sends him the way in.
+  // They make a member, give them a title, and send them the way in.
   const payload = aUser({ email: ' Maria  Lopez ', password: '0815', profileGroup: '' });
   const registered = await admin.post('/api/users/register', payload).expect(201);
   const { user } = registered.body as UserChangedAnswer;

@@ -1,4 +1,4 @@
-import { TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
   aCourse,
   aName,
@@ -10,9 +10,10 @@ import {
   NO_ADMINS,
   subtitlesSeenBy,
   UNKNOWN_ID,
-} from '../support/courses.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+} from '../support/data/courses.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { AN_UNDO } from '../support/checks/undo.js';
 
 let app: TestApp;
 let admin: Session;
@@ -55,7 +56,7 @@ describe('refuses', () => {
     ['null for a name', { subtitle: null }, TEXTS.validation.subtitleEmpty],
     ['a name that is no text', { subtitle: ['S'] }, undefined],
     ['a name of 501 characters', { subtitle: 'x'.repeat(501) }, undefined],
-    ['a field that it does not know', { subtitle: 'S', owner: 'me' }, TEXTS.refusals.unknownField],
+    ['a field that it does not know', { subtitle: 'S', owner: 'me' }, SERVER_TEXTS.unknownField],
   ])('%s', async (_, payload, words?: string) => {
     const message = words ?? (expect.any(String) as string);
     const { _id, shop_id } = await aSubtitle(admin, (await aTitle(admin))._id);
@@ -94,7 +95,7 @@ describe('refuses', () => {
     await admin.post('/api/shops/subtitle/update', { id: other._id, subtitle }).expect(409);
   });
 
-  it('to show a member the subtitles of a title that is not assigned to him', async () => {
+  it('to show a member the subtitles of a title that is not assigned to them', async () => {
     const [own, foreign] = [await aCourse(admin), await aCourse(admin)];
     const member = await Session.as(app, 'member');
     await assign(admin, member.user, own.title).expect(200);
@@ -162,7 +163,10 @@ it.each([
   const { title, subtitle, credential } = await aCourse(admin);
   const kept = await aSubtitle(admin, title._id);
   const answer = await remove(subtitle._id).expect(200);
-  expect(answer.body).toEqual({ message: `${subtitle.subtitle} has been deleted successfully!` });
+  expect(answer.body).toEqual({
+    message: `${subtitle.subtitle} has been deleted successfully!`,
+    undo: AN_UNDO,
+  });
   expect(await subtitlesSeenBy(admin, title._id)).toEqual([kept]);
   await admin.get(`/api/products/${subtitle._id}`).expect(404);
   await admin.delete('/api/products/delete', { id: credential._id }).expect(404);

@@ -12,9 +12,10 @@ import {
   NO_ADMINS,
   titlesSeenBy,
   UNKNOWN_ID,
-} from '../support/courses.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+} from '../support/data/courses.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { AN_UNDO } from '../support/checks/undo.js';
 
 let app: TestApp;
 let admin: Session;
@@ -159,8 +160,11 @@ it.each([
   await assign(admin, member.user, title, kept.title).expect(200);
 
   const answer = await remove(title._id).expect(200);
-  expect(answer.body).toEqual({ message: `${title.shop_name} has been deleted successfully!` });
-  expect(answer.body).toEqual({ message: TEXTS.successes.nameDeleted(title.shop_name) });
+  expect(answer.body).toEqual({
+    message: `${title.shop_name} has been deleted successfully!`,
+    undo: AN_UNDO,
+  });
+  expect(answer.body).toEqual({ message: TEXTS.successes.nameDeleted(title.shop_name), undo: AN_UNDO });
 
   expect(await titlesSeenBy(admin)).not.toContainEqual(title);
   await admin.get(`/api/shops/subtitle/${title._id}`).expect(404);

@@ -1,8 +1,8 @@
 import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { answerOf } from '../support/answer.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const LISTS = ['/api/users/false', '/api/users/true'];
 /** Sorted by their words, in this order. */

@@ -1,9 +1,10 @@
 import type { UserAnswer, UserChangedAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/answer.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { AN_UNDO } from '../support/checks/undo.js';
 
 const REGISTER = '/api/users/register';
 const UPDATE = '/api/users/update';
@@ -166,7 +167,7 @@ describe('a lock', () => {
   });
 });
 
-it('somebody who was locked before he became an admin can be let in again', async () => {
+it('somebody who was locked before they became an admin can be let in again', async () => {
   const payload = aUser();
   const { _id } = await register(payload);
   await root.post('/api/users/lock', { id: _id, value: true }).expect(200);
@@ -179,7 +180,10 @@ it('somebody who was locked before he became an admin can be let in again', asyn
 describe('a deletion', () => {
   it('takes the user away once', async () => {
     const { _id } = await register();
-    expect(await answerOf(root.delete(`/api/users/${_id}`))).toEqual({ message: 'Deleted successfully' });
+    expect(await answerOf(root.delete(`/api/users/${_id}`))).toEqual({
+      message: 'Deleted successfully',
+      undo: AN_UNDO,
+    });
     expect(await listed(_id)).toBeUndefined();
     await refused(root.delete(`/api/users/${_id}`), 404);
   });

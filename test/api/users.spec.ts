@@ -1,9 +1,9 @@
 import type { UserAnswer, UserChangedAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/answer.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const REGISTER = '/api/users/register';
 const UPDATE = '/api/users/update';
@@ -18,7 +18,7 @@ const register = async (details: object = {}): Promise<UserAnswer> => {
 const update = async (id: string, change: object): Promise<UserAnswer> =>
   (await answerOf<UserChangedAnswer>(root.post(UPDATE, { id, ...change }))).user;
 
-/** The user as the list shows him. */
+/** The user as the list shows them. */
 const listed = async (id: string): Promise<UserAnswer | undefined> => {
   const { users } = await answerOf<UserListAnswer>(root.get('/api/users/false'));
   return users.find((user) => user._id === id);

@@ -1,9 +1,9 @@
 import type { WhitelistAnswer } from '@keyroster/contracts/dto';
-import { answerOf } from '../support/answer.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 const PATH = '/api/whitelist';
 const ENFORCE = '/api/whitelist/enforce';
@@ -114,6 +114,7 @@ describe('an entry', () => {
     for (const address of ['10.0.0.1', '10.0.0.2']) await add(address).expect(201);
     expect(await answerOf(root.delete(PATH, { id: await idOf('10.0.0.1') }))).toEqual({
       message: 'Whitelist removed successfully',
+      undo: expect.any(Object) as object,
     });
     await root.delete(`${PATH}?id=${await idOf('10.0.0.2')}`).expect(200);
     expect(await addresses()).toEqual([]);

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { HOSTILE_DRAWINGS } from '@keyroster/testing';
-import { aCredentialForm, aSubtitle, aTitle, fill } from '../support/courses.js';
-import { aPhoto, aPictureOf, aPixelBomb } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { aCredentialForm, aSubtitle, aTitle, fill } from '../support/data/courses.js';
+import { aPhoto, aPictureOf, aPixelBomb } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 jest.setTimeout(120_000);
 

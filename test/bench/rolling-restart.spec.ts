@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ActivityListAnswer, TitleListAnswer } from '@keyroster/contracts/dto';
-import { answerOf } from '../support/answer.js';
-import { freePort } from '../support/free-port.js';
-import { times } from '../support/full-run.js';
-import { LoyalSocket } from '../support/loyal-socket.js';
-import { NginxServer } from '../support/nginx.js';
-import { RedisServer } from '../support/redis.js';
-import { ServerProcess } from '../support/server-process.js';
-import { Session } from '../support/session.js';
-import { StatusWatch } from '../support/status-watch.js';
-import { SteadyLoad, type Answered, type Call } from '../support/steady-load.js';
-import { ownDatabaseUri } from '../support/test-database.js';
-import { until } from '../support/until.js';
+import { answerOf } from '../support/checks/answer.js';
+import { freePort } from '../support/processes/free-port.js';
+import { times } from '../support/checks/full-run.js';
+import { LoyalSocket } from '../support/sockets/loyal-socket.js';
+import { NginxServer } from '../support/processes/nginx.js';
+import { RedisServer } from '../support/processes/redis.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
+import { StatusWatch } from '../support/checks/status-watch.js';
+import { SteadyLoad, type Answered, type Call } from '../support/load/steady-load.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
+import { until } from '../support/checks/until.js';
 
 jest.setTimeout(600_000);
 
@@ -34,7 +34,7 @@ let nginx: NginxServer;
 let root: Session;
 let members: Session[];
 
-/** Each user has an address of his own, which the limits go by. */
+/** Each user has an address of their own, which the limits go by. */
 const addressOf = (index: number): string => `10.7.0.${index + 1}`;
 const memberAt = (index: number): Session => members[index % MEMBERS] ?? root;
 

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import type { CredentialListAnswer } from '@keyroster/contracts/dto';
 import { HOSTILE_DRAWINGS } from '@keyroster/testing';
-import { startBrowser } from '../support/browser.js';
-import { aCredentialForm, aSubtitle, aTitle } from '../support/courses.js';
-import { aPixelBomb, pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { startBrowser } from '../support/browser/browser.js';
+import { aCredentialForm, aSubtitle, aTitle } from '../support/data/courses.js';
+import { aPixelBomb, pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 jest.setTimeout(120_000);
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { startBrowser, Visitor } from '../support/browser.js';
-import { aCourse, assign } from '../support/courses.js';
-import { Session } from '../support/session.js';
-import { ADMIN, TestApp } from '../support/test-app.js';
+import { startBrowser, Visitor } from '../support/browser/browser.js';
+import { aCourse, assign } from '../support/data/courses.js';
+import { Session } from '../support/app/session.js';
+import { ADMIN, TestApp } from '../support/app/test-app.js';
 
 jest.setTimeout(120_000);
 
@@ -105,7 +105,7 @@ describe('in the browser', () => {
     await visitor.sees('Email, domain and password are required!');
   });
 
-  it('shows a member what is assigned to him, with the password masked until he asks', async () => {
+  it('shows a member what is assigned to them, with the password masked until they ask', async () => {
     const { page } = visitor;
     const member = await Session.as(app, 'member');
     const { title, subtitle, credential } = await aCourse(admin);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { startBrowser, Visitor } from '../support/browser.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { startBrowser, Visitor } from '../support/browser/browser.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 jest.setTimeout(120_000);
 
@@ -30,19 +30,19 @@ describe('two browsers', () => {
 
   it('a lock reaches the page that the locked member has open, which says so and leaves within 2 s', async () => {
     const member = await Session.as(app, 'member');
-    const his = await enter(member, '/dashboard/shops');
-    await his.sees(member.user.email);
+    const theirs = await enter(member, '/dashboard/shops');
+    await theirs.sees(member.user.email);
     const ours = await enter(admin, '/dashboard/activity');
     await ours.page.getByRole('switch', { name: `Lock ${member.user.email}` }).click();
     const isAsked = ours.page.getByRole('dialog').getByRole('button', { name: /lock/i });
     if (await isAsked.isVisible({ timeout: 1_000 }).catch(() => false)) await isAsked.click();
-    await his.page.getByText('Your account is locked').first().waitFor({ timeout: 2_000 });
-    await his.page.waitForURL((url) => url.pathname === '/', { timeout: 2_000 });
-    expect(await his.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await Promise.all([his.leave(), ours.leave()]);
+    await theirs.page.getByText('Your account is locked').first().waitFor({ timeout: 2_000 });
+    await theirs.page.waitForURL((url) => url.pathname === '/', { timeout: 2_000 });
+    expect(await theirs.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await Promise.all([theirs.leave(), ours.leave()]);
   });
 
-  it("a member's first ping turns his row Active on the admin's screen within 1 s, without a reload", async () => {
+  it("a member's first ping turns their row Active on the admin's screen within 1 s, without a reload", async () => {
     const member = await Session.as(app, 'member');
     await admin.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
     const ours = await enter(admin, '/dashboard/activity');

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { barriers } from '../support/accessibility.js';
-import { startBrowser, Visitor } from '../support/browser.js';
-import { fillApp, type FilledApp } from '../support/filled-app.js';
+import { barriers } from '../support/browser/accessibility.js';
+import { startBrowser, Visitor } from '../support/browser/browser.js';
+import { fillApp, type FilledApp } from '../support/app/filled-app.js';
 
 jest.setTimeout(120_000);
 
@@ -50,6 +50,14 @@ const SCREENS: Screen[] = [
   { name: 'logos', who: 'admin', path: () => '/dashboard/logos', shows: 'Upload' },
   { name: 'ads', who: 'admin', path: () => '/dashboard/ads', shows: 'Upload' },
   { name: 'profile-groups', who: 'admin', path: () => '/dashboard/profilegroup', shows: 'Lima Norte' },
+  { name: 'import-users', who: 'admin', path: () => '/dashboard/users/import', shows: 'New users only' },
+  {
+    name: 'import-credentials',
+    who: 'admin',
+    path: ({ titleId, subtitleId }) =>
+      `/dashboard/managepassword/import?title=${titleId}&subtitle=${subtitleId}`,
+    shows: 'All to one subtitle',
+  },
   { name: 'audit', who: 'admin', path: () => '/dashboard/audit', shows: /maria_quispe/ },
   {
     name: 'member-shop',

@@ -1,11 +1,11 @@
 import { COMMAND_LINE, COMMAND_LINE_CALLER } from '../../backend/src/cli/command-line-caller.js';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
-import { AdminAccounts } from '../../backend/src/modules/users/admin-accounts.js';
-import { UserLocks } from '../../backend/src/modules/users/user-locks.service.js';
-import { UserSessions } from '../../backend/src/modules/users/user-sessions.js';
-import { auditOf } from '../support/courses.js';
-import { logIn, Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { AdminAccounts } from '../../backend/src/modules/people/users/accounts/admin-accounts.js';
+import { UserLocks } from '../../backend/src/modules/people/users/changes/user-locks.service.js';
+import { UserSessions } from '../../backend/src/modules/people/users/accounts/user-sessions.js';
+import { auditOf } from '../support/data/courses.js';
+import { logIn, Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 let app: TestApp;
 let root: Session;
@@ -34,7 +34,7 @@ describe('an admin from the command line', () => {
     expect(await roleOf(await logIn(app, 'new_boss', 'first password'))).toBe('admin');
   });
 
-  it('gets a new password and loses his sessions', async () => {
+  it('gets a new password and loses their sessions', async () => {
     const boss = await Session.as(app, 'admin');
     expect(await ensure(boss.user.email, 'second password')).toBe('reset');
     await boss.get('/api/verify-token').expect(401);
@@ -42,7 +42,7 @@ describe('an admin from the command line', () => {
     await boss.post('/api/users/login', { email: boss.user.email, password: boss.password }).expect(401);
   });
 
-  it('may have been a locked member in a pause: he is let in', async () => {
+  it('may have been a locked member in a pause: they are let in', async () => {
     const member = await Session.as(app, 'member');
     await root.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
     for (let wrong = 0; wrong < 6; wrong += 1) {

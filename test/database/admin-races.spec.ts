@@ -1,10 +1,10 @@
 import request, { type Test } from 'supertest';
 import type { UserChangedAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/answer.js';
-import { logIn, Session } from '../support/session.js';
-import { statuses } from '../support/statuses.js';
-import { TestApp } from '../support/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { logIn, Session } from '../support/app/session.js';
+import { statuses } from '../support/checks/statuses.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const ROUNDS = 6;
 

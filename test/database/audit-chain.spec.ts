@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
-import type { StoredEntry } from '../../backend/src/modules/audit/audit-entry.schema.js';
-import { AuditChain } from '../../backend/src/modules/audit/audit-chain.js';
+import type { StoredEntry } from '../../backend/src/modules/record/audit/audit-entry.schema.js';
+import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
 import { AuditProcess } from './audit-process.js';
 
 const COUNT = 5;

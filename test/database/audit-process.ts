@@ -11,13 +11,13 @@ import { ConfigModule } from '../../backend/src/config/config.module.js';
 import { loadSettings } from '../../backend/src/config/settings.js';
 import { DatabaseModule } from '../../backend/src/database/database.module.js';
 import { Startup } from '../../backend/src/database/startup.js';
-import { AuditEntry, type StoredEntry } from '../../backend/src/modules/audit/audit-entry.schema.js';
-import { AuditModule } from '../../backend/src/modules/audit/audit.module.js';
-import { AuditService, type AuditFact } from '../../backend/src/modules/audit/audit.service.js';
-import { ChainHead } from '../../backend/src/modules/audit/chain-head.schema.js';
-import { CHAIN_START } from '../../backend/src/modules/audit/seal.js';
-import { ownDatabaseUri } from '../support/test-database.js';
-import { until } from '../support/until.js';
+import { AuditEntry, type StoredEntry } from '../../backend/src/modules/record/audit/audit-entry.schema.js';
+import { AuditModule } from '../../backend/src/modules/record/audit/audit.module.js';
+import { AuditService, type AuditFact } from '../../backend/src/modules/record/audit/audit.service.js';
+import { ChainHead } from '../../backend/src/modules/record/audit/chain/chain-head.schema.js';
+import { CHAIN_START } from '../../backend/src/modules/record/audit/chain/seal.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
+import { until } from '../support/checks/until.js';
 
 /** Processes on one database share their secrets. */
 const SECRETS = {

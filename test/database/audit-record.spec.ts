@@ -1,7 +1,7 @@
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { Transactions } from '../../backend/src/database/transactions.js';
-import { AuditService } from '../../backend/src/modules/audit/audit.service.js';
+import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { AuditProcess } from './audit-process.js';
 
 const CALLER = { user_id: 'u', username: 'ana', role: 'member', session_id: 's' };
@@ -77,7 +77,7 @@ describe('writing the audit', () => {
     expect(await server.stored()).toHaveLength(1);
   });
 
-  it('tells of a refused call: who, from where, and what he tried, without the query', async () => {
+  it('tells of a refused call: who, from where, and what they tried, without the query', async () => {
     const event = { method: 'GET', path: '/api/whitelist?token=canary' };
     runInContext({ ip: '10.0.0.9', caller: CALLER }, () =>
       server.get(DomainEvents).emit('access.refused', event),

@@ -1,7 +1,7 @@
 import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
 import { Transactions } from '../../backend/src/database/transactions.js';
-import { AuditChain } from '../../backend/src/modules/audit/audit-chain.js';
-import { ownDatabaseUri } from '../support/test-database.js';
+import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
 import { AuditProcess } from './audit-process.js';
 
 const COUNT = 600;

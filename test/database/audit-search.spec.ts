@@ -1,8 +1,8 @@
 import type { QueryFilter } from 'mongoose';
 import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
-import type { AuditEntry } from '../../backend/src/modules/audit/audit-entry.schema.js';
-import { AuditSearchService } from '../../backend/src/modules/audit/audit-search.service.js';
-import type { EntrySearch } from '../../backend/src/modules/audit/audit.repository.js';
+import type { AuditEntry } from '../../backend/src/modules/record/audit/audit-entry.schema.js';
+import { AuditSearchService } from '../../backend/src/modules/record/audit/search/audit-search.service.js';
+import type { EntrySearch } from '../../backend/src/modules/record/audit/audit.repository.js';
 import { AuditProcess } from './audit-process.js';
 
 const NOON = Date.parse('2025-07-07T12:00:00.000Z');
@@ -132,7 +132,8 @@ describe('searching the audit', () => {
 
   it('fails before the first line of a CSV, not half-way, when the database is away', async () => {
     await server.connection.close();
-    await expect(server.get(AuditSearchService).csv({})).rejects.toThrow();
+    const lines = server.get(AuditSearchService).csv({});
+    await expect(lines[Symbol.asyncIterator]().next()).rejects.toThrow();
     await server.get(DatabaseConnection).open();
   });
 });

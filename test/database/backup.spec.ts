@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { aUser } from '@keyroster/testing';
-import { AuditChain } from '../../backend/src/modules/audit/audit-chain.js';
-import { inspectBackup } from '../../backend/src/modules/backup/inspect-backup.js';
-import { aCourse, aCredential, auditOf, credentialsSeenBy } from '../support/courses.js';
-import { DataTasks } from '../support/data-tasks.js';
-import { pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { SECRETS, TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
+import { inspectBackup } from '../../backend/src/modules/record/backup/inspect-backup.js';
+import { aCourse, aCredential, auditOf, credentialsSeenBy } from '../support/data/courses.js';
+import { DataTasks } from '../support/data/data-tasks.js';
+import { pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { SECRETS, TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
-const NOT_KEPT = ['sessions', 'throttles', 'login_tries'];
+const NOT_KEPT = ['sessions', 'throttles', 'login_tries', 'undos', 'undo_parts', 'plans', 'imports', 'jobs'];
 
 let app: TestApp;
 let admin: Session;
@@ -152,7 +152,7 @@ describe('a backup of a database with everything in it', () => {
 });
 
 describe('a backup while others write', () => {
-  it('holds one instant: no user without the entry that tells of him, and none told of that is not there', async () => {
+  it('holds one instant: no user without the entry that tells of them, and none told of that is not there', async () => {
     let isOver = false;
     const write = async (): Promise<void> => {
       while (!isOver) await admin.post('/api/users/register', aUser()).expect(201);

@@ -1,9 +1,9 @@
 import type { Test } from 'supertest';
-import { aCourse, assign, aSubtitle, aTitle, fill, aCredentialForm } from '../support/courses.js';
-import { orphansIn } from '../support/orphans.js';
-import { pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { aCourse, assign, aSubtitle, aTitle, fill, aCredentialForm } from '../support/data/courses.js';
+import { orphansIn } from '../support/data/orphans.js';
+import { pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const ROUNDS = 12;
 

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
-import { CredentialCipher } from '../../backend/src/modules/credentials/credential-cipher.js';
-import type { Credential } from '../../backend/src/modules/credentials/credential.schema.js';
-import { aCourse, aCredential, credentialsSeenBy } from '../support/courses.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { CredentialCipher } from '../../backend/src/modules/courses/credentials/credential-cipher.js';
+import type { Credential } from '../../backend/src/modules/courses/credentials/credential.schema.js';
+import { aCourse, aCredential, credentialsSeenBy } from '../support/data/courses.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const FIELDS = ['login_sealed', 'password_sealed'] as const;
 const OVERHEAD_BYTES = 12 + 16;

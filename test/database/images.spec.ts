@@ -1,9 +1,9 @@
 import { Transactions } from '../../backend/src/database/transactions.js';
-import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/media/image-rules.js';
-import { Images, type PreparedImage } from '../../backend/src/modules/media/images.service.js';
-import { pictures } from '../support/pictures.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/courses/media/image-rules.js';
+import { Images, type PreparedImage } from '../../backend/src/modules/courses/media/images.service.js';
+import { pictures } from '../support/data/pictures.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const LARGEST = 15 * 1024 * 1024;
 
@@ -70,7 +70,7 @@ describe('images in a transaction', () => {
 describe('a copy of an image', () => {
   it('outlives the original', async () => {
     const original = await images.store('products', prepared);
-    const copy = await images.copy('products', original);
+    const copy = (await images.copyEach('products', [original])).get(original) ?? '';
     expect(copy).not.toBe(original);
     expect(await images.remove('products', [original])).toBe(1);
     expect([await statusOf(original), await statusOf(copy)]).toEqual([404, 200]);
@@ -78,8 +78,8 @@ describe('a copy of an image', () => {
 
   it('is not made of what is not there, or of another kind', async () => {
     const logo = await images.store('logos', prepared);
-    await expect(images.copy('products', logo)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(images.copy('products', 'nothing.png')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(images.copyEach('products', [logo])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(images.copyEach('products', ['nothing.png'])).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

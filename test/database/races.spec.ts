@@ -5,10 +5,10 @@ import type {
   WhitelistAnswer,
 } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/answer.js';
-import { statuses } from '../support/statuses.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { statuses } from '../support/checks/statuses.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const CHECK = '/api/verify-token';
 const ROUNDS = Array.from({ length: 6 }, (_, index) => index);
@@ -34,7 +34,7 @@ it('registers one of 50 who ask for one name at once', async () => {
   expect((await users()).filter((user) => user.email === 'the_one')).toHaveLength(1);
 });
 
-it('gives each of 30 who register at once a number of his own', async () => {
+it('gives each of 30 who register at once a number of their own', async () => {
   expect(await statuses(times(30, () => register()))).toEqual({ 201: 30 });
   const all = await users();
   expect(new Set(all.map((user) => user.seq)).size).toBe(all.length);
@@ -63,7 +63,7 @@ it('leaves one session of 20 logins at once with a usage limit of one', async ()
   expect(await statuses(sessions.map((each) => each.get(CHECK)))).toEqual({ 200: 1, 401: 19 });
 });
 
-it('leaves no session of somebody who logs in while he is locked or deleted', async () => {
+it('leaves no session of somebody who logs in while they are locked or deleted', async () => {
   for (const round of ROUNDS) {
     const member = await Session.as(app, 'member');
     const login = member.post('/api/users/login', { email: member.user.email, password: member.password });

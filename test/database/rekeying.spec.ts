@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { CredentialAnswer } from '@keyroster/contracts/dto';
+import type { CredentialAnswer, PlannedAnswer } from '@keyroster/contracts/dto';
 import { KeyRing } from '../../backend/src/database/key-ring.js';
-import { CredentialCipher } from '../../backend/src/modules/credentials/credential-cipher.js';
-import { CredentialsRepository } from '../../backend/src/modules/credentials/credentials.repository.js';
-import { Rekeying } from '../../backend/src/modules/credentials/rekeying.service.js';
-import { aCourse, aCredential, credentialsSeenBy } from '../support/courses.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { CredentialCipher } from '../../backend/src/modules/courses/credentials/credential-cipher.js';
+import { CredentialsRepository } from '../../backend/src/modules/courses/credentials/credentials.repository.js';
+import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.service.js';
+import { aCourse, aCredential, aSubtitle, credentialsSeenBy } from '../support/data/courses.js';
+import { answerOf } from '../support/checks/answer.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const COUNT = 8;
 
@@ -124,4 +126,22 @@ it('names a credential that no key reads, leaves it alone and moves all others',
   expect(await stored.findOne(isBroken)).toEqual(before);
   expect(await stored.countDocuments({ key_id: app.get(KeyRing).writing.id })).toBe(COUNT - 1);
   await expect(startWith(next)).rejects.toThrow(/^CREDENTIALS_KEY: /);
+});
+
+it('moves what can still come back, too', async () => {
+  const deleted = await slowerAdmin.delete('/api/shops/subtitle', { id: subtitleId }).expect(200);
+  await app.get(Rekeying).run(ignore);
+  await takeBack(admin, undoOf(deleted)).expect(200);
+  expect(await keysInUse()).toEqual([app.get(KeyRing).writing.id]);
+  expect(await credentialsSeenBy(admin, subtitleId)).toEqual(credentials);
+});
+
+it('does not keep a copy that was moved from being taken back', async () => {
+  const target = await aSubtitle(slowerAdmin, course.title._id);
+  const asked = { action: 'credentials.copy', ids: [course.credential._id], subtitleId: target._id };
+  const { plan } = await answerOf<PlannedAnswer>(slowerAdmin.post('/api/plans', asked), 201);
+  const ran = await slowerAdmin.post('/api/plans/run', { id: plan.id }).expect(200);
+  await app.get(Rekeying).run(ignore);
+  await takeBack(admin, undoOf(ran)).expect(200);
+  expect(await credentialsSeenBy(admin, target._id)).toEqual([]);
 });

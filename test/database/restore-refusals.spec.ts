@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { writeDump } from '../../backend/src/common/dump/write-dump.js';
-import { aCourse } from '../support/courses.js';
-import { DataTasks } from '../support/data-tasks.js';
-import { Session } from '../support/session.js';
-import { SECRETS, TestApp } from '../support/test-app.js';
+import { aCourse } from '../support/data/courses.js';
+import { DataTasks } from '../support/data/data-tasks.js';
+import { Session } from '../support/app/session.js';
+import { SECRETS, TestApp } from '../support/app/test-app.js';
 
 const NEVER = new AbortController().signal;
 

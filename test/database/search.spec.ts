@@ -1,9 +1,9 @@
 import type { UserListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/answer.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { answerOf } from '../support/checks/answer.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 const NEWS_MS = 1_500;
 const LISTS = ['/api/users/false', '/api/users/true'];

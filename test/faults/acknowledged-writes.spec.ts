@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import request from 'supertest';
-import { times } from '../support/full-run.js';
-import { Ledger } from '../support/ledger.js';
-import { orphansIn } from '../support/orphans.js';
-import { ServerProcess } from '../support/server-process.js';
-import { Session } from '../support/session.js';
-import { storedFacts } from '../support/stored-facts.js';
-import { until } from '../support/until.js';
-import { WriteLoad, type Refusal } from '../support/write-load.js';
+import { FaultTally } from '../support/faults/fault-report.js';
+import { WritesMeanwhile } from '../support/faults/meanwhile.js';
+import { times } from '../support/checks/full-run.js';
+import { Ledger } from '../support/data/ledger.js';
+import { orphansIn } from '../support/data/orphans.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
+import { storedFacts } from '../support/data/stored-facts.js';
+import { until } from '../support/checks/until.js';
+import { WriteLoad } from '../support/load/write-load.js';
 
 jest.setTimeout(1_800_000);
 
@@ -15,8 +16,6 @@ const SERVER_KILLS = times(3, 100);
 const MONGOD_KILLS = times(2, 30);
 const READY_WITHIN_MS = 15_000;
 const HEALED_WITHIN_MS = 20_000;
-const REFUSED_WITHIN_MS = 1_500;
-const LOOK_EVERY_MS = 50;
 
 let server: ServerProcess;
 let admin: Session;
@@ -29,21 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** Until so many more were acknowledged than now. */
-async function writes(count: number, withinMs = HEALED_WITHIN_MS): Promise<void> {
-  const goal = ledger.acknowledged + count;
-  await until(withinMs, () => ledger.acknowledged >= goal);
-}
-
 /** At another point of the writes each time. */
 async function inTheMiddle(kill: number): Promise<void> {
-  await writes(10);
+  await ledger.grows(10, HEALED_WITHIN_MS);
   await delay((kill * 37) % 200);
 }
 
-async function expectNothingLost(): Promise<void> {
-  ledger.expectToHold(await server.withDatabase(storedFacts));
-  expect(await server.withDatabase(orphansIn)).toEqual([]);
+async function expectNothingLost(tally: FaultTally): Promise<void> {
+  const found = await server.withDatabase(storedFacts);
+  tally.expectNothingLost(ledger.judge(found), await server.withDatabase(orphansIn));
 }
 
 async function expectWholeAudit(): Promise<void> {
@@ -52,59 +45,45 @@ async function expectWholeAudit(): Promise<void> {
 }
 
 it(`loses nothing that was acknowledged in ${SERVER_KILLS} kills of the server`, async () => {
-  for (let kill = 0; kill < SERVER_KILLS; kill += 1) {
-    const load = new WriteLoad(admin, ledger);
-    await inTheMiddle(kill);
-    await server.kill();
-    await load.stop();
-    expect({ refusals: load.refusals, isCut: load.cuts > 0 }).toEqual({ refusals: [], isCut: true });
+  await FaultTally.of('server killed', ledger, async (tally) => {
+    for (let kill = 0; kill < SERVER_KILLS; kill += 1) {
+      const load = new WriteLoad(admin, ledger);
+      await inTheMiddle(kill);
+      await server.kill();
+      const began = performance.now();
+      await load.stop();
+      expect({ refusals: load.refusals, isCut: load.cuts > 0 }).toEqual({ refusals: [], isCut: true });
 
-    const began = performance.now();
-    await server.restart();
-    expect(performance.now() - began).toBeLessThan(READY_WITHIN_MS);
-    await admin.get('/api/verify-token').expect(200);
-    await expectNothingLost();
-  }
+      await server.restart();
+      await admin.get('/api/verify-token').expect(200);
+      const awayMs = performance.now() - began;
+      expect(awayMs).toBeLessThan(READY_WITHIN_MS);
+      tally.healed(awayMs);
+      await expectNothingLost(tally);
+    }
+  });
   await expectWholeAudit();
 });
 
-/** What `live` answers, again and again. */
-async function watchLive(signal: AbortSignal): Promise<Set<number>> {
-  const seen = new Set<number>();
-  while (!signal.aborted) {
-    seen.add((await request(server.url).get('/api/health/live')).status);
-    await delay(LOOK_EVERY_MS);
-  }
-  return seen;
-}
-
-const isAsPromised = ({ status, retryAfter = '', ms }: Refusal): boolean =>
-  status === 503 && /^[1-9]\d*$/.test(retryAfter) && ms < REFUSED_WITHIN_MS;
-
-/** What the server took for a mistake of its own. */
-const mistakesIn = (log: string): string[] => log.split('\n').filter((line) => line.includes('"level":50'));
-
 it(`loses nothing that was acknowledged in ${MONGOD_KILLS} kills of mongod, and heals by itself`, async () => {
-  for (let kill = 0; kill < MONGOD_KILLS; kill += 1) {
-    const load = new WriteLoad(admin, ledger);
-    const isOver = new AbortController();
-    const live = watchLive(isOver.signal);
-    await inTheMiddle(kill);
+  await FaultTally.of('mongod killed', ledger, async (tally) => {
+    for (let kill = 0; kill < MONGOD_KILLS; kill += 1) {
+      const meanwhile = new WritesMeanwhile(server, admin, ledger);
+      await inTheMiddle(kill);
 
-    const killed = await server.mongodPid();
-    process.kill(killed, 'SIGKILL');
-    const began = performance.now();
-    await until(HEALED_WITHIN_MS, async () => ![0, killed].includes(await server.mongodPid()));
-    await writes(10, HEALED_WITHIN_MS - (performance.now() - began));
-    isOver.abort();
-    await load.stop();
+      const killed = await server.mongodPid();
+      process.kill(killed, 'SIGKILL');
+      const began = performance.now();
+      await until(HEALED_WITHIN_MS, async () => ![0, killed].includes(await server.mongodPid()));
+      await ledger.grows(1, HEALED_WITHIN_MS - (performance.now() - began));
+      const healedAt = performance.now();
+      tally.healed(healedAt - began);
+      await ledger.grows(9, HEALED_WITHIN_MS);
+      await meanwhile.stop();
 
-    expect([...(await live)]).toEqual([200]);
-    expect(load.cuts).toBe(0);
-    expect(load.refusals).not.toEqual([]);
-    const wrong = load.refusals.filter((refusal) => !isAsPromised(refusal));
-    expect({ wrong, log: wrong.length > 0 ? mistakesIn(server.stderr) : [] }).toEqual({ wrong: [], log: [] });
-    await expectNothingLost();
-  }
+      meanwhile.expectPromisesKept({ from: began, to: healedAt });
+      await expectNothingLost(tally);
+    }
+  });
   await expectWholeAudit();
 });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ServerProcess } from '../support/server-process.js';
-import { logIn, Session } from '../support/session.js';
-import { ADMIN } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { logIn, Session } from '../support/app/session.js';
+import { ADMIN } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 jest.setTimeout(120_000);
 
@@ -35,7 +35,7 @@ async function admin(words: string[], input?: string): Promise<Outcome> {
 const isOut = async (session: Session): Promise<boolean> =>
   (await session.get('/api/verify-token')).status === 401;
 
-it('makes an admin beside the server, and prints his password this once', async () => {
+it('makes an admin beside the server, and prints their password this once', async () => {
   const { code, stdout } = await admin(['make-admin', 'Second Boss']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^second_boss is a new admin\nPassword: \S{12}\n$/);
@@ -43,7 +43,7 @@ it('makes an admin beside the server, and prints his password this once', async 
   await logIn(server, 'second_boss', password);
 });
 
-it('resets an admin to a password that is typed in, and his sessions end within a second', async () => {
+it('resets an admin to a password that is typed in, and their sessions end within a second', async () => {
   const root = await Session.root(server);
   const reset = await admin(['make-admin', ADMIN.username, '--password-stdin'], 'a new one\n');
   expect(reset).toEqual({ code: 0, stdout: 'root is an admin and has a new password\n', stderr: '' });
@@ -83,6 +83,20 @@ it('archives the audit and checks what is left of it, and what is in the file', 
   const there = await admin(['verify-audit', 'audit.bson.gz']);
   expect(there.code).toBe(0);
   expect(there.stdout).toMatch(/all as they were sealed\nThe audit in the database goes on from it\n$/);
+});
+
+it('holds the audit against what was written down elsewhere, and ends with 1 where that does not match', async () => {
+  const { stdout } = await admin(['verify-audit']);
+  const [, written = '', seq = ''] =
+    /\nTo be written down elsewhere: ((\d+):[\da-f]{64})\n$/.exec(stdout) ?? [];
+  const held = await admin(['verify-audit', '--expect', written]);
+  expect(held).toMatchObject({ code: 0, stderr: '' });
+  expect(held.stdout).toContain(`\nEntry ${seq} is as it was written down\n`);
+  const another = `${seq}:${'e'.repeat(64)}`;
+  expect(await admin(['verify-audit', '--expect', written, '--expect', another])).toMatchObject({
+    code: 1,
+    stderr: `verify-audit failed: entry ${seq} has another hash than was written down\n`,
+  });
 });
 
 it('names the entry of the audit that was changed, and ends with 1', async () => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { credentialsSeenBy } from '../support/courses.js';
-import { manyCredentials, secretsOf, type ManyCredentials } from '../support/many-credentials.js';
-import { ServerProcess } from '../support/server-process.js';
-import { Session } from '../support/session.js';
+import { credentialsSeenBy } from '../support/data/courses.js';
+import { manyCredentials, secretsOf, type ManyCredentials } from '../support/data/many-credentials.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
 
 jest.setTimeout(180_000);
 

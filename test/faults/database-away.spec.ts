@@ -1,33 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EmbeddedMongo } from '../../backend/src/database/embedded/embedded-mongo.js';
-import { EmbeddedBench, withDatabase } from '../support/embedded-bench.js';
-import { times } from '../support/full-run.js';
-import { LiveSocket } from '../support/live-socket.js';
-import { expectErrorBody } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { MortalDatabase } from '../support/faults/mortal-database.js';
+import { times } from '../support/checks/full-run.js';
+import { LiveSocket } from '../support/sockets/live-socket.js';
+import { expectErrorBody } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 jest.setTimeout(120_000);
 
 const AWAY_MS = times(5_000, 30_000);
 const HEALED_WITHIN_MS = 5_000;
 
-let bench: EmbeddedBench;
-let mongod: EmbeddedMongo;
-let app: TestApp;
+let database: MortalDatabase;
 
 beforeAll(async () => {
-  bench = await EmbeddedBench.make();
-  mongod = await bench.start();
-  app = await TestApp.start({ MONGODB_URI: mongod.uri, TRUST_PROXY: 'loopback' });
+  database = await MortalDatabase.start({ TRUST_PROXY: 'loopback' });
 });
-afterAll(async () => {
-  await app.stop();
-  await bench.clear();
-});
+afterAll(() => database.stop());
 
 it('while the database is away pings go on, nobody is thrown out, and all is stored when it returns', async () => {
+  const { app } = database;
   const root = await Session.root(app);
   const [member, mover] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
   const stranger = await TestApp.start({ MONGODB_URI: app.uri });
@@ -38,7 +31,7 @@ it('while the database is away pings go on, nobody is thrown out, and all is sto
     await mover.socket({ headers: { 'X-Forwarded-For': '203.0.113.5' } }),
   ];
 
-  await mongod.stop();
+  await database.takeAway();
   const end = performance.now() + AWAY_MS;
   let last = 0;
   while (performance.now() < end) {
@@ -59,9 +52,9 @@ it('while the database is away pings go on, nobody is thrown out, and all is sto
   expectErrorBody(body);
   expect([...sockets, screen].map(({ isOpen }) => isOpen)).toEqual([true, true, true]);
 
-  const { uri } = await bench.start();
+  await database.bringBack();
   const stored = ({ user }: Session) =>
-    withDatabase(uri, (db) => db.collection('users').findOne({ email: user.email }));
+    database.look((db) => db.collection('users').findOne({ email: user.email }));
   await until(
     HEALED_WITHIN_MS + 5_000,
     async () => Number((await stored(member))?.['last_ping_timestamp']) >= last,

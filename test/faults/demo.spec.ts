@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { daysLeft } from '@keyroster/contracts';
 import type { TokenAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { BuiltProgram } from '../support/built-program.js';
-import { logIn, Session, type Served } from '../support/session.js';
-import { until } from '../support/until.js';
+import { BuiltProgram } from '../support/processes/built-program.js';
+import { logIn, Session, type Served } from '../support/app/session.js';
+import { until } from '../support/checks/until.js';
 
 jest.setTimeout(180_000);
 

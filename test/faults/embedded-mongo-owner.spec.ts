@@ -1,7 +1,13 @@
 import { access } from 'node:fs/promises';
 
-import { EmbeddedBench, cacheDir, isAlive, remember, remembered } from '../support/embedded-bench.js';
-import { type EmbeddedProcess, endProcess, startInProcess } from '../support/embedded-process.js';
+import {
+  EmbeddedBench,
+  cacheDir,
+  isAlive,
+  remember,
+  remembered,
+} from '../support/processes/embedded-bench.js';
+import { type EmbeddedProcess, endProcess, startInProcess } from '../support/processes/embedded-process.js';
 
 describe('the embedded database and the processes that use it', () => {
   let bench: EmbeddedBench;

@@ -3,14 +3,20 @@ import path from 'node:path';
 
 import { mongo } from 'mongoose';
 
-import { EmbeddedMongoError } from '../../backend/src/database/embedded/embedded-mongo.js';
-import { findBinary } from '../../backend/src/database/embedded/binary-sources.js';
-import { openDataDir, secretFrom } from '../../backend/src/database/embedded/data-files.js';
-import { memberOptions } from '../../backend/src/database/embedded/mongod-options.js';
-import { spawnMongod, terminate } from '../../backend/src/database/embedded/mongod-process.js';
-import { choosePort, isListening } from '../../backend/src/database/embedded/ports.js';
-import { waitFor } from '../../backend/src/database/embedded/wait.js';
-import { cacheDir, EmbeddedBench, remember, remembered, withDatabase } from '../support/embedded-bench.js';
+import { EmbeddedMongoError } from '@keyroster/embedded-mongo';
+import { findBinary } from '../../libs/embedded-mongo/src/binary/binary-sources.js';
+import { openDataDir, secretFrom } from '../../libs/embedded-mongo/src/data/data-files.js';
+import { memberOptions } from '../../libs/embedded-mongo/src/process/mongod-options.js';
+import { spawnMongod, terminate } from '../../libs/embedded-mongo/src/process/mongod-process.js';
+import { choosePort, isListening } from '../../libs/embedded-mongo/src/process/ports.js';
+import { waitFor } from '../../libs/embedded-mongo/src/wait.js';
+import {
+  cacheDir,
+  EmbeddedBench,
+  remember,
+  remembered,
+  withDatabase,
+} from '../support/processes/embedded-bench.js';
 
 describe('the start of the embedded database', () => {
   let bench: EmbeddedBench;

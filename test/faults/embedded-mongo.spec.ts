@@ -10,7 +10,7 @@ import {
   remember,
   remembered,
   withDatabase,
-} from '../support/embedded-bench.js';
+} from '../support/processes/embedded-bench.js';
 
 describe('the embedded database', () => {
   let bench: EmbeddedBench;

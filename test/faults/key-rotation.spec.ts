@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { KeyRing } from '../../backend/src/database/key-ring.js';
-import { CredentialsRepository } from '../../backend/src/modules/credentials/credentials.repository.js';
-import { Rekeying } from '../../backend/src/modules/credentials/rekeying.service.js';
-import { aCourse, aCredential, credentialsSeenBy } from '../support/courses.js';
-import { EmbeddedBench } from '../support/embedded-bench.js';
-import { ServedPair, underLoad } from '../support/served-pair.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { CredentialsRepository } from '../../backend/src/modules/courses/credentials/credentials.repository.js';
+import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.service.js';
+import { aCourse, aCredential, credentialsSeenBy } from '../support/data/courses.js';
+import { EmbeddedBench } from '../support/processes/embedded-bench.js';
+import { ServedPair, underLoad } from '../support/app/served-pair.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 jest.setTimeout(180_000);
 

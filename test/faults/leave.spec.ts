@@ -1,9 +1,9 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { ServerProcess } from '../support/server-process.js';
-import { ownDatabaseUri } from '../support/test-database.js';
-import { until } from '../support/until.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
+import { until } from '../support/checks/until.js';
 
 jest.setTimeout(60_000);
 

@@ -1,69 +1,97 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { aCredential, aSubtitle, aTitle, credentialsSeenBy } from '../support/courses.js';
-import { ServerProcess } from '../support/server-process.js';
-import { Session } from '../support/session.js';
+import { gunzipSync } from 'node:zlib';
+import { aUser } from '@keyroster/testing';
+import { Canaries } from '../support/data/canaries.js';
+import { aCredential, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
+import { times } from '../support/checks/full-run.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
-const COUNT = 100;
-const PAGE = Buffer.alloc(4_096);
+/** Each has a login and a password when it is made, and others after it was edited. */
+const CREDENTIALS = times(60, 250);
+const USERS = times(5, 25);
+const AT_ONCE = 5;
+const SECRETS = 4 * CREDENTIALS + USERS;
+const BACKUP = 'backups/canaries.bson.gz';
+const ARCHIVE = 'backups/audit.bson.gz';
 
-/** Random to the last character: the files are compressed, and any habit of a text would be cut out of it. */
-const aCanary = (): string => randomBytes(24).toString('base64url');
+const secrets = new Canaries();
+/** Of what is left, what anybody who has the files may read. */
+const open = new Canaries();
 
 let server: ServerProcess;
-let canaries: string[];
-let openTexts: string[];
 
 beforeAll(async () => {
   server = await ServerProcess.start({ LOG_LEVEL: 'debug' });
   const admin = await Session.root(server);
   const title = await aTitle(admin);
   const [subtitle, other] = [await aSubtitle(admin, title._id), await aSubtitle(admin, title._id)];
-  for (let made = 0; made < COUNT; made += 1) {
-    const secrets = { email: aCanary(), password: aCanary(), course_name: aCanary() };
-    const { _id: id } = await aCredential(admin, subtitle._id, secrets);
-    await admin.post('/api/products/copy', { p_id: id, subtitleId: other._id }).expect(201);
-    if (made % 10 === 0) {
-      await admin.post('/api/products/update', { id, password: aCanary() }).expect(200);
-      await admin.delete('/api/products/delete', { id }).expect(200);
-    }
+  for (let made = 0; made < CREDENTIALS; made += AT_ONCE) {
+    const numbers = Array.from({ length: AT_ONCE }, (_, index) => made + index);
+    await Promise.all(numbers.map((number) => aLife(admin, number, subtitle._id, other._id)));
   }
-  const credentials = [
-    ...(await credentialsSeenBy(admin, subtitle._id)),
-    ...(await credentialsSeenBy(admin, other._id)),
-  ];
-  canaries = [...new Set(credentials.flatMap(({ email, password }) => [email, password]))];
-  openTexts = [...new Set(credentials.map(({ course_name }) => course_name))];
+  for (let made = 0; made < USERS; made += 1) {
+    const user = aUser({ password: secrets.make(`the password of user ${made}`) });
+    await admin.post('/api/users/register', user).expect(201);
+  }
 });
 afterAll(() => server.clear());
 
-/** Which of the texts are in the files, wherever. */
-async function found(texts: string[]): Promise<Set<string>> {
-  const files = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
-  const seen = new Set<string>();
-  for (const file of files.filter((entry) => entry.isFile())) {
-    const bytes = withoutEmptyEnd(await readFile(path.join(file.parentPath, file.name)));
-    for (const text of texts) if (bytes.includes(text)) seen.add(text);
+/** Made, copied, edited; every third one is deleted, with its copy left. */
+async function aLife(admin: Session, number: number, subtitleId: string, otherId: string): Promise<void> {
+  const made = {
+    email: secrets.make(`the login of ${number}`),
+    password: secrets.make(`the password of ${number}`),
+    course_name: open.make(`the name of ${number}`),
+  };
+  const id = await idOf(admin, subtitleId, made);
+  await admin.post('/api/products/copy', { p_id: id, subtitleId: otherId }).expect(201);
+  const next = {
+    email: secrets.make(`the next login of ${number}`),
+    password: secrets.make(`the next password of ${number}`),
+  };
+  await admin.post('/api/products/update', { id, ...next }).expect(200);
+  if (number % 3 === 0) await admin.delete('/api/products/delete', { id }).expect(200);
+}
+
+/** Beside others that are made at the same time, the answer's last one is not always this one. */
+async function idOf(admin: Session, subtitleId: string, made: Record<string, string>): Promise<string> {
+  await aCredential(admin, subtitleId, made);
+  const credentials = await credentialsSeenBy(admin, subtitleId);
+  return credentials.find(({ email }) => email === made['email'])?._id ?? '';
+}
+
+const file = (name: string): string => path.join(server.dataDir, name);
+
+async function unpacked(name: string): Promise<Buffer> {
+  return gunzipSync(await readFile(file(name)));
+}
+
+it(`hold none of ${SECRETS} logins and passwords: a backup, and an archive of the audit`, async () => {
+  expect(secrets.size).toBe(SECRETS);
+  expect(await server.run('cli/backup.js', {}, { words: [file(BACKUP)] }).ended()).toBe(0);
+  const words = ['archive-audit', file(ARCHIVE)];
+  expect(await server.run('cli/admin.js', {}, { words }).ended()).toBe(0);
+  for (const name of [BACKUP, ARCHIVE]) {
+    const bytes = await unpacked(name);
+    expect(secrets.in(bytes)).toEqual([]);
+    // What may be read is there, all of it.
+    expect(open.in(bytes)).toHaveLength(CREDENTIALS);
   }
-  return seen;
-}
+});
 
-/** The database's journals are made large, and mostly stay empty. */
-function withoutEmptyEnd(bytes: Buffer): Buffer {
-  let end = bytes.length;
-  while (end >= PAGE.length && bytes.subarray(end - PAGE.length, end).equals(PAGE)) end -= PAGE.length;
-  return bytes.subarray(0, end);
-}
-
-it('hold none of a hundred logins and passwords, while the server runs and after', async () => {
-  expect(canaries).toHaveLength(2 * COUNT);
-  expect(await found(canaries)).toEqual(new Set());
+it(`hold none of ${SECRETS} logins and passwords: the files of DATA_DIR, while the server runs and after`, async () => {
+  expect(await secrets.inFilesOf(server.dataDir)).toEqual([]);
   expect(await server.stop()).toBe(0);
-  expect(await found(canaries)).toEqual(new Set());
-  expect(canaries.filter((canary) => (server.stdout + server.stderr).includes(canary))).toEqual([]);
-  // What may be read is found: the search does see into the files.
-  expect((await found(openTexts)).size).toBeGreaterThan(openTexts.length / 2);
+  expect(await secrets.inFilesOf(server.dataDir)).toEqual([]);
+  // What may be read is found: the search does see into the files, which are compressed.
+  expect((await open.inFilesOf(server.dataDir)).length).toBeGreaterThan(CREDENTIALS / 2);
+});
+
+it(`hold none of ${SECRETS} logins and passwords: what the server said`, () => {
+  expect(secrets.in(server.stdout + server.stderr)).toEqual([]);
+  expect(server.stderr).toContain('"path":"/api/products/update"');
 });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { activityList, statusOf } from '../support/activity.js';
-import type { LiveSocket } from '../support/live-socket.js';
-import { ServerProcess } from '../support/server-process.js';
-import { Session } from '../support/session.js';
+import { activityList, statusOf } from '../support/sockets/activity.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
 
 jest.setTimeout(240_000);
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { activityList, rowOf, setLock } from '../support/activity.js';
-import { times } from '../support/full-run.js';
-import type { LiveSocket } from '../support/live-socket.js';
-import { Session } from '../support/session.js';
-import { TwoProcesses } from '../support/two-processes.js';
-import { until } from '../support/until.js';
+import { activityList, rowOf, setLock } from '../support/sockets/activity.js';
+import { times } from '../support/checks/full-run.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { Session } from '../support/app/session.js';
+import { TwoProcesses } from '../support/processes/two-processes.js';
+import { until } from '../support/checks/until.js';
 
 jest.setTimeout(120_000);
 

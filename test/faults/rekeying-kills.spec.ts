@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { loadSettings } from '../../backend/src/config/settings.js';
 import { KeyRing } from '../../backend/src/database/key-ring.js';
-import { CredentialCipher } from '../../backend/src/modules/credentials/credential-cipher.js';
-import type { Credential } from '../../backend/src/modules/credentials/credential.schema.js';
-import { credentialsSeenBy } from '../support/courses.js';
-import { times } from '../support/full-run.js';
-import { manyCredentials, secretsOf, type ManyCredentials } from '../support/many-credentials.js';
-import { ServerProcess } from '../support/server-process.js';
-import { Session } from '../support/session.js';
+import { CredentialCipher } from '../../backend/src/modules/courses/credentials/credential-cipher.js';
+import type { Credential } from '../../backend/src/modules/courses/credentials/credential.schema.js';
+import { credentialsSeenBy } from '../support/data/courses.js';
+import { FaultTally } from '../support/faults/fault-report.js';
+import { times } from '../support/checks/full-run.js';
+import { manyCredentials, secretsOf, type ManyCredentials } from '../support/data/many-credentials.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
 
 jest.setTimeout(600_000);
 
@@ -39,6 +40,18 @@ const stored = (db: mongo.Db) => db.collection<Credential>('credentials');
 const left = () =>
   server.withDatabase((db) => stored(db).countDocuments({ key_id: { $ne: ringOf(next).writing.id } }));
 
+/** The credentials that these keys open, and that hold what was put there. */
+async function readableWith(keys: string, db: mongo.Db): Promise<Set<string>> {
+  const cipher = new CredentialCipher(ringOf(keys));
+  const ids = new Set<string>();
+  for await (const credential of stored(db).find()) {
+    const id = String(credential._id);
+    expect(cipher.open(id, credential)).toEqual(secretsOf(id));
+    ids.add(id);
+  }
+  return ids;
+}
+
 async function expectAllReadable(admin: Session): Promise<void> {
   for (const subtitle of made.subtitles) {
     const credentials = await credentialsSeenBy(admin, subtitle.toHexString());
@@ -54,31 +67,33 @@ it(`moves ${COUNT} credentials, killed ${KILLS} times on the way, beside a serve
   const admin = await Session.root(server);
   let before = await left();
   expect(before).toBe(COUNT);
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    // The second half without a server: the command then has a database of its own, which its death leaves running.
-    if (kill === Math.floor(KILLS / 2)) await server.stop();
-    const command = rekey();
-    await command.says(/^Moved \d+ /m);
-    await command.end('SIGKILL');
-    const after = await left();
-    expect(after).toBeLessThan(before);
-    expect(after).toBeGreaterThan(0);
-    before = after;
-    if (kill === 0) await expectAllReadable(admin);
-  }
+  const all = await server.withDatabase((db) => readableWith(both, db));
+  expect(all.size).toBe(COUNT);
+  const moved = { acknowledged: 0 };
+  await FaultTally.of('re-keying killed', moved, async (tally) => {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // The second half without a server: the command then has a database of its own, which its death leaves running.
+      if (kill === Math.floor(KILLS / 2)) await server.stop();
+      const command = rekey();
+      await command.says(/^Moved \d+ /m);
+      await command.end('SIGKILL');
+      const after = await left();
+      expect(after).toBeLessThan(before);
+      expect(after).toBeGreaterThan(0);
+      moved.acknowledged += before - after;
+      before = after;
+      const readable = await server.withDatabase((db) => readableWith(both, db));
+      tally.expectNothingLost({ lost: [...all].filter((id) => !readable.has(id)), halves: [] });
+      if (kill === 0) await expectAllReadable(admin);
+    }
+  });
 
   const last = rekey();
   expect(await last.ended()).toBe(0);
   expect(last.stdout).toMatch(new RegExp(`^Re-keying is complete \\(${before} moved\\)`, 'm'));
   expect(await left()).toBe(0);
 
-  const cipher = new CredentialCipher(ringOf(next));
-  await server.withDatabase(async (db) => {
-    for await (const credential of stored(db).find()) {
-      const id = String(credential._id);
-      expect(cipher.open(id, credential)).toEqual(secretsOf(id));
-    }
-  });
+  expect((await server.withDatabase((db) => readableWith(next, db))).size).toBe(COUNT);
   await server.restart({ CREDENTIALS_KEY: next });
   await expectAllReadable(await Session.root(server));
 });

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { activityList, rowOf, setLock } from '../support/activity.js';
-import { times } from '../support/full-run.js';
-import type { LiveSocket } from '../support/live-socket.js';
-import { RedisServer } from '../support/redis.js';
-import { ServerProcess } from '../support/server-process.js';
-import { Session } from '../support/session.js';
-import { until } from '../support/until.js';
+import { activityList, rowOf, setLock } from '../support/sockets/activity.js';
+import { FaultTally } from '../support/faults/fault-report.js';
+import { times } from '../support/checks/full-run.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { RedisServer } from '../support/processes/redis.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
+import { until } from '../support/checks/until.js';
 
 jest.setTimeout(300_000);
 
@@ -74,26 +75,33 @@ it('kill -9 of one of two makes nobody falsely Inactive, on neither of them', as
 });
 
 it(`loses at most the last second of ping times, and nothing else, in each of ${KILLS} kills`, async () => {
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const [member, locked] = [await Session.as(one, 'member'), await Session.as(one, 'member')];
-    const socket = await member.on(other).socket();
-    await setLock(elsewhere, locked);
-    const end = performance.now() + 1_500 + (1_000 * kill) / KILLS;
-    let last = 0;
-    while (performance.now() < end) {
-      last = await ping(socket);
-      await delay(50);
+  const pings = { acknowledged: 0 };
+  await FaultTally.of('one of two servers killed', pings, async (tally) => {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const [member, locked] = [await Session.as(one, 'member'), await Session.as(one, 'member')];
+      const socket = await member.on(other).socket();
+      await setLock(elsewhere, locked);
+      const end = performance.now() + 1_500 + (1_000 * kill) / KILLS;
+      let last = 0;
+      while (performance.now() < end) {
+        last = await ping(socket);
+        pings.acknowledged += 1;
+        await delay(50);
+      }
+      await other.kill();
+      const killedAt = performance.now();
+      const stored = await one.withDatabase((db) =>
+        db.collection('users').findOne({ email: member.user.email }),
+      );
+      // Seconds are rounded down: a ping of 9.9 whose last stored one was at 8.9 differs by one.
+      expect(last - Number(stored?.['last_ping_timestamp'])).toBeLessThanOrEqual(2);
+      await other.restart();
+      tally.healed(performance.now() - killedAt);
+      const isLost = !(await rowOf(elsewhere, locked)).is_locked;
+      tally.expectNothingLost({ lost: isLost ? [locked.user.email] : [], halves: [] });
+      expect((await rowOf(elsewhere, member)).ip_address).toBe('127.0.0.1');
     }
-    await other.kill();
-    const stored = await one.withDatabase((db) =>
-      db.collection('users').findOne({ email: member.user.email }),
-    );
-    // Seconds are rounded down: a ping of 9.9 whose last stored one was at 8.9 differs by one.
-    expect(last - Number(stored?.['last_ping_timestamp'])).toBeLessThanOrEqual(2);
-    await other.restart();
-    expect(await rowOf(elsewhere, locked)).toMatchObject({ is_locked: true });
-    expect((await rowOf(elsewhere, member)).ip_address).toBe('127.0.0.1');
-  }
+  });
 });
 
 it('SIGTERM stores every ping that was acknowledged, and ends well', async () => {

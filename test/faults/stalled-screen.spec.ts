@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ActivityDelta } from '@keyroster/contracts';
-import { acksWhile } from '../support/acks.js';
-import { isFullRun, times } from '../support/full-run.js';
-import { LiveSocket } from '../support/live-socket.js';
-import { RawSocket } from '../support/raw-socket.js';
-import { residentMiB } from '../support/resident-memory.js';
-import { ServerProcess } from '../support/server-process.js';
-import { Session } from '../support/session.js';
-import { until } from '../support/until.js';
+import { acksWhile } from '../support/sockets/acks.js';
+import { isFullRun, times } from '../support/checks/full-run.js';
+import { LiveSocket } from '../support/sockets/live-socket.js';
+import { RawSocket } from '../support/sockets/raw-socket.js';
+import { residentMiB } from '../support/load/resident-memory.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
+import { until } from '../support/checks/until.js';
 
 jest.setTimeout(300_000);
 

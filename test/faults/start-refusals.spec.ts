@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BuiltProgram } from '../support/built-program.js';
-import { aCourse, credentialsSeenBy } from '../support/courses.js';
-import { dumpOf } from '../support/dump.js';
-import { withDatabase } from '../support/embedded-bench.js';
-import { LoneMongod } from '../support/lone-mongod.js';
-import { refusedStart } from '../support/refused-start.js';
-import { Session } from '../support/session.js';
-import { ADMIN } from '../support/test-app.js';
-import { ownDatabaseUri } from '../support/test-database.js';
+import { BuiltProgram } from '../support/processes/built-program.js';
+import { aCourse, credentialsSeenBy } from '../support/data/courses.js';
+import { dumpOf } from '../support/data/dump.js';
+import { withDatabase } from '../support/processes/embedded-bench.js';
+import { LoneMongod } from '../support/processes/lone-mongod.js';
+import { refusedStart } from '../support/processes/refused-start.js';
+import { Session } from '../support/app/session.js';
+import { ADMIN } from '../support/app/test-app.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
 
 jest.setTimeout(90_000);
 

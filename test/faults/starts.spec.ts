@@ -1,14 +1,16 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import request from 'supertest';
-import { BuiltProgram } from '../support/built-program.js';
-import { EmbeddedBench } from '../support/embedded-bench.js';
-import { freePort } from '../support/free-port.js';
-import { refused } from '../support/refusal.js';
-import { ServerProcess } from '../support/server-process.js';
-import { logIn } from '../support/session.js';
-import { until } from '../support/until.js';
+import { BuiltProgram } from '../support/processes/built-program.js';
+import { EmbeddedBench, withDatabase } from '../support/processes/embedded-bench.js';
+import { freePort } from '../support/processes/free-port.js';
+import { refused } from '../support/checks/refusal.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { logIn } from '../support/app/session.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
+import { until } from '../support/checks/until.js';
 
 jest.setTimeout(90_000);
 
@@ -48,6 +50,41 @@ describe('a first and a second start', () => {
       expect((mode & 0o777).toString(8)).toBe('600');
     },
   );
+});
+
+describe('a first start with a given password', () => {
+  const password = randomBytes(12).toString('base64url');
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'keyroster-given-'));
+    await writeFile(path.join(folder, 'password'), `${password}\n`);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each([
+    ['a variable', () => ({ ADMIN_PASSWORD: password })],
+    ['a file', () => ({ ADMIN_PASSWORD_FILE: path.join(folder, 'password') })],
+  ])('never prints it where it was given by %s', async (_what, given) => {
+    const uri = ownDatabaseUri();
+    const program = new BuiltProgram('backend/dist/main.js', {
+      PORT: '0',
+      DATA_DIR: path.join(folder, 'data'),
+      MONGODB_URI: uri,
+      ADMIN_USERNAME: 'boss',
+      LOG_LEVEL: 'debug',
+      ...given(),
+    });
+    try {
+      const [, port = ''] = await program.says(/^Keyroster ready on http:\/\/localhost:(\d+)$/m);
+      await logIn({ url: `http://127.0.0.1:${port}` }, 'boss', password);
+    } finally {
+      await program.end('SIGTERM');
+      await withDatabase(uri, (db) => db.dropDatabase());
+    }
+    expect(program.stdout).toMatch(/^First admin: boss, with the given password$/m);
+    expect(program.stdout + program.stderr).not.toContain(password);
+  });
 });
 
 describe('a start without its database', () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
-import { times } from '../support/full-run.js';
-import { manyCredentials, type ManyCredentials } from '../support/many-credentials.js';
-import { orphansIn } from '../support/orphans.js';
-import { ServerProcess } from '../support/server-process.js';
-import { Session } from '../support/session.js';
+import { FaultTally } from '../support/faults/fault-report.js';
+import { times } from '../support/checks/full-run.js';
+import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
+import { orphansIn } from '../support/data/orphans.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
 
 jest.setTimeout(600_000);
 
@@ -37,6 +38,8 @@ const counts = async (db: mongo.Db): Promise<number[]> => {
   return found;
 };
 
+const isSame = (one: number[], other: number[]): boolean => one.join() === other.join();
+
 /** Reads for as long as it is answered; what it saw of the title: so many subtitles, or that it isn't there. */
 async function watch(signal: AbortSignal): Promise<Set<string>> {
   const seen = new Set<string>();
@@ -66,27 +69,39 @@ it(`is whole or gone, and no picture is left over, after each of ${KILLS} kills`
   expect(await server.withDatabase(counts)).toEqual(GONE);
 
   await fill();
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const isOver = new AbortController();
-    const watching = watch(isOver.signal);
-    const removal = remove().then(
-      ({ status }) => status,
-      () => undefined,
-    );
-    // From before the first write to after the answer.
-    await delay((undisturbedMs * 1.3 * kill) / KILLS);
-    await server.kill();
-    isOver.abort();
-    const status = await removal;
-    for (const sight of await watching) expect(['200 with 50', '404 with 0']).toContain(sight);
+  const removals = { acknowledged: 0 };
+  await FaultTally.of('server killed, a title being deleted', removals, async (tally) => {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const isOver = new AbortController();
+      const watching = watch(isOver.signal);
+      const removal = remove().then(
+        ({ status }) => status,
+        () => undefined,
+      );
+      // From before the first write to after the answer.
+      await delay((undisturbedMs * 1.3 * kill) / KILLS);
+      await server.kill();
+      const killedAt = performance.now();
+      isOver.abort();
+      const status = await removal;
+      for (const sight of await watching) expect(['200 with 50', '404 with 0']).toContain(sight);
 
-    await server.restart();
-    const found = await server.withDatabase(counts);
-    expect([WHOLE, GONE]).toContainEqual(found);
-    if (status !== undefined) expect([status, found]).toEqual([200, GONE]);
-    expect(await server.withDatabase(orphansIn)).toEqual([]);
-    if (found[0] === 0) await fill();
-  }
+      await server.restart();
+      tally.healed(performance.now() - killedAt);
+      const found = await server.withDatabase(counts);
+      if (status === 200) removals.acknowledged += 1;
+      const isGone = isSame(found, GONE);
+      tally.expectNothingLost(
+        {
+          lost: status === 200 && !isGone ? [`the removal: ${found.join()}`] : [],
+          halves: isGone || isSame(found, WHOLE) ? [] : [`the title: ${found.join()}`],
+        },
+        await server.withDatabase(orphansIn),
+      );
+      expect([200, undefined]).toContain(status);
+      if (isGone) await fill();
+    }
+  });
 
   await remove().expect(200);
   expect(await server.withDatabase(counts)).toEqual(GONE);

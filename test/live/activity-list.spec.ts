@@ -1,8 +1,8 @@
 import type { ActivityListAnswer } from '@keyroster/contracts/dto';
-import { activityList, setLock } from '../support/activity.js';
-import { answerOf } from '../support/answer.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { activityList, setLock } from '../support/sockets/activity.js';
+import { answerOf } from '../support/checks/answer.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const LIST = '/api/users/true';
 

@@ -1,8 +1,8 @@
 import type { ActivityDelta } from '@keyroster/contracts';
-import { activityList, rowOf, setLock } from '../support/activity.js';
-import type { LiveSocket } from '../support/live-socket.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { activityList, rowOf, setLock } from '../support/sockets/activity.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 let app: TestApp;
 let root: Session;
@@ -30,7 +30,7 @@ it('the first subscription tells where the numbers are, the time, the counts, an
   expect(await screen.watch()).toEqual({ epoch, seq, counts, serverTime: any(Number) });
 });
 
-it('whoever comes back is told all that he missed, merged into one', async () => {
+it('whoever comes back is told all that they missed, merged into one', async () => {
   const [edited, pinged, gone] = [
     await Session.as(app, 'member'),
     await Session.as(app, 'member'),

@@ -1,6 +1,6 @@
 import type { DataChanged, DataKind } from '@keyroster/contracts';
 import type { WhitelistAnswer } from '@keyroster/contracts/dto';
-import { answerOf } from '../support/answer.js';
+import { answerOf } from '../support/checks/answer.js';
 import {
   aCourse,
   aCredential,
@@ -10,14 +10,15 @@ import {
   aSubtitle,
   aTitle,
   fill,
-} from '../support/courses.js';
-import type { LiveSocket } from '../support/live-socket.js';
-import { MEDIA, namesIn } from '../support/media.js';
-import { pictures } from '../support/pictures.js';
-import { aGroup, aGroupName } from '../support/profile-groups.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+} from '../support/data/courses.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { MEDIA, namesIn } from '../support/data/media.js';
+import { pictures } from '../support/data/pictures.js';
+import { aGroup, aGroupName } from '../support/data/profile-groups.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 type Screen = 'admin' | 'assigned' | 'stranger';
 
@@ -93,7 +94,7 @@ describe('titles and what is assigned are news of shops', () => {
     toldBy(change, 'shops', CONCERNED),
   );
 
-  it('for admins and him when something is assigned to a user, and taken away', async () => {
+  it('for admins and them when something is assigned to a user, and taken away', async () => {
     const title = await aTitle(root);
     const payload = { user_id: assigned.user._id, shop_id: [title._id] };
     await toldBy(() => root.post('/api/shops/assign', payload).expect(200), 'shops', CONCERNED);
@@ -155,13 +156,27 @@ describe('users are news for admins', () => {
     expect(screens.assigned.news).toEqual([]);
   });
 
-  it('and for the user himself, whose page shows his name and days', async () => {
+  it('and for the user themselves, whose page shows their name and days', async () => {
     for (const screen of Object.values(screens)) screen.forget();
     const { _id } = assigned.user;
     await root.post('/api/users/update', { id: _id, observation: 'pays on time' }).expect(200);
     await until(2_000, () => screens.assigned.news.length > 0);
     expect(screens.assigned.news).toEqual([{ what: 'users', ids: [_id] }]);
     expect(screens.stranger.news).toEqual([]);
+  });
+
+  it('once for all of a plan, for admins and for each of them', async () => {
+    const others = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    const ids = [assigned, ...others].map(({ user }) => user._id);
+    const plan = await planned(root, 'users.renew', ids, { days: 5 });
+    for (const screen of Object.values(screens)) screen.forget();
+    await runPlan(root, plan).expect(200);
+    await until(2_000, () => ALL.some((screen) => screens[screen].news.some(({ what }) => what === 'undo')));
+    await Promise.all(ALL.map((screen) => screens[screen].settle()));
+    const told = (screen: Screen) => screens[screen].news.map(({ what }) => what).sort();
+    expect(told('admin')).toEqual(['undo', 'users']);
+    expect(told('assigned')).toEqual(['users']);
+    expect(told('stranger')).toEqual([]);
   });
 
   it('and not when one only pings', async () => {

@@ -1,8 +1,8 @@
-import { activityList, allShown, resetActivity, setLock } from '../support/activity.js';
-import type { LiveSocket } from '../support/live-socket.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { activityList, allShown, resetActivity, setLock } from '../support/sockets/activity.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 const HOME = '203.0.113.5';
 /** All that the activity screen shows of a user, or merges by. */
@@ -19,7 +19,7 @@ const fieldsOf = (change: object = {}): string => Object.keys(change).sort().joi
 
 const ping = (member: Session) => member.post('/api/users/ping').expect(200);
 
-/** The change of a user in the first frame that tells of him. */
+/** The change of a user in the first frame that tells of them. */
 async function changeOf({ user }: Session): Promise<object | undefined> {
   const { users } = await screen.deltaOf(user);
   return users.find(({ _id }) => _id === user._id);
@@ -32,7 +32,7 @@ async function aMember(): Promise<Session> {
   return member;
 }
 
-const quiet = () => allShown(root, screen);
+const quiet = () => allShown(screen);
 
 beforeAll(async () => {
   app = await TestApp.start({ TRUST_PROXY: 'loopback' });
@@ -146,14 +146,14 @@ describe('what changed is all that is told:', () => {
     });
   });
 
-  it('of a deleted user that he is gone', async () => {
+  it('of a deleted user that they are gone', async () => {
     const member = await aMember();
     await root.delete(`/api/users/${member.user._id}`).expect(200);
     const delta = await screen.delta(({ removed }) => removed.includes(member.user._id));
     expect(delta.users.some(({ _id }) => _id === member.user._id)).toBe(false);
   });
 
-  it('of one who becomes an admin that he is gone, and of one who is no more everything', async () => {
+  it('of one who becomes an admin that they are gone, and of one who is no more everything', async () => {
     const member = await aMember();
     const edit = { id: member.user._id };
     await root.post('/api/users/update', { ...edit, role: 'admin' }).expect(200);

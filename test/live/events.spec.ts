@@ -1,12 +1,12 @@
 import { activityStatus } from '@keyroster/contracts';
 import { SocketEvents } from '../../backend/src/realtime/socket-events.js';
-import { activityList, resetActivity, rowOf, statusOf } from '../support/activity.js';
-import type { LiveSocket } from '../support/live-socket.js';
-import { RawSocket } from '../support/raw-socket.js';
-import { expectErrorBody } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { activityList, resetActivity, rowOf, statusOf } from '../support/sockets/activity.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { RawSocket } from '../support/sockets/raw-socket.js';
+import { expectErrorBody } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 /** The events of the contract and who may send them. One that isn't here has no business being open. */
 const CONTRACT_EVENTS = {
@@ -47,15 +47,15 @@ describe('the events', () => {
     const caller = await Session.as(app, role === 'adminss' ? 'member' : role, { usageLimit: 0 });
     const users = app.database.collection('users');
     if (role === 'adminss') await users.updateOne({ email: caller.user.email }, { $set: { role } });
-    const his = await (await caller.again()).socket();
-    for (const event of CONTRACT_EVENTS.admin) await expectRefusal(his.send(event, {}), 403);
-    expect(await his.ping()).toEqual({ serverTime: expect.any(Number) as number });
+    const theirs = await (await caller.again()).socket();
+    for (const event of CONTRACT_EVENTS.admin) await expectRefusal(theirs.send(event, {}), 403);
+    expect(await theirs.ping()).toEqual({ serverTime: expect.any(Number) as number });
   });
 
   it('are all open to an admin', async () => {
-    const his = await root.socket();
+    const theirs = await root.socket();
     for (const event of [...CONTRACT_EVENTS.user, ...CONTRACT_EVENTS.admin]) {
-      expect(await his.send(event, {})).not.toHaveProperty('statusCode');
+      expect(await theirs.send(event, {})).not.toHaveProperty('statusCode');
     }
   });
 
@@ -178,16 +178,16 @@ describe('a subscription', () => {
     ['a broken seq', { epoch: 'a', seq: 1.5 }],
     ['a seq like a query', { epoch: 'a', seq: { $gt: 0 } }],
   ])('with %s is refused', async (_, payload) => {
-    const his = await root.socket();
-    await expectRefusal(his.send('activity:subscribe', payload), 400);
-    his.close();
+    const theirs = await root.socket();
+    await expectRefusal(theirs.send('activity:subscribe', payload), 400);
+    theirs.close();
   });
 
   it('ends without a payload, and not with one', async () => {
-    const his = await root.socket();
-    await expectRefusal(his.send('activity:unsubscribe', { seq: 1 }), 400);
-    expect(await his.send('activity:unsubscribe')).toEqual({});
-    his.close();
+    const theirs = await root.socket();
+    await expectRefusal(theirs.send('activity:unsubscribe', { seq: 1 }), 400);
+    expect(await theirs.send('activity:unsubscribe')).toEqual({});
+    theirs.close();
   });
 });
 

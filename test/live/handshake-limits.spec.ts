@@ -1,8 +1,8 @@
-import { LiveSocket } from '../support/live-socket.js';
-import { expectErrorBody } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { LiveSocket } from '../support/sockets/live-socket.js';
+import { expectErrorBody } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 let app: TestApp;
 let lastAddress = 0;

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import { sessionRoom, userRoom } from '@keyroster/contracts';
 import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
-import { forgedTokens } from '../support/forged-tokens.js';
-import { LiveSocket, type Handshake } from '../support/live-socket.js';
-import { RawSocket } from '../support/raw-socket.js';
-import { expectErrorBody } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { ENDING, turnToEnd, turnToMinuteBeforeEnd } from '../support/subscription-end.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { forgedTokens } from '../support/access/forged-tokens.js';
+import { LiveSocket, type Handshake } from '../support/sockets/live-socket.js';
+import { RawSocket } from '../support/sockets/raw-socket.js';
+import { expectErrorBody } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { ENDING, turnToEnd, turnToMinuteBeforeEnd } from '../support/app/subscription-end.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 const KEY = randomBytes(32);
 const FOREIGN = 'https://elsewhere.example';
@@ -57,7 +57,7 @@ describe('who has a good token', () => {
     }
   });
 
-  it('is put into his rooms by the server', async () => {
+  it('is put into their rooms by the server', async () => {
     const member = await Session.as(app, 'member');
     const roomsOf = async (session: Session) => {
       const { client } = await session.socket();

@@ -1,7 +1,7 @@
-import { activityList, resetActivity, rowOf, statusOf } from '../support/activity.js';
-import { Session, logIn } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { activityList, resetActivity, rowOf, statusOf } from '../support/sockets/activity.js';
+import { Session, logIn } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 const HOME = '203.0.113.5';
 const OFFICE = '198.51.100.7';
@@ -34,7 +34,7 @@ describe('a user becomes Active', () => {
     expect(await statusOf(root, member)).toBe('Inactive');
   });
 
-  it('by a ping over his socket, and not by the socket alone', async () => {
+  it('by a ping over their socket, and not by the socket alone', async () => {
     const socket = await member.socket();
     await socket.settle();
     expect(await statusOf(root, member)).toBe('Inactive');
@@ -52,7 +52,7 @@ describe('a user becomes Active', () => {
     expect(await statusOf(root, member)).toBe('Active');
   });
 
-  it('by a login, and by his PIN', async () => {
+  it('by a login, and by their PIN', async () => {
     await logIn(app, member.user.email, member.password);
     expect(await statusOf(root, member)).toBe('Active');
     await resetActivity(root, member);
@@ -79,7 +79,7 @@ describe('a ping', () => {
     expect(last_ping_timestamp).toBe(Math.floor(answer.serverTime / SECOND_MS));
   });
 
-  it('says where the user is: his address, his first one, his history with the newest first', async () => {
+  it('says where the user is: their address, their first one, their history with the newest first', async () => {
     await resetActivity(root, member);
     const { first_ip } = await rowOf(root, member);
     expect(first_ip).toBe('127.0.0.1');

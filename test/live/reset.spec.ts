@@ -1,7 +1,7 @@
-import { allShown, resetActivity, rowOf } from '../support/activity.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { allShown, resetActivity, rowOf } from '../support/sockets/activity.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 let app: TestApp;
 let root: Session;
@@ -58,7 +58,7 @@ it('of all is one frame, with everybody in it and nobody Active', async () => {
   const screen = await root.socket();
   await screen.watch();
   await Promise.all(members.map(ping));
-  await allShown(root, screen);
+  await allShown(screen);
   await resetActivity(root);
   const delta = await screen.delta(({ counts }) => counts.active === 0);
   for (const { user } of members) expect(delta.users).toContainEqual({ _id: user._id, ...CLEARED });

@@ -1,14 +1,15 @@
-import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
+import { SESSION_END_MESSAGES, type PlanAction, type SessionEndCode } from '@keyroster/contracts';
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { Admission } from '../../backend/src/realtime/admission.js';
-import { setLock } from '../support/activity.js';
-import { answerOf } from '../support/answer.js';
-import { LiveSocket } from '../support/live-socket.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { ENDING, turnToMinuteBeforeEnd, turnToSecondBeforeEnd } from '../support/subscription-end.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { setLock } from '../support/sockets/activity.js';
+import { answerOf } from '../support/checks/answer.js';
+import { LiveSocket } from '../support/sockets/live-socket.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { ENDING, turnToMinuteBeforeEnd, turnToSecondBeforeEnd } from '../support/app/subscription-end.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 /** A socket closes so soon after what ends its session was answered. */
 const CLOSED_WITHIN_MS = 2_000;
@@ -28,12 +29,19 @@ async function endByAdmin(member: Session): Promise<void> {
   }
 }
 
+async function endByPlan(action: PlanAction, { user }: Session): Promise<void> {
+  await runPlan(root, await planned(root, action, [user._id])).expect(200);
+}
+
 const ENDS: Array<[string, SessionEndCode, (member: Session) => Promise<unknown>]> = [
   ['a lock', 'locked', (member) => setLock(root, member)],
   ['the deletion', 'deleted', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
   ['another role', 'changed', (member) => update(member, { role: 'specific' })],
   ['a new password', 'changed', (member) => update(member, { password: 'another one' })],
   ['an edit of the start', 'expired', (member) => update(member, { subStartDate: '1/1/2020' })],
+  ['a plan that locks', 'locked', (member) => endByPlan('users.lock', member)],
+  ['a plan that deletes', 'deleted', (member) => endByPlan('users.delete', member)],
+  ['a plan that ends sessions', 'logout', (member) => endByPlan('users.endsessions', member)],
   ['a logout', 'logout', (member) => member.post('/api/users/logout').expect(200)],
   ['an admin', 'logout', endByAdmin],
   ['a login past the usage limit', 'replaced', (member) => member.again()],

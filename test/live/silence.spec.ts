@@ -1,7 +1,7 @@
-import { activityList, statusOf } from '../support/activity.js';
-import type { LiveSocket } from '../support/live-socket.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
+import { activityList, statusOf } from '../support/sockets/activity.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
 
 const SECOND_MS = 1_000;
 /** Active up to and with this age. */

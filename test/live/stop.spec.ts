@@ -1,7 +1,7 @@
-import { activityList } from '../support/activity.js';
-import { Session } from '../support/session.js';
-import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { activityList } from '../support/sockets/activity.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 
 it('a process that stops stores every ping that it acknowledged, and its successor knows them and lets everybody in', async () => {
   const first = await TestApp.start();

@@ -1,13 +1,13 @@
 import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
-import { activityList, resetActivity, rowOf, setLock, statusOf } from '../support/activity.js';
-import { answerOf } from '../support/answer.js';
-import { aTitle } from '../support/courses.js';
-import type { LiveSocket } from '../support/live-socket.js';
-import { refused } from '../support/refusal.js';
-import { Session } from '../support/session.js';
-import { TwoProcesses } from '../support/two-processes.js';
-import { until } from '../support/until.js';
+import { activityList, resetActivity, rowOf, setLock, statusOf } from '../support/sockets/activity.js';
+import { answerOf } from '../support/checks/answer.js';
+import { aTitle } from '../support/data/courses.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TwoProcesses } from '../support/processes/two-processes.js';
+import { until } from '../support/checks/until.js';
 
 /** 150 ms beyond the write are the goal of the benchmark; a busy machine of tests gets more. */
 const CLOSED_WITHIN_MS = 1_000;
@@ -18,7 +18,7 @@ let root: Session;
 /** The admin on the other process. */
 let elsewhere: Session;
 
-/** A member whose session both know, with his socket on the other process. */
+/** A member whose session both know, with their socket on the other process. */
 async function aMemberThere(): Promise<[Session, LiveSocket]> {
   const member = await Session.as(both.one, 'member');
   return [member, await member.on(both.other).socket()];

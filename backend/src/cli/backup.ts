@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Clock } from '../common/clock.js';
 import { Settings } from '../config/settings.js';
-import { Backups } from '../modules/backup/backups.service.js';
+import { Backups } from '../modules/record/backup/index.js';
 import { DataTasksModule } from './data-tasks.module.js';
 import { openDatabase, runCommand } from './run-command.js';
 import { backupSummary } from './summary.js';

@@ -3,8 +3,8 @@ import { CommonModule } from '../common/common.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
 import { DatabaseModule } from '../database/database.module.js';
-import { AuditModule } from '../modules/audit/audit.module.js';
-import { BackupModule } from '../modules/backup/backup.module.js';
+import { AuditModule } from '../modules/record/audit/index.js';
+import { BackupModule } from '../modules/record/backup/index.js';
 
 /** What works on the data as such: it needs no users in memory, and makes no first admin. */
 @Module({ imports: [CommonModule, DatabaseModule, AuditModule, BackupModule] })

@@ -1,4 +1,4 @@
-import { Rekeying } from '../modules/credentials/rekeying.service.js';
+import { Rekeying } from '../modules/courses/credentials/index.js';
 import { runCommand } from './run-command.js';
 
 await runCommand({

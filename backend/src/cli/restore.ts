@@ -1,4 +1,4 @@
-import { Restores } from '../modules/backup/restores.service.js';
+import { Restores } from '../modules/record/backup/index.js';
 import { DataTasksModule } from './data-tasks.module.js';
 import { openDatabase, runCommand } from './run-command.js';
 import { backupSummary } from './summary.js';

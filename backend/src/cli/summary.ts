@@ -1,6 +1,5 @@
-import type { ChainCheck } from '../modules/audit/audit-chain.js';
-import { describeBreak } from '../modules/audit/describe-break.js';
-import type { InspectedBackup } from '../modules/backup/inspect-backup.js';
+import { describeBreak, type ChainCheck } from '../modules/record/audit/index.js';
+import type { InspectedBackup } from '../modules/record/backup/index.js';
 
 /** What is in a backup, a line for each kind of data. */
 export function backupSummary({ header, collections, audit }: InspectedBackup): string[] {

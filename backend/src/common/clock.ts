@@ -7,4 +7,9 @@ export class Clock {
   now(): number {
     return Date.now();
   }
+
+  /** Milliseconds on a clock that nobody can set: for how long something lasts. */
+  steady(): number {
+    return performance.now();
+  }
 }

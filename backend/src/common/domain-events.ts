@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { DataKind, ErrorCode, SessionEndCode } from '@keyroster/contracts';
+import { ReactionKind, Reactions, type Declares } from './reactions.js';
 
 /** Data that screens show, and whom it concerns beside the admins. */
 export interface DataChange {
@@ -35,26 +36,37 @@ export interface DomainEventMap {
   'data.changed': DataChange;
 }
 
+type EventName = keyof DomainEventMap;
+type Listener<Name extends EventName> = (event: DomainEventMap[Name]) => void | Promise<void>;
+
+const onEvent = new ReactionKind<EventName, Listener<never>>('OnEvent', (name) => name);
+
+/**
+ * Runs when it happens, at once, so that the answer to a change already knows of it. A listener that fails harms neither
+ * the change that happened nor the other listeners.
+ */
+export const OnEvent = <Name extends EventName>(name: Name): Declares<Listener<Name>> =>
+  onEvent.declare<Listener<Name>>(name);
+
 @Injectable()
-export class DomainEvents {
+export class DomainEvents implements OnModuleInit {
   private readonly emitter = new EventEmitter();
   private readonly logger = new Logger(DomainEvents.name);
 
-  emit<Name extends keyof DomainEventMap>(name: Name, event: DomainEventMap[Name]): void {
+  constructor(private readonly reactions: Reactions) {}
+
+  onModuleInit(): void {
+    for (const { facts, run } of this.reactions.of(onEvent)) this.listen(facts, run);
+  }
+
+  emit<Name extends EventName>(name: Name, event: DomainEventMap[Name]): void {
     this.emitter.emit(name, event);
   }
 
-  /**
-   * Listeners run at once, so that the answer to a change already knows of it. One that fails harms neither the
-   * change that happened nor the other listeners.
-   */
-  on<Name extends keyof DomainEventMap>(
-    name: Name,
-    listener: (event: DomainEventMap[Name]) => void | Promise<void>,
-  ): void {
-    this.emitter.on(name, (event: DomainEventMap[Name]) => {
+  private listen(name: EventName, listener: Listener<never>): void {
+    this.emitter.on(name, (event: unknown) => {
       try {
-        listener(event)?.catch((error: unknown) => this.logger.error(error));
+        listener(event as never)?.catch((error: unknown) => this.logger.error(error));
       } catch (error) {
         this.logger.error(error);
       }

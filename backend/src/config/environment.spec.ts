@@ -14,6 +14,7 @@ describe('the environment', () => {
       PRODUCT_SLUG: 'keyroster',
       ADMIN_USERNAME: 'admin',
       TRUST_PROXY: false,
+      UNDO_MINUTES: 10,
       CORS_ORIGINS: [],
       PUBLIC_USER_LIST: true,
       UPLOAD_MAX_MB: 5,

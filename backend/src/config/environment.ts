@@ -30,7 +30,7 @@ function isSubnet(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Hops or subnets, never `true`: whoever may write X-Forwarded-For unchecked chooses his own address. */
+/** Hops or subnets, never `true`: whoever may write X-Forwarded-For unchecked chooses their own address. */
 const trustProxy = z
   .string()
   .transform((text) => text.trim())
@@ -83,6 +83,7 @@ const environment = z.object({
   UPLOAD_MAX_MB: wholeNumber(1, 15).default(5),
   LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   PUBLIC_LIST_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  UNDO_MINUTES: wholeNumber(0, 1440).default(10),
   WS_HANDSHAKES_PER_SECOND: wholeNumber(1, 1_000_000).default(50),
   WS_PINGS_PER_SECOND: wholeNumber(1, 1_000_000).default(1),
   WS_SOCKETS_PER_USER: wholeNumber(1, 1_000_000).default(20),

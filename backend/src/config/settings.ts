@@ -25,6 +25,8 @@ export class Settings {
   readonly uploadMaxMb: number;
   readonly loginsPerMinute: number;
   readonly publicListPerMinute: number;
+  /** For so long a change can be taken back; 0: never. */
+  readonly undoMinutes: number;
   readonly sockets: {
     handshakesPerSecond: number;
     pingsPerSecond: number;
@@ -55,6 +57,7 @@ export class Settings {
     this.uploadMaxMb = env.UPLOAD_MAX_MB;
     this.loginsPerMinute = env.LOGINS_PER_MINUTE;
     this.publicListPerMinute = env.PUBLIC_LIST_PER_MINUTE;
+    this.undoMinutes = env.UNDO_MINUTES;
     this.sockets = {
       handshakesPerSecond: env.WS_HANDSHAKES_PER_SECOND,
       pingsPerSecond: env.WS_PINGS_PER_SECOND,

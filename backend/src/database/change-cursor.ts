@@ -1,12 +1,24 @@
 import type { Connection, mongo } from 'mongoose';
 
 export type Change = mongo.ChangeStreamDocument;
+/** A place in the news, from which a later cursor can go on. */
+export type Position = mongo.ResumeToken;
 
 export interface Look {
   changes: Change[];
   /** Of all writes in its present second, wanted or not: the database counts them in its time. */
   writesThisSecond: number;
+  /** After these changes. */
+  position: Position;
 }
+
+interface CursorAnswer {
+  id: mongo.Long;
+  postBatchResumeToken: Position;
+}
+
+/** So many changes come at once: fewer are all there were. Taking them apart holds others up. */
+export const LOOK_MAX = 500;
 
 /** What MongoDB answers, with the numbers of cursors whole: they don't fit into one of JavaScript's. */
 const WHOLE = { promoteLongs: false };
@@ -22,19 +34,27 @@ export class ChangeCursor {
     private readonly db: mongo.Db,
     private readonly session: mongo.ClientSession,
     private readonly id: mongo.Long,
+    /** From which on changes are seen. */
+    readonly start: Position,
   ) {}
 
-  /** What happens from now on is seen. */
-  static async open(connection: Connection, db: mongo.Db, pipeline: object[]): Promise<ChangeCursor> {
+  /** What happens from now on is seen, or what happened after a position that MongoDB still remembers. */
+  static async open(
+    connection: Connection,
+    db: mongo.Db,
+    pipeline: object[],
+    after?: Position,
+  ): Promise<ChangeCursor> {
     const session = await connection.startSession({ causalConsistency: false });
     try {
       const command = {
         aggregate: 1,
-        pipeline: [{ $changeStream: {} }, ...pipeline],
+        pipeline: [{ $changeStream: { ...(after !== undefined && { resumeAfter: after }) } }, ...pipeline],
         cursor: { batchSize: 0 },
       };
       const { cursor } = await db.command(command, { session, ...WHOLE });
-      return new ChangeCursor(db, session, (cursor as { id: mongo.Long }).id);
+      const { id, postBatchResumeToken } = cursor as CursorAnswer;
+      return new ChangeCursor(db, session, id, postBatchResumeToken);
     } catch (error) {
       await session.endSession();
       throw error;
@@ -43,15 +63,19 @@ export class ChangeCursor {
 
   /** What came since the last look; when there is nothing, it waits for something. */
   async look(waitMs: number): Promise<Look> {
-    const command = { getMore: this.id, collection: COLLECTION, maxTimeMS: waitMs };
+    const command = { getMore: this.id, collection: COLLECTION, batchSize: LOOK_MAX, maxTimeMS: waitMs };
     const { cursor, operationTime } = await this.db.command(command, { session: this.session, ...WHOLE });
-    const { id, nextBatch } = cursor as { id: mongo.Long; nextBatch: Change[] };
+    const { id, nextBatch, postBatchResumeToken } = cursor as CursorAnswer & { nextBatch: Change[] };
     // Dropping the database ends it.
     if (id.isZero()) throw new Error('the stream has ended');
-    return { changes: nextBatch, writesThisSecond: (operationTime as mongo.Timestamp | undefined)?.i ?? 0 };
+    return {
+      changes: nextBatch,
+      writesThisSecond: (operationTime as mongo.Timestamp | undefined)?.i ?? 0,
+      position: postBatchResumeToken,
+    };
   }
 
-  /** A look that waits ends at once. */
+  /** The look that is under way is its last; MongoDB 6.0 lets it wait to its end. */
   async kill(): Promise<void> {
     try {
       await this.db.command({ killCursors: COLLECTION, cursors: [this.id] });
@@ -62,6 +86,6 @@ export class ChangeCursor {
 
   async close(): Promise<void> {
     await this.kill();
-    await this.session.endSession();
+    await this.session.endSession().catch(() => undefined);
   }
 }

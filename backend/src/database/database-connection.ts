@@ -10,10 +10,20 @@ import { unavailable } from '../common/errors/app-error.js';
 import { fieldOf, hasCode } from '../common/errors/error-fields.js';
 import { Settings } from '../config/settings.js';
 import { DatabaseLocator } from './database-locator.js';
+import { DatabasePulse, HEARTBEAT_MS } from './database-pulse.js';
+import { failBrokenWrites } from './driver-writes.js';
 import { StartupError } from './startup-error.js';
 
 /** Long enough for an election, short enough that a request is refused in under 1.5 s while the database is away. */
 const SERVER_SELECTION_MS = 1_000;
+
+/** For opening a connection, and for a heartbeat: what waits then fails, and the database is dialed anew. */
+const GIVEN_UP_MS = 1_500;
+
+/** A connection that lost what was sent on it while the others went on would be waited on for ever. */
+const DEAD_AFTER_MS = 30_000;
+
+const POOL_SIZE = 50;
 
 const AUTHENTICATION_FAILED = 18;
 
@@ -54,15 +64,21 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
   constructor(
     @InjectConnection() readonly connection: Connection,
     private readonly locator: DatabaseLocator,
+    private readonly pulse: DatabasePulse,
     private readonly settings: Settings,
   ) {
     // Mongoose reports lost connections here; unheard, an 'error' event would end the process.
     connection.on('error', (error: Error) => this.logger.warn(error.message));
     connection.on('disconnected', this.warnOfLoss);
+    pulse.onSilence(() => this.logger.warn('The database is silent'));
     connection.on('connected', () => this.logger.log('The database is there'));
   }
 
   get isReachable(): boolean {
+    return this.isConnected && this.pulse.isBeating;
+  }
+
+  private get isConnected(): boolean {
     return this.connection.readyState === mongoose.ConnectionStates.connected;
   }
 
@@ -72,22 +88,28 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
   }
 
   async open(): Promise<void> {
-    if (this.isReachable) return;
+    if (this.isConnected) return;
     try {
       await this.connect();
     } catch (error) {
       throw refusalOf(error);
     }
     await this.refuseLoneServer();
+    failBrokenWrites(this.connection.getClient());
   }
 
   private async connect(): Promise<void> {
     await this.connection.openUri(this.uri, {
       appName: 'keyroster',
       serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-      heartbeatFrequencyMS: 1_000,
-      connectTimeoutMS: 3_000,
-      maxPoolSize: 50,
+      heartbeatFrequencyMS: HEARTBEAT_MS,
+      // Asked each time: a stream of heartbeats goes on where answers get through and questions don't.
+      serverMonitoringMode: 'poll',
+      connectTimeoutMS: GIVEN_UP_MS,
+      socketTimeoutMS: DEAD_AFTER_MS,
+      maxPoolSize: POOL_SIZE,
+      // Of the default two both may be stuck where the driver has no other limit, at their password, and nobody gets one.
+      maxConnecting: POOL_SIZE,
       w: 'majority',
       journal: true,
       retryWrites: true,
@@ -96,6 +118,7 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
       // Not `false` otherwise: the address may ask for it too.
       ...(this.settings.metricsPort !== undefined && { monitorCommands: true }),
     });
+    this.pulse.follow(this.connection.getClient());
   }
 
   /** Transactions and change streams need a replica set; a lone server would fail at the first change only. */

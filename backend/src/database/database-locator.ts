@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { EmbeddedMongo, EmbeddedMongoError } from '@keyroster/embedded-mongo';
 import { Settings } from '../config/settings.js';
 import { projectCacheDir } from '../common/paths.js';
 import { Progress } from '../common/progress.js';
-import { EmbeddedMongo, EmbeddedMongoError } from './embedded/embedded-mongo.js';
 import { StartupError } from './startup-error.js';
 
 /** Where the database is: an external one that was named, or the embedded one, which is started for it. */

@@ -1,16 +1,22 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
 import { ChangeFeed } from './change-feed.js';
 import { CredentialsKeyCheck } from './credentials-key-check.js';
 import { DatabaseConnection } from './database-connection.js';
 import { DatabaseLocator } from './database-locator.js';
+import { DatabasePulse } from './database-pulse.js';
 import { KeyRing } from './key-ring.js';
+import { Leases } from './leases.js';
+import { LeftTransactions } from './left-transactions.js';
 import { Meta } from './meta.js';
+import { MIGRATION_LIST, MIGRATIONS } from './migrations/list.js';
 import { Migrations } from './migrations/migrations.js';
+import { Replicas } from './replica/replicas.js';
 import { RestoreMark } from './restore-mark.js';
 import { Startup } from './startup.js';
 import { Throttle, ThrottleSchema } from './throttle.schema.js';
+import { ThrottlesRepository } from './throttles.repository.js';
 import { Throttles } from './throttles.js';
 import { Transactions } from './transactions.js';
 
@@ -25,23 +31,31 @@ const exported = [
   ChangeFeed,
   CredentialsKeyCheck,
   DatabaseConnection,
+  DatabasePulse,
   KeyRing,
+  Leases,
   Meta,
   Migrations,
+  Replicas,
   RestoreMark,
   Startup,
   Throttles,
   Transactions,
 ];
 
-@Global()
 @Module({
   imports: [
     // Without an address: `DatabaseConnection` opens it once the process listens and the address is known.
     MongooseModule.forRootAsync({ useFactory: () => ({ lazyConnection: true }) }),
     MongooseModule.forFeature([{ name: Throttle.name, schema: ThrottleSchema }]),
   ],
-  providers: [...exported, DatabaseLocator],
+  providers: [
+    ...exported,
+    DatabaseLocator,
+    LeftTransactions,
+    ThrottlesRepository,
+    { provide: MIGRATION_LIST, useValue: MIGRATIONS },
+  ],
   exports: exported,
 })
 export class DatabaseModule {}

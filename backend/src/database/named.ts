@@ -12,7 +12,7 @@ export abstract class Named {
   @Prop({ type: String, required: true })
   name_key!: string;
 
-  /** Raised by whoever relies on it inside a transaction, so that its deletion collides with him. */
+  /** Raised by whoever relies on it inside a transaction, so that its deletion collides with that. */
   @Prop({ type: Number, default: 0 })
   revision!: number;
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Progress } from '../common/progress.js';
+import { ReactionKind, Reactions } from '../common/reactions.js';
 import { ChangeFeed } from './change-feed.js';
 import { DatabaseConnection } from './database-connection.js';
 import { buildIndexes } from './indexes.js';
@@ -10,7 +11,17 @@ import { Migrations } from './migrations/migrations.js';
 
 const RETRY_MS = 1_000;
 
-type Step = () => Promise<void>;
+/**
+ * What a module does once the database is there, in this order: memory is filled before anything that may look there;
+ * what may end the start comes before what begins to work.
+ */
+export const START_PHASES = ['memory', 'keys', 'record', 'accounts', 'presence'] as const;
+type StartPhase = (typeof START_PHASES)[number];
+
+const onStart = new ReactionKind<StartPhase, () => Promise<void> | void>('OnStart', (phase) => phase);
+
+/** Runs at the start, in its phase; again when the database went away beside it. */
+export const OnStart = (phase: StartPhase) => onStart.declare(phase);
 
 /**
  * What has to be true before anything but `live` is answered. The process listens first and heals by itself when the
@@ -19,8 +30,6 @@ type Step = () => Promise<void>;
 @Injectable()
 export class Startup {
   private readonly logger = new Logger(Startup.name);
-  private readonly loads: Step[] = [];
-  private readonly steps: Step[] = [];
   private hasRun = false;
   private isStopped = false;
 
@@ -30,6 +39,7 @@ export class Startup {
     private readonly migrations: Migrations,
     private readonly feed: ChangeFeed,
     private readonly progress: Progress,
+    private readonly reactions: Reactions,
   ) {}
 
   /** Whether requests can be served; while the process stops, those that are under way still are. */
@@ -40,16 +50,6 @@ export class Startup {
   /** Whether new requests should still be sent here. */
   get isTakingRequests(): boolean {
     return this.isReady && !this.isStopped;
-  }
-
-  /** Adds what a module reads into memory, before anything that may look at it there. */
-  onLoad(step: Step): void {
-    this.loads.push(step);
-  }
-
-  /** Adds what a module has to do once the database is there, in the order of asking. */
-  onDatabaseReady(step: Step): void {
-    this.steps.push(step);
   }
 
   async run(): Promise<void> {
@@ -90,6 +90,9 @@ export class Startup {
     await this.migrations.run();
     await buildIndexes(this.database.connection);
     await following;
-    for (const step of [...this.loads, ...this.steps]) await step();
+    const steps = this.reactions.of(onStart);
+    for (const phase of START_PHASES) {
+      for (const { facts, run } of steps) if (facts === phase) await run();
+    }
   }
 }

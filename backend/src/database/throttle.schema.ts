@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Written by rate-limiter-flexible; here are its indexes, built with all the others. */
+/** How often somebody called in a minute. */
 @Schema({ collection: 'throttles', versionKey: false })
 export class Throttle {
   @Prop({ type: String, required: true })
@@ -9,8 +9,9 @@ export class Throttle {
   @Prop({ type: Number, required: true })
   points!: number;
 
-  @Prop({ type: Date })
-  expire?: Date;
+  /** When its minute ends. */
+  @Prop({ type: Date, required: true })
+  expire!: Date;
 }
 
 export const ThrottleSchema = SchemaFactory.createForClass(Throttle);

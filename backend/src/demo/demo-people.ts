@@ -1,10 +1,10 @@
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 
-/** How his account stands. */
+/** How their account stands. */
 export type Standing = 'good' | 'ending' | 'endsToday' | 'expired' | 'upcoming' | 'locked' | 'paused';
 
-/** What his client does: pings all the time, comes and goes, was there once, or never came. */
+/** What their client does: pings all the time, comes and goes, was there once, or never came. */
 export type Habit = 'steady' | 'roaming' | 'once' | 'never';
 
 export interface DemoPerson {

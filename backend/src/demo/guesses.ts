@@ -11,7 +11,7 @@ export async function guessUntilPaused(url: string, email: string): Promise<void
   for (let attempt = 0; attempt < TRIES; attempt += 1) await guess(url, email);
 }
 
-/** He goes on and on, so that the pause grows. */
+/** They go on and on, so that the pause grows. */
 export async function guessOn(url: string, email: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);

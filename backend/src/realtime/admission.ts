@@ -1,6 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../common/access/caller.js';
 import { AppError } from '../common/errors/app-error.js';
+import { Port } from '../common/port.js';
 
 /** Who was let in, and until when if nothing else happens, in ms. */
 export interface Admitted {
@@ -8,7 +10,7 @@ export interface Admitted {
   overAt: number;
 }
 
-/** His session has ended, and why: what his sockets are told before they are closed. */
+/** Their session has ended, and why: what their sockets are told before they are closed. */
 export class SessionOver extends AppError {
   constructor(
     readonly endCode: SessionEndCode,
@@ -18,13 +20,26 @@ export class SessionOver extends AppError {
   }
 }
 
-/** The port through which sockets learn who comes in; sessions implement it. Refusals are thrown as AppErrors. */
-export abstract class Admission {
-  /** What a token names, null when it is not one of ours; without asking anybody: a flood of others is stopped sooner. */
-  abstract read(token: string): SessionRef | null;
+interface Admits {
+  read(token: string): SessionRef | null;
+  admit(named: SessionRef, ip: string): Promise<Admitted>;
+  recheck(caller: Caller, ip: string): Promise<Admitted>;
+}
 
-  abstract admit(named: SessionRef, ip: string): Promise<Admitted>;
+/** The port through which sockets learn who comes in; sessions answer. Refusals are thrown as AppErrors. */
+@Injectable()
+export class Admission extends Port<Admits> {
+  /** What a token names, null when it is not one of ours; without asking anybody: a flood of others is stopped sooner. */
+  read(token: string): SessionRef | null {
+    return this.asked.read(token);
+  }
+
+  admit(named: SessionRef, ip: string): Promise<Admitted> {
+    return this.asked.admit(named, ip);
+  }
 
   /** Whether somebody who is in may stay. */
-  abstract recheck(caller: Caller, ip: string): Promise<Admitted>;
+  recheck(caller: Caller, ip: string): Promise<Admitted> {
+    return this.asked.recheck(caller, ip);
+  }
 }

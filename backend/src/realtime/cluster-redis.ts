@@ -4,10 +4,18 @@ import type { ServerOptions } from 'socket.io';
 
 /** About a minute of news for processes that were cut off; older news is sent again by its owner. */
 const STREAM_LENGTH = 10_000;
-const RETRY_MAX_MS = 1_000;
+const RETRY_MAX_MS = 500;
 const retryStrategy = (attempt: number): number => Math.min(RETRY_MAX_MS, attempt * 100);
 /** Subscriptions are sent again as a connection comes back: so long they may take to arrive. */
 const SUBSCRIBED_MS = 100;
+/** Redis is asked so often whether it is there, */
+const ASK_EVERY_MS = 500;
+/** and has so long to answer: a way that is half open breaks no connection. Both processes agree 2 s after it is back. */
+const ANSWERED_WITHIN_MS = 1_000;
+/** The adapter's reader waits for news for 5 s at a time. */
+const READ_WITHIN_MS = 6_000;
+/** A silent connection is never closed by the other end. */
+const HANG_UP_MS = 100;
 
 interface Watcher {
   onAway: () => void;
@@ -22,15 +30,29 @@ interface Watcher {
  * adapter reads again after each failure without a pause, and would spin.
  */
 export class ClusterRedis extends Redis {
-  private readonly connections: Redis[] = [this];
+  private readonly readers: Redis[] = [];
+  private readonly askTimer: NodeJS.Timeout;
   private isAway = false;
 
   constructor(
     url: string,
     private readonly watcher: Watcher,
   ) {
-    super(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy });
+    super(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy,
+      connectTimeout: ANSWERED_WITHIN_MS,
+      socketTimeout: ANSWERED_WITHIN_MS,
+      disconnectTimeout: HANG_UP_MS,
+    });
     this.follow(this);
+    // A reader that waits can't be asked: it is taken to be as well, or as badly, connected.
+    this.on('close', () => this.dialAnew(this.readers));
+    this.on('ready', () => {
+      if (this.isAway) this.dialAnew(this.readers.filter(({ status }) => status !== 'ready'));
+    });
+    this.askTimer = setInterval(() => this.ask(), ASK_EVERY_MS).unref();
   }
 
   override duplicate(options?: Partial<RedisOptions>): Redis {
@@ -39,9 +61,10 @@ export class ClusterRedis extends Redis {
       ...options,
       enableOfflineQueue: true,
       maxRetriesPerRequest: null,
+      socketTimeout: READ_WITHIN_MS,
       retryStrategy,
     });
-    this.connections.push(reader);
+    this.readers.push(reader);
     this.follow(reader);
     return reader;
   }
@@ -53,12 +76,21 @@ export class ClusterRedis extends Redis {
 
   /** All connections are up: what is told reaches the others, and theirs is heard. */
   get isThere(): boolean {
-    return this.connections.every(({ status }) => status === 'ready');
+    return [this, ...this.readers].every(({ status }) => status === 'ready');
   }
 
   /** With its readers, one of which may wait for a Redis that never comes back. */
   hangUp(): void {
-    for (const connection of this.connections) connection.disconnect();
+    clearInterval(this.askTimer);
+    for (const connection of [this, ...this.readers]) connection.disconnect();
+  }
+
+  private ask(): void {
+    if (this.status === 'ready') this.ping().catch(this.watcher.onError);
+  }
+
+  private dialAnew(readers: Redis[]): void {
+    for (const reader of readers) if (reader.status !== 'end') reader.disconnect(true);
   }
 
   private follow(connection: Redis): void {

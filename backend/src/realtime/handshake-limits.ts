@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LimitedBlock } from '@keyroster/contracts';
 import { Clock } from '../common/clock.js';
 import { Settings } from '../config/settings.js';
 import { TokenBucket } from './socket-budgets.js';
@@ -18,17 +19,21 @@ export class HandshakeLimits {
     private readonly clock: Clock,
   ) {}
 
-  take(ip: string, isWellSigned: boolean): boolean {
+  take(blocks: readonly LimitedBlock[], isWellSigned: boolean): boolean {
     const now = this.clock.now();
-    const perSecond = this.settings.sockets.handshakesPerSecond;
+    return blocks.every((block) => this.bucketOf(block, isWellSigned, now).take(now));
+  }
+
+  private bucketOf({ block, times }: LimitedBlock, isWellSigned: boolean, now: number): TokenBucket {
     const buckets = isWellSigned ? this.good : this.bad;
-    let bucket = buckets.get(ip);
-    if (!bucket) {
-      sweep(buckets, now);
-      bucket = new TokenBucket(perSecond, isWellSigned ? Math.max(GOOD_BURST, perSecond) : perSecond);
-      buckets.set(ip, bucket);
-    }
-    return bucket.take(now);
+    const known = buckets.get(block);
+    if (known) return known;
+    sweep(buckets, now);
+    const perSecond = this.settings.sockets.handshakesPerSecond * times;
+    const burst = isWellSigned ? Math.max(GOOD_BURST * times, perSecond) : perSecond;
+    const bucket = new TokenBucket(perSecond, burst);
+    buckets.set(block, bucket);
+    return bucket;
   }
 }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sessionRoom, userRoom, type SessionEnded } from '@keyroster/contracts';
 import { Settings } from '../config/settings.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
+import { endSoon } from './wire/connection.js';
 
 /** All are sent away within two seconds, and few at once. */
 const AWAY_STEPS = 20;
@@ -27,8 +28,8 @@ export class LocalSockets {
 
   /** The oldest of a user's many makes way for this one, which is in its rooms. */
   add({ data }: RealtimeSocket): void {
-    const his = this.inRoom(userRoom(data.caller.user_id));
-    if (his.length > this.settings.sockets.perUser) his[0]?.disconnect(true);
+    const theirs = this.inRoom(userRoom(data.caller.user_id));
+    if (theirs.length > this.settings.sockets.perUser && theirs[0]) this.close(theirs[0]);
   }
 
   get count(): number {
@@ -47,7 +48,13 @@ export class LocalSockets {
   hangUp(socket: RealtimeSocket, ended: SessionEnded): void {
     if (!socket.connected) return;
     socket.emit('session:ended', ended);
+    this.close(socket);
+  }
+
+  /** Whether its client reads or not. */
+  close(socket: RealtimeSocket): void {
     socket.disconnect(true);
+    endSoon(socket.conn);
   }
 
   /**

@@ -5,6 +5,7 @@ import {
   sessionRoom,
   userRoom,
   type DataChanged,
+  type Job,
   type SessionEndCode,
 } from '@keyroster/contracts';
 import { Cluster } from './cluster.js';
@@ -50,6 +51,11 @@ export class Publisher implements OnApplicationBootstrap {
   /** For admins, and for the users whom it concerns. */
   dataChanged(change: DataChanged, userIds: string[]): void {
     this.sockets.server?.in([ADMINS_ROOM, ...userIds.map(userRoom)]).emit('data:changed', change);
+  }
+
+  /** How somebody's job stands, on all of their screens. */
+  jobChanged(userId: string, job: Job): void {
+    this.sockets.server?.in(userRoom(userId)).emit('job:changed', { job });
   }
 
   private hangUp(sessionId: string, code: SessionEndCode): void {

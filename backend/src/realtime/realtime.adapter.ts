@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server, ServerOptions } from 'socket.io';
-import { textParser } from './text-parser.js';
-import { WebSocketEngine } from './websocket-engine.js';
 import { SOCKET_PATH, SOCKET_PAYLOAD_MAX_BYTES } from '@keyroster/contracts';
+import { textParser } from './wire/text-parser.js';
+import { WebSocketEngine } from './wire/websocket-engine.js';
 
 /** How sockets are served: websocket alone, so that a proxy needs no sticky sessions, and nothing that isn't used. */
 export class RealtimeAdapter extends IoAdapter {
@@ -25,6 +25,8 @@ export class RealtimeAdapter extends IoAdapter {
       path: SOCKET_PATH,
       transports: ['websocket'],
       serveClient: false,
+      // Whoever asks for an upgrade elsewhere is answered by `Upgrades`; the library would leave them half open.
+      destroyUpgrade: false,
       maxHttpBufferSize: SOCKET_PAYLOAD_MAX_BYTES,
       wsEngine: WebSocketEngine,
       perMessageDeflate: false,

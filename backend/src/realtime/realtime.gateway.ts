@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import { WebSocketGateway, type OnGatewayInit } from '@nestjs/websockets';
 import { ADMINS_ROOM, isAdminRole, PING_EVERY_MS, sessionRoom, userRoom } from '@keyroster/contracts';
 import { Clock } from '../common/clock.js';
@@ -10,13 +8,16 @@ import { SocketEvents } from './socket-events.js';
 import { SocketWatch } from './socket-watch.js';
 import { Turnstile } from './turnstile.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
+import { Upgrades } from './upgrades.js';
+import { endSoon } from './wire/connection.js';
 
 /** Where sockets come in: who may, into which rooms, and what is listened to. */
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   constructor(
-    private readonly handshake: Handshake,
+    private readonly upgrades: Upgrades,
     private readonly turnstile: Turnstile,
+    private readonly handshake: Handshake,
     private readonly events: SocketEvents,
     private readonly sockets: LocalSockets,
     private readonly watch: SocketWatch,
@@ -25,30 +26,28 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   afterInit(server: RealtimeServer): void {
     this.sockets.serve(server);
-    // Twice, because it is work twice: the websocket first, then who it is that speaks through it.
-    server.engine.use(({ socket }: IncomingMessage, _response: unknown, next: () => void) => {
-      // Nobody else listens to it while it waits, and an error that nobody hears would end the process.
-      socket.on('error', destroyBroken);
-      this.turnstile.pass(() => {
-        socket.off('error', destroyBroken);
-        next();
-      });
-    });
+    // Twice in the turnstile, because it is work twice: the websocket first, then who it is that speaks through it.
+    this.upgrades.serve(server);
     server.use((socket, next) => {
-      this.turnstile.pass(() => this.check(socket, server.engine.clientsCount, next));
+      this.turnstile.pass(() => this.check(socket, next));
     });
     server.on('connection', (socket) => this.welcome(socket));
   }
 
   /** A throwing async middleware would end the process: every way out of it goes through `next`. */
-  private check(socket: RealtimeSocket, openSockets: number, next: (refusal?: Error) => void): void {
+  private check(socket: RealtimeSocket, next: (refusal?: Error) => void): void {
     this.handshake
-      .check(socket, openSockets)
+      .check(socket, this.sockets.count)
       .then(() => next())
-      .catch((error: unknown) => next(toConnectError(error)));
+      .catch((error: unknown) => {
+        next(toConnectError(error));
+        // Once it has been told why.
+        setImmediate(() => endSoon(socket.conn));
+      });
   }
 
   private welcome(socket: RealtimeSocket): void {
+    this.upgrades.letIn(socket);
     const { caller } = socket.data;
     void socket.join([userRoom(caller.user_id), sessionRoom(caller.session_id)]);
     if (isAdminRole(caller.role)) void socket.join(ADMINS_ROOM);
@@ -58,10 +57,6 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     // Now that it is in its rooms: a lock that came during the handshake found no socket to close.
     this.watch.recheck(socket);
   }
-}
-
-function destroyBroken(this: Socket): void {
-  this.destroy();
 }
 
 function toConnectError(error: unknown): Error {

@@ -1,30 +1,39 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { Admission } from './admission.js';
 import { Cluster } from './cluster.js';
 import { HandshakeLimits } from './handshake-limits.js';
 import { Handshake } from './handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { Publisher } from './publisher.js';
 import { RealtimeGateway } from './realtime.gateway.js';
+import { SlowReaders } from './slow-readers.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketWatch } from './socket-watch.js';
+import { TrustedProxies } from './trusted-proxies.js';
 import { Turnstile } from './turnstile.js';
+import { Upgrades } from './upgrades.js';
+import { WaitingPlaces } from './waiting-places.js';
 import { Watchers } from './watchers.js';
 
-/** The sockets. Global for what modules say and open through them; `Admission` is given by the sessions. */
-@Global()
+/** The sockets, and what modules say and open through them. */
 @Module({
   providers: [
+    Admission,
     Cluster,
     Handshake,
     HandshakeLimits,
     LocalSockets,
     Publisher,
     RealtimeGateway,
+    SlowReaders,
     SocketEvents,
     SocketWatch,
+    TrustedProxies,
     Turnstile,
+    Upgrades,
+    WaitingPlaces,
     Watchers,
   ],
-  exports: [Cluster, LocalSockets, Publisher, SocketEvents, SocketWatch, Watchers],
+  exports: [Admission, Cluster, LocalSockets, Publisher, SocketEvents, SocketWatch, Watchers],
 })
 export class RealtimeModule {}

@@ -38,8 +38,8 @@ export class PingBudget extends TokenBucket {
   }
 }
 
-/** All events of a socket, known or not; past it the socket is closed. */
-export class EventBudget {
+/** All packets of a socket, whatever they are; past it the socket is closed. */
+export class PacketBudget {
   /** Of those in the window: one or two for a client that behaves. */
   private readonly times: number[] = [];
 

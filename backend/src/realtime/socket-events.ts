@@ -1,10 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import { may, type ClientEvent, type Permission } from '@keyroster/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type ClientEvent, may, type Permission, SERVER_TEXTS } from '@keyroster/contracts';
 import { Clock } from '../common/clock.js';
 import { AppError, forbidden } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
+import { ReactionKind, Reactions } from '../common/reactions.js';
+import { SlowReaders } from './slow-readers.js';
 import type { RealtimeSocket } from './socket-types.js';
-import { numberIn, shortenWay, toAck } from './text-parser.js';
+import { cutOff, isPongAwaited } from './wire/connection.js';
+import { numberIn, shortenWay, toAck } from './wire/text-parser.js';
+import { webSocketOf } from './wire/websocket-engine.js';
 
 export type SocketPayload = Record<string, unknown>;
 
@@ -18,28 +22,56 @@ interface Opened {
   listener: (this: RealtimeSocket, ...sent: unknown[]) => void;
 }
 
+interface Opening {
+  event: ClientEvent;
+  permission: Permission;
+}
+
 const NO_PAYLOAD: readonly unknown[] = [];
+
+const socketEvent = new ReactionKind<Opening, EventHandler>(
+  'SocketEvent',
+  ({ event, permission }) => `${event} (${permission})`,
+);
+
+/** Opens an event that clients may send, and to whom; the method answers it. */
+export const SocketEvent = (event: ClientEvent, permission: Permission) =>
+  socketEvent.declare({ event, permission });
 
 /**
  * The events that clients may send: closed until a module opens one, and to whom. Off Nest's decorators, whose pipeline
  * costs several times a whole ping.
  */
 @Injectable()
-export class SocketEvents {
+export class SocketEvents implements OnModuleInit {
   private readonly opened = new Map<string, Opened>();
   /** By the text of one that brings nothing: what follows its number in a packet. */
   private readonly byText = new Map<string, Opened>();
   private readonly onAny: (this: RealtimeSocket, event: string, ...sent: unknown[]) => void;
+  /** The same where the library counts no packets for us. */
+  private readonly onAnyCounted: typeof this.onAny;
 
-  constructor(private readonly clock: Clock) {
+  constructor(
+    private readonly clock: Clock,
+    private readonly reactions: Reactions,
+    private readonly slowReaders: SlowReaders,
+  ) {
     const { opened } = this;
+    const mayGoOn = this.mayGoOn.bind(this);
     this.onAny = function (event, ...sent) {
-      if (!this.data.events.take(clock.now())) this.disconnect(true);
-      else if (!opened.has(event)) ackOf(sent)?.(unknownEvent().toBody());
+      if (!opened.has(event)) ackOf(sent)?.(unknownEvent().toBody());
+    };
+    const { onAny } = this;
+    this.onAnyCounted = function (...event) {
+      if (mayGoOn(this)) onAny.apply(this, event);
     };
   }
 
-  on(event: ClientEvent, permission: Permission, handle: EventHandler): void {
+  onModuleInit(): void {
+    for (const { facts, run } of this.reactions.of(socketEvent)) this.open(facts, run);
+  }
+
+  private open({ event, permission }: Opening, handle: EventHandler): void {
     const opened: Opened = {
       permission,
       handle,
@@ -59,9 +91,9 @@ export class SocketEvents {
   }
 
   attach(socket: RealtimeSocket): void {
-    socket.onAny(this.onAny);
     for (const [event, { listener }] of this.opened) socket.on(event as ClientEvent, listener);
-    shortenWay(socket, this.answerText);
+    socket.onAny(shortenWay(socket, this.answerText) ? this.onAny : this.onAnyCounted);
+    webSocketOf(socket.conn)?.letIn(socket, this.countFrame);
   }
 
   /**
@@ -69,13 +101,26 @@ export class SocketEvents {
    * through packet, event and ack, costs more than all that the server does for a ping.
    */
   private readonly answerText = (socket: RealtimeSocket, packet: string): boolean => {
+    if (!this.mayGoOn(socket)) return true;
     const number = numberIn(packet);
     const opened = number && this.byText.get(packet.slice(1 + number.length));
     if (!opened || !socket.connected) return false;
-    if (!socket.data.events.take(this.clock.now())) socket.disconnect(true);
-    else socket.conn.write(toAck(number, answerOf(opened, socket, NO_PAYLOAD)));
+    socket.conn.write(toAck(number, answerOf(opened, socket, NO_PAYLOAD)));
     return true;
   };
+
+  /** The heartbeat that the server asked for costs nothing; whatever else a client sends counts like a packet. */
+  private readonly countFrame = (socket: RealtimeSocket, isPong: boolean): void => {
+    if (!isPong || !isPongAwaited(socket.conn)) this.mayGoOn(socket);
+  };
+
+  /** Who sends too much, or doesn't read what they are answered, is cut off. */
+  private mayGoOn(socket: RealtimeSocket): boolean {
+    if (socket.data.packets.take(this.clock.now()) && !this.slowReaders.isTooSlow(socket)) return true;
+    socket.disconnect(true);
+    cutOff(socket.conn);
+    return false;
+  }
 }
 
 /** What the ack gets: the answer, or why there is none. */
@@ -102,8 +147,8 @@ function ackOf(sent: unknown[]): ((answer: object) => void) | undefined {
 function payloadOf(payloads: readonly unknown[]): SocketPayload {
   const [payload = {}] = payloads;
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  if (!isObject || payloads.length > 1) throw new AppError('BAD_EVENT', 'The payload is not valid');
+  if (!isObject || payloads.length > 1) throw new AppError('BAD_EVENT', SERVER_TEXTS.payloadInvalid);
   return payload as SocketPayload;
 }
 
-const unknownEvent = (): AppError => new AppError('BAD_EVENT', 'Unknown event');
+const unknownEvent = (): AppError => new AppError('BAD_EVENT', SERVER_TEXTS.eventUnknown);

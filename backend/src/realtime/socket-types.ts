@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents, SessionEndCode } from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
-import type { EventBudget, PingBudget } from './socket-budgets.js';
+import type { PacketBudget, PingBudget } from './socket-budgets.js';
 
-/** That a user was there: his id, his address, and when, in ms. */
+/** That a user was there: their id, their address, and when, in ms. */
 export type ClusterTouch = [id: string, ip: string, at: number];
 
 /** What one process tells the others. */
@@ -16,7 +16,7 @@ export interface ClusterEvents {
 export interface SocketData {
   caller: Caller;
   ip: string;
-  events: EventBudget;
+  packets: PacketBudget;
   pings: PingBudget;
   /** When its session is over by itself, in ms. */
   overAt: number;

@@ -7,6 +7,13 @@ import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
 
 const SWEEP_MS = 1_000;
+/** As many are asked again at once, while it is not certain that they can be. */
+const AGAIN_AT_ONCE = 50;
+
+/** Whether a socket may stay, for as long as it has no answer. */
+interface Question {
+  hasFailed: boolean;
+}
 
 /** Whether those who are in may stay: asked anew when there is a reason to, and when their time is up. */
 @Injectable()
@@ -15,6 +22,9 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   /** When the first of all may be over: until then there is nothing to look at. */
   private firstOverAt = Number.POSITIVE_INFINITY;
+  /** The latest of each socket. */
+  private readonly open = new Map<RealtimeSocket, Question>();
+  private isAskingAgain = false;
 
   constructor(
     private readonly admission: Admission,
@@ -42,18 +52,28 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   recheck(socket: RealtimeSocket): void {
+    void this.ask(socket);
+  }
+
+  private async ask(socket: RealtimeSocket): Promise<void> {
     const { caller, ip } = socket.data;
+    const question: Question = { hasFailed: false };
+    this.open.set(socket, question);
     this.expectEnd(socket);
-    this.admission
-      .recheck(caller, ip)
-      .then((admitted) => {
-        Object.assign(socket.data, admitted);
-        this.expectEnd(socket);
-      })
-      .catch((error: unknown) => this.closeOver(socket, error));
+    try {
+      const admitted = await this.admission.recheck(caller, ip);
+      // Somebody had a reason to ask since: this may be the answer of before.
+      if (this.open.get(socket) !== question) return;
+      this.open.delete(socket);
+      Object.assign(socket.data, admitted);
+      this.expectEnd(socket);
+    } catch (error) {
+      this.closeOver(socket, question, error);
+    }
   }
 
   private sweep(): void {
+    void this.askAgain();
     const now = this.clock.now();
     if (now < this.firstOverAt) return;
     this.firstOverAt = Number.POSITIVE_INFINITY;
@@ -63,14 +83,38 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
+  /** Until each has had its answer: of what was missed nobody brings the news again. */
+  private async askAgain(): Promise<void> {
+    if (this.isAskingAgain || this.open.size === 0) return;
+    this.isAskingAgain = true;
+    for (const socket of this.open.keys()) if (!socket.connected) this.open.delete(socket);
+    let some = this.someFailed();
+    while (some.length > 0) {
+      await Promise.all(some.map((socket) => this.ask(socket)));
+      // Still away: it is left alone until the next sweep.
+      if (some.some((socket) => this.open.get(socket)?.hasFailed)) break;
+      some = this.someFailed();
+    }
+    this.isAskingAgain = false;
+  }
+
+  private someFailed(): RealtimeSocket[] {
+    const failed = [...this.open].filter(([, { hasFailed }]) => hasFailed);
+    return failed.slice(0, AGAIN_AT_ONCE).map(([socket]) => socket);
+  }
+
   private expectEnd({ data }: RealtimeSocket): void {
     this.firstOverAt = Math.min(this.firstOverAt, data.overAt);
   }
 
-  private closeOver(socket: RealtimeSocket, error: unknown): void {
+  private closeOver(socket: RealtimeSocket, question: Question, error: unknown): void {
     const refusal = toAppError(error);
-    // The database being away ends nobody's session: he stays until it can be asked again.
-    if (refusal.status !== 401 && refusal.status !== 403) return this.logger.debug(error);
+    // The database being away ends nobody's session: they stay until it can be asked again.
+    if (refusal.status !== 401 && refusal.status !== 403) {
+      question.hasFailed = true;
+      return this.logger.debug(error);
+    }
+    this.open.delete(socket);
     const code = error instanceof SessionOver ? error.endCode : 'logout';
     this.sockets.hangUp(socket, { code, message: refusal.message });
   }

@@ -14,7 +14,7 @@ describe('the turnstile of handshakes', () => {
     for (let place = 0; place < count; place += 1) turnstile.pass(() => entered.push(place));
   };
 
-  it('lets nobody in within the turn in which he comes', async () => {
+  it('lets nobody in within the turn in which they come', async () => {
     come(1);
     expect(entered).toEqual([]);
     await nextTurn();

@@ -15,10 +15,20 @@ const STALLED_AFTER = 4;
 export class Watchers {
   /** Each with the frames that its connection has not taken since it last drained. */
   private readonly watching = new Map<RealtimeSocket, number>();
+  /** Those that don't read, each with what is done once it does. */
+  private readonly aside = new Map<RealtimeSocket, () => void>();
   private catchUp: ((seq: number) => ActivityDelta) | undefined;
   private sent = 0;
 
-  constructor(private readonly sockets: LocalSockets) {}
+  /** One for all sockets, which are `this`. */
+  private readonly onDisconnect: (this: RealtimeSocket) => void;
+
+  constructor(private readonly sockets: LocalSockets) {
+    const remove = this.remove.bind(this);
+    this.onDisconnect = function () {
+      remove(this);
+    };
+  }
 
   get isEmpty(): boolean {
     return this.watching.size === 0;
@@ -40,13 +50,19 @@ export class Watchers {
 
   add(socket: RealtimeSocket): void {
     if (this.watching.has(socket)) return;
+    this.remove(socket);
     this.watching.set(socket, 0);
     void socket.join(WATCHERS_ROOM);
-    socket.once('disconnect', () => this.watching.delete(socket));
+    socket.once('disconnect', this.onDisconnect);
   }
 
+  /** Nothing of it is left behind, however often it comes and goes. */
   remove(socket: RealtimeSocket): void {
+    const onDrain = this.aside.get(socket);
+    if (onDrain) socket.conn.off('drain', onDrain);
+    this.aside.delete(socket);
     this.watching.delete(socket);
+    socket.off('disconnect', this.onDisconnect);
     void socket.leave(WATCHERS_ROOM);
   }
 
@@ -62,11 +78,15 @@ export class Watchers {
 
   private setAside(socket: RealtimeSocket, lastSeen: number): void {
     this.remove(socket);
-    socket.conn.once('drain', () => {
+    const onDrain = (): void => {
+      this.aside.delete(socket);
       if (!socket.connected) return;
       const missed = this.catchUp?.(lastSeen);
       if (missed) socket.emit('activity:delta', missed);
       this.add(socket);
-    });
+    };
+    this.aside.set(socket, onDrain);
+    socket.conn.once('drain', onDrain);
+    socket.once('disconnect', this.onDisconnect);
   }
 }

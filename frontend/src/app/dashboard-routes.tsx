@@ -29,6 +29,12 @@ const GroupsPage = lazy(async () => ({
 const AuditPage = lazy(async () => ({
   default: (await import('../features/audit/audit-page.js')).AuditPage,
 }));
+const ImportUsersPage = lazy(async () => ({
+  default: (await import('../features/import/import-users-page.js')).ImportUsersPage,
+}));
+const ImportCredentialsPage = lazy(async () => ({
+  default: (await import('../features/import/import-credentials-page.js')).ImportCredentialsPage,
+}));
 
 /** The screens inside the frame, each loaded when somebody gets there. */
 export function DashboardRoutes() {
@@ -38,6 +44,8 @@ export function DashboardRoutes() {
         <Route element={<AdminOnly />}>
           <Route index element={<UsersPage />} />
           <Route path="users" element={<UsersPage />} />
+          <Route path="users/import" element={<ImportUsersPage />} />
+          <Route path="managepassword/import" element={<ImportCredentialsPage />} />
           <Route path="whitelist" element={<WhitelistPage />} />
           <Route path="logos" element={<LogosPage />} />
           <Route path="ads" element={<AdsPage />} />

@@ -17,6 +17,12 @@ export const PATHS = {
   profileGroups: '/dashboard/profilegroup',
   assign: (userId: string) => `/dashboard/assign-product/${userId}`,
   audit: '/dashboard/audit',
+  importUsers: '/dashboard/users/import',
+  /** With where they may all go: the open subtitle and its title. */
+  importCredentials: (titleId?: string, subtitleId?: string) => {
+    const path = '/dashboard/managepassword/import';
+    return titleId && subtitleId ? `${path}?title=${titleId}&subtitle=${subtitleId}` : path;
+  },
 } as const;
 
 /** Where somebody who comes back with a valid token goes on. */

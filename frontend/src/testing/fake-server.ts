@@ -14,8 +14,8 @@ export interface Call {
   authorization: string | null;
 }
 
-/** One for ever, one after the other until the last stays, or made when the call comes. */
-type Script = Reply | [Reply, ...Reply[]] | (() => Reply);
+/** One for ever, one after the other until the last stays, or made when the call comes, or later. */
+type Script = Reply | [Reply, ...Reply[]] | (() => Reply | Promise<Reply>);
 
 let unexpected: string[] = [];
 
@@ -26,7 +26,7 @@ export function takeUnexpected(): string[] {
   return taken;
 }
 
-function next(script: Script): Reply {
+function next(script: Script): Reply | Promise<Reply> {
   if (typeof script === 'function') return script();
   if (!Array.isArray(script)) return script;
   const [first, ...others] = script;
@@ -45,10 +45,11 @@ function responseOf({ status = 200, body, headers = {} }: Answer): Response {
   return response;
 }
 
-function answer(reply: Reply): Promise<Response> {
-  if (reply === 'away') return Promise.reject(new TypeError('Failed to fetch'));
+async function answer(coming: Reply | Promise<Reply>): Promise<Response> {
+  const reply = coming instanceof Promise ? await coming : coming;
+  if (reply === 'away') throw new TypeError('Failed to fetch');
   if (reply === 'silence') return new Promise(() => undefined);
-  return Promise.resolve(responseOf(reply));
+  return responseOf(reply);
 }
 
 function sentIn(body: RequestInit['body']): unknown {

@@ -13,6 +13,9 @@ const COUNTS = { active: 0, total: 0, locked: 0 };
 let opened: FakeSocket[] = [];
 let refusals: Error[] = [];
 let subscribed: Partial<ActivitySubscribed> = {};
+let aheadMs = 0;
+
+const serverNow = (): number => Date.now() + aheadMs;
 
 /** A socket whose other end the test holds; by itself it gets in, and its pings are answered. */
 class FakeSocket {
@@ -35,7 +38,7 @@ class FakeSocket {
       if (refusal) return this.hear('connect_error', refusal);
       this.connected = true;
       this.hear('connect');
-      this.says('session:hello', { serverTime: Date.now(), pingEvery: 30_000 });
+      this.says('session:hello', { serverTime: serverNow(), pingEvery: 30_000 });
     });
     return this;
   }
@@ -50,7 +53,7 @@ class FakeSocket {
   }
 
   emit(event: string, _payload: object, ack: Listener): void {
-    const serverTime = Date.now();
+    const serverTime = serverNow();
     const answers: Record<string, object> = {
       'presence:ping': { serverTime },
       'activity:subscribe': { epoch: 'one', seq: 0, serverTime, counts: COUNTS, ...subscribed },
@@ -99,8 +102,14 @@ export function answerSubscriptions(answer: Partial<ActivitySubscribed>): void {
   subscribed = answer;
 }
 
+/** The server's clock, where the browser's is not to be trusted. */
+export function setServerClock(time: number): void {
+  aheadMs = time - Date.now();
+}
+
 export function forgetSockets(): void {
   opened = [];
   refusals = [];
   subscribed = {};
+  aheadMs = 0;
 }

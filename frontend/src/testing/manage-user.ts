@@ -1,30 +1,23 @@
+import { USER_FIELDS, type AnsweredUser, type UserFieldWith } from '@keyroster/contracts';
 import type { GroupListAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { adminFrame } from './admin-frame.js';
 import type { Reply } from './fake-server.js';
 import { anAdmin } from './people.js';
 
-/** A user as the list answers him; the number makes id and sequence number. */
+const DEFAULTS = Object.fromEntries(
+  Object.entries(USER_FIELDS).flatMap(([name, field]) => ('default' in field ? [[name, field.default]] : [])),
+) as unknown as Pick<AnsweredUser, UserFieldWith<'default'>>;
+
+/** A user as the list answers them; the number makes id and sequence number. */
 export const aListedUser = (number: number, details: Partial<UserAnswer> = {}): UserAnswer => ({
+  ...DEFAULTS,
   _id: `65f1${String(number).padStart(20, '0')}`,
   email: `user_${number}`,
   role: 'member',
-  profile_group: '',
-  ip_address: '',
-  ip_address_history: [],
-  first_ip: '',
-  wasap: '',
-  payment_method: '',
-  nstbrowser_email: '',
-  niche: '',
-  affiliate: '',
-  supervisor: '',
-  observation: '',
   sub_start_date: '01/06/2026',
   sub_validity: 30,
   usage_limit: 1,
   seq: number,
-  is_locked: false,
-  last_ping_timestamp: 0,
   createdAt: '2026-06-01T15:04:00.000Z',
   version: 3,
   paused_until: null,

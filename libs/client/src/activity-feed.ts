@@ -58,7 +58,7 @@ export class ActivityFeed {
   private remove(watcher: ActivityWatcher): void {
     this.watchers.delete(watcher);
     if (this.watchers.size > 0) return;
-    // Whoever watches next begins with a list of his own.
+    // Whoever watches next begins with a list of their own.
     this.position = undefined;
     this.subscription += 1;
     if (this.socket.connected) this.socket.emit('activity:unsubscribe', {}, () => undefined);

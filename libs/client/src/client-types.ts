@@ -1,5 +1,6 @@
-import type { DataChanged, SessionEndCode } from '@keyroster/contracts';
+import type { DataChanged, Job, SessionEndCode } from '@keyroster/contracts';
 import type { Waits } from './backoff.js';
+import type { ServerClock } from './server-clock.js';
 
 /** Where the server is, and as whom to speak to it. */
 export interface ClientOptions {
@@ -8,6 +9,8 @@ export interface ClientOptions {
   token: string;
   /** How long to wait before another try. */
   reconnect?: Waits;
+  /** Set by what the server says; one of its own when there is none to be shared. */
+  clock?: ServerClock;
 }
 
 /** `ended`: the server wants this token no more; `closed`: this side hung up. Both are for good. */
@@ -25,4 +28,6 @@ export interface ClientEvents {
   state: ConnectionState;
   ended: SessionOver;
   data: DataChanged;
+  /** How work of one's own goes on. */
+  job: Job;
 }

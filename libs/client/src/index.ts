@@ -1,4 +1,3 @@
 export { connect, KeyrosterClient } from './keyroster-client.js';
 export type { ActivityWatcher } from './activity-feed.js';
 export type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
-export { ServerClock } from './server-clock.js';

@@ -10,7 +10,7 @@ import { isSessionOver } from './session-over.js';
 
 /** One signed-in page or program: it stays connected, pings, and says what it hears. */
 export class KeyrosterClient {
-  readonly clock = new ServerClock();
+  readonly clock: ServerClock;
   private readonly listeners = new Listeners<ClientEvents>();
   private readonly heartbeat = new Heartbeat(() => void this.ping());
   private readonly link: ServerLink;
@@ -18,6 +18,7 @@ export class KeyrosterClient {
   private currentState: ConnectionState = 'connecting';
 
   constructor(private readonly options: ClientOptions) {
+    this.clock = options.clock ?? new ServerClock();
     this.link = new ServerLink(options, {
       onUp: () => this.up(),
       onDown: () => this.become('connecting'),
@@ -66,6 +67,7 @@ export class KeyrosterClient {
     });
     socket.on('session:ended', (over) => this.end(over));
     socket.on('data:changed', (change) => this.listeners.tell('data', change));
+    socket.on('job:changed', ({ job }) => this.listeners.tell('job', job));
     socket.on('activity:delta', ({ serverTime }) => this.clock.sync(serverTime));
   }
 

@@ -29,3 +29,20 @@ it('follows a server whose clock was set, either way', () => {
   clock.sync(TOLD);
   expect(clock.now()).toBeCloseTo(TOLD, 0);
 });
+
+it('is the machine’s own until the server has said something', () => {
+  jest.setSystemTime(TOLD + 5_000);
+  expect(new ServerClock().now()).toBe(TOLD + 5_000);
+});
+
+it('says when it jumps, to whoever listens still', () => {
+  const jumped = jest.fn();
+  const stop = clock.onJump(jumped);
+  clock.sync(TOLD + 500);
+  expect(jumped).not.toHaveBeenCalled();
+  clock.sync(TOLD + 60_000);
+  expect(jumped).toHaveBeenCalledTimes(1);
+  stop();
+  clock.sync(TOLD + 120_000);
+  expect(jumped).toHaveBeenCalledTimes(1);
+});

@@ -2,7 +2,7 @@ import { ACTIVE_WITHIN_SECONDS, NEVER_AGE_SECONDS } from './constants.js';
 import { TEXTS } from './texts.js';
 import { formatDateTime } from './time.js';
 
-/** What a user's last ping says about him. */
+/** What a user's last ping says about them. */
 export const ACTIVITY_STATUSES = ['Active', 'Inactive'] as const;
 
 /** Active or Inactive. */

@@ -32,7 +32,9 @@ export const AUDIT_ACTIONS = [
   'credential.image_updated',
   'credential.deleted',
   'credential.copied',
+  'credential.moved',
   'credential.read',
+  'credential.exported',
   'assignment.added',
   'assignment.removed',
   'logo.created',
@@ -42,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'audit.archived',
   'backup.created',
   'backup.restored',
+  'undone',
+  'plan.run',
 ] as const;
 
 /** One kind of audit entry. */

@@ -76,6 +76,8 @@ export const TEXT_MAX_LENGTH = 500;
 export const OBSERVATION_MAX_LENGTH = 5_000;
 /** The largest JSON body. */
 export const JSON_BODY_MAX_BYTES = 100 * 1024;
+/** The largest body of a plan, which may name thousands. */
+export const PLAN_BODY_MAX_BYTES = 200 * 1024;
 /** The smallest `limit` of a list. */
 export const LIST_LIMIT_MIN = 1;
 /** The largest `limit` of a list. */
@@ -121,6 +123,8 @@ export const TOAST_ERROR_MS = 4_000;
 export const TOAST_SUCCESS_MS = 2_000;
 /** How long any other toast stays; a loading one stays until dismissed. */
 export const TOAST_OTHER_MS = 4_000;
+/** How long a toast stays that offers to undo; hover and focus hold it. */
+export const TOAST_UNDO_MS = 10_000;
 /** How many toasts show at once. */
 export const TOAST_LIMIT = 20;
 /** Where the progress bar begins, as a part of its width. */

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { covers, isListed, normaliseIpAddress, normaliseIpEntry, toIpList } from './ip-address.js';
+import {
+  covers,
+  isListed,
+  limitedBlocks,
+  normaliseIpAddress,
+  normaliseIpEntry,
+  toIpList,
+} from './ip-address.js';
 
 describe('a whitelist entry', () => {
   it.each([
@@ -116,6 +123,25 @@ describe('a list of entries', () => {
   it('lists nothing when empty', () => {
     expect(isListed(toIpList([]), '10.0.0.1')).toBe(false);
   });
+});
+
+describe('what a limit counts as one address', () => {
+  it('is an IPv4 address, however it is written', () => {
+    expect(limitedBlocks('10.0.0.1')).toEqual([{ block: '10.0.0.1', times: 1 }]);
+    expect(limitedBlocks('::ffff:10.0.0.1')).toEqual([{ block: '10.0.0.1', times: 1 }]);
+  });
+
+  it('is a /64 of IPv6, and its /48 at ten times the limit', () => {
+    expect(limitedBlocks('2001:db8:1:2:3:4:5:6')).toEqual([
+      { block: '2001:db8:1:2::/64', times: 1 },
+      { block: '2001:db8:1::/48', times: 10 },
+    ]);
+    expect(limitedBlocks('2001:db8:1:2::1')).toEqual(limitedBlocks('2001:db8:1:2:ffff::'));
+  });
+
+  it.each(['', 'nonsense', '10.0.0.0/8', '2001:db8::/32'])('is nothing for %p', (text) =>
+    expect(limitedBlocks(text)).toEqual([]),
+  );
 });
 
 describe('any address', () => {

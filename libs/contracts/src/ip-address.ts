@@ -1,5 +1,5 @@
 import { formatNetwork } from './ip-format.js';
-import { blockAround, parseNetwork, type Network } from './ip-network.js';
+import { ADDRESS_BITS, blockAround, parseNetwork, type Network } from './ip-network.js';
 
 /** A list of entries, prepared so that asking it costs as much for thousands as for a few. */
 export interface IpList {
@@ -24,6 +24,32 @@ export function covers(entry: string, other: string): boolean {
   const inner = parseNetwork(other);
   if (!outer || !inner || outer.version !== inner.version || outer.prefix > inner.prefix) return false;
   return blockAround(inner, outer.prefix).bits === outer.bits;
+}
+
+/** How wide the blocks of IPv6 are that a limit counts, and how many times the limit of one address each may have. */
+const LIMITED_IPV6 = [
+  { prefix: 64, times: 1 },
+  { prefix: 48, times: 10 },
+] as const;
+
+/** A block of addresses that a limit counts as one, and how many times the limit it may have. */
+export interface LimitedBlock {
+  block: string;
+  times: number;
+}
+
+/**
+ * What 'an address' is to a limit: an IPv4 address; of IPv6 the /64 around it, since whoever has one has all of them,
+ * and the /48 around that at ten times the limit. None for what is no single address.
+ */
+export function limitedBlocks(address: string): LimitedBlock[] {
+  const network = parseNetwork(address);
+  if (!network || network.prefix !== ADDRESS_BITS[network.version]) return [];
+  if (network.version === 4) return [{ block: formatNetwork(network), times: 1 }];
+  return LIMITED_IPV6.map(({ prefix, times }) => ({
+    block: formatNetwork(blockAround(network, prefix)),
+    times,
+  }));
 }
 
 /** Prepares a list of entries; an invalid one lists nothing. */

@@ -14,6 +14,8 @@ export const PERMISSIONS = [
   'media.manage',
   'media.read',
   'audit.read',
+  'changes.undo',
+  'plans.run',
   'presence.ping',
   'account.own',
 ] as const;
@@ -55,7 +57,7 @@ const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
   'account.own',
 ]);
 
-/** The one rule of who may do what: an admin everything, everybody else what concerns himself. */
+/** The one rule of who may do what: an admin everything, everybody else what concerns themselves. */
 export function may(role: string, permission: Permission): boolean {
   return isAdminRole(role) || EVERYBODYS.has(permission);
 }

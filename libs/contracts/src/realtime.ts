@@ -1,5 +1,7 @@
 import type { ErrorBody } from './errors.js';
+import type { JobChanged } from './jobs.js';
 import type { SessionEndCode } from './session-end.js';
+import type { AnsweredUser, LiveUserField } from './user-field-lists.js';
 
 /** What a client sends in the handshake; the query string is no place for a token. */
 export interface HandshakeAuth {
@@ -42,22 +44,7 @@ export interface ActivityPosition {
 }
 
 /** The fields of a user that the activity screen shows or merges by. */
-export interface ActivityUser {
-  _id: string;
-  seq: number;
-  email: string;
-  role: string;
-  ip_address: string;
-  /** Newest first. */
-  ip_address_history: string[];
-  first_ip: string;
-  /** Seconds since 1970, 0 = never. */
-  last_ping_timestamp: number;
-  is_locked: boolean;
-  createdAt: string;
-  /** Counts edits and locks, never pings or resets: a row with a lower one is not taken. */
-  version: number;
-}
+export type ActivityUser = Pick<AnsweredUser, LiveUserField>;
 
 /** What changed of one user. */
 export type ActivityChange = Pick<ActivityUser, '_id'> & Partial<ActivityUser>;
@@ -91,7 +78,16 @@ export interface SessionEnded {
 }
 
 /** The kinds of data whose change is announced. */
-export const DATA_KINDS = ['shops', 'products', 'groups', 'whitelist', 'logos', 'ads', 'users'] as const;
+export const DATA_KINDS = [
+  'shops',
+  'products',
+  'groups',
+  'whitelist',
+  'logos',
+  'ads',
+  'users',
+  'undo',
+] as const;
 
 /** One kind of data. */
 export type DataKind = (typeof DATA_KINDS)[number];
@@ -108,6 +104,7 @@ export interface ServerToClientEvents {
   'activity:delta': (delta: ActivityDelta) => void;
   'session:ended': (ended: SessionEnded) => void;
   'data:changed': (change: DataChanged) => void;
+  'job:changed': (news: JobChanged) => void;
 }
 
 /** What a client sends. A foreign client may leave out payload and ack: the server checks both. */

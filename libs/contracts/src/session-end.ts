@@ -12,7 +12,7 @@ export const SESSION_END_CODES = [
 /** One reason for the end of a session. */
 export type SessionEndCode = (typeof SESSION_END_CODES)[number];
 
-/** What a person reads when his session ended, on the closing socket and in the 401 of the next call. */
+/** What a person reads when their session ended, on the closing socket and in the 401 of the next call. */
 export const SESSION_END_MESSAGES = {
   locked: 'Your account is locked',
   expired: 'Your subscription has expired',

@@ -3,6 +3,7 @@ import { formatStartDate, parseStartDate } from './start-date.js';
 import {
   daysLeft,
   isExpired,
+  isRenewalTooLong,
   renewSubscription,
   subscriptionEnd,
   subscriptionLevel,
@@ -117,6 +118,20 @@ describe('a renewal by 30 days', () => {
 
   it('never asks for a validity that would be refused', () => {
     expect(renewSubscription(START, 36_480, STARTED).sub_validity).toBe(36_500);
+  });
+
+  it('takes another number of days', () => {
+    expect(renewSubscription(START, 31, STARTED, 90)).toEqual({ sub_start_date: START, sub_validity: 121 });
+    expect(renewSubscription(START, 31, Date.UTC(2026, 0, 10, 3), 7)).toEqual({
+      sub_start_date: '09/01/2026',
+      sub_validity: 7,
+    });
+  });
+
+  it('is too long past a validity of 36500, which one that starts anew never is', () => {
+    expect(isRenewalTooLong(START, 36_470, STARTED, 30)).toBe(false);
+    expect(isRenewalTooLong(START, 36_471, STARTED, 30)).toBe(true);
+    expect(isRenewalTooLong('', 36_471, STARTED, 36_500)).toBe(false);
   });
 
   it('always answers a subscription that is open and valid, and 30 days longer where one was open', () => {

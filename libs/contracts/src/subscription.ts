@@ -49,12 +49,27 @@ export function subscriptionLevel(left: number | false): SubscriptionLevel {
   return left < DAYS_LEFT_WARNING ? 'ending' : 'normal';
 }
 
-/** The subscription after '+30 days': from its end, or from today once that has passed. */
-export function renewSubscription(startDate: string, validityDays: number, now: number): Subscription {
+/** The subscription after so many days more: from its end, or from today once that has passed. */
+export function renewSubscription(
+  startDate: string,
+  validityDays: number,
+  now: number,
+  days = RENEWAL_DAYS,
+): Subscription {
   if (isExpired(startDate, validityDays, now)) {
-    return { sub_start_date: todayInLima(now), sub_validity: RENEWAL_DAYS };
+    return { sub_start_date: todayInLima(now), sub_validity: days };
   }
   // A longer validity would be refused.
-  const validity = Math.min(validityDays + RENEWAL_DAYS, VALIDITY_MAX_DAYS);
+  const validity = Math.min(validityDays + days, VALIDITY_MAX_DAYS);
   return { sub_start_date: startDate, sub_validity: validity };
+}
+
+/** Whether so many days more would make the validity longer than one can be. */
+export function isRenewalTooLong(
+  startDate: string,
+  validityDays: number,
+  now: number,
+  days: number,
+): boolean {
+  return !isExpired(startDate, validityDays, now) && validityDays + days > VALIDITY_MAX_DAYS;
 }

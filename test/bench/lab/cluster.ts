@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DELTA_GATHER_MS } from '@keyroster/contracts';
-import type { RedisServer } from '../../support/redis.js';
+import type { RedisServer } from '../../support/processes/redis.js';
 import type { Taken } from '../loader/measure.js';
 import { clientsOf } from './clients.js';
 import type { Lab, Loader } from './lab.js';

@@ -6,6 +6,8 @@ export interface Answer {
   body: Buffer;
   /** From the call to the last byte. */
   ms: number;
+  /** From the call to the first byte of the body; of none, to its end. */
+  firstByteMs: number;
 }
 
 /** Calls over a connection that stays open. */
@@ -25,6 +27,12 @@ export class HttpCaller {
     return this.call('POST', path, { 'content-type': 'application/json' }, JSON.stringify(body));
   }
 
+  async form(path: string, form: FormData): Promise<Answer> {
+    const coded = new Response(form);
+    const type = coded.headers.get('content-type') ?? '';
+    return this.call('POST', path, { 'content-type': type }, Buffer.from(await coded.arrayBuffer()));
+  }
+
   hangUp(): void {
     this.agent.destroy();
   }
@@ -33,7 +41,7 @@ export class HttpCaller {
     method: string,
     path: string,
     headers: Record<string, string>,
-    content?: string,
+    content?: string | Buffer,
   ): Promise<Answer> {
     const began = performance.now();
     const options = {
@@ -44,10 +52,16 @@ export class HttpCaller {
     return new Promise((resolve, reject) => {
       const call = request(`${this.url}${path}`, options, (response) => {
         const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
+        let firstByteMs: number | undefined;
+        response.on('data', (piece: Buffer) => {
+          firstByteMs ??= performance.now() - began;
+          pieces.push(piece);
+        });
         response.on('end', () => {
           const { statusCode: status = 0, headers: heard } = response;
-          resolve({ status, etag: heard.etag, body: Buffer.concat(pieces), ms: performance.now() - began });
+          const ms = performance.now() - began;
+          const body = Buffer.concat(pieces);
+          resolve({ status, etag: heard.etag, body, ms, firstByteMs: firstByteMs ?? ms });
         });
       });
       call.on('error', reject);
@@ -70,4 +84,11 @@ export async function timesOf(
     if (number >= 0) times[number] = answer.ms;
   }
   return times.sort();
+}
+
+/** What an answer says; another status than that is a failure. */
+export async function bodyOf<T>(answering: Promise<Answer>, expected: number): Promise<T> {
+  const { status, body } = await answering;
+  if (status !== expected) throw new Error(`${status}: ${body.toString().slice(0, 200)}`);
+  return JSON.parse(body.toString()) as T;
 }

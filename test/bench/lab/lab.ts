@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import type * as Embedded from '../../../backend/src/database/embedded/embedded-mongo.js';
-import { startBrowser } from '../../support/browser.js';
-import { RedisServer } from '../../support/redis.js';
+import { EmbeddedMongo } from '@keyroster/embedded-mongo';
+import { startBrowser } from '../../support/browser/browser.js';
+import { RedisServer } from '../../support/processes/redis.js';
 import type { LoaderCommands } from '../loader/loader.js';
 import { populate, type Census, type Population } from './population.js';
 import { Program } from './program.js';
@@ -21,7 +21,6 @@ export interface Product extends Population {
 
 const root = process.cwd();
 const main = join(root, 'backend/dist/main.js');
-const embedded = pathToFileURL(join(root, 'backend/dist/database/embedded/embedded-mongo.js')).href;
 const ownFile = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** Where everything that is measured runs, and is cleared away. One mongod serves all; each server has its database. */
@@ -30,13 +29,12 @@ export class Lab {
   private databases = 0;
 
   private constructor(
-    private readonly mongod: Embedded.EmbeddedMongo,
+    private readonly mongod: EmbeddedMongo,
     readonly dataDir: string,
   ) {}
 
   static async open(): Promise<Lab> {
     const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-bench-'));
-    const { EmbeddedMongo } = (await import(embedded)) as typeof Embedded;
     const mongod = await EmbeddedMongo.start({
       dataDir,
       cacheDir: join(root, '.cache'),

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import { ADMIN_ROLE } from '@keyroster/contracts';
 
-/** A user with a session, and the address that he comes from. */
+/** A user with a session, and the address that they come from. */
 export interface Person {
   id: string;
   session: string;
@@ -16,7 +16,7 @@ export interface Population {
 export interface Census {
   members: number;
   admins: number;
-  /** Of a member, by his place: seconds since 1970. */
+  /** Of a member, by their place: seconds since 1970. */
   lastPing?: (place: number) => number;
 }
 
@@ -46,6 +46,8 @@ export async function populate(
       ),
     ];
     await insert(db.collection('users'), users);
+    const counters = db.collection<{ _id: string; value: number }>('counters');
+    await counters.insertOne({ _id: 'users', value: users.length });
     await insert(db.collection('sessions'), [
       ...made.admins.map((person, place) => sessionOf(person, `boss_${place}`, ADMIN_ROLE)),
       ...made.members.map((person, place) => sessionOf(person, `member_${place}`, 'member')),
@@ -91,7 +93,7 @@ function userOf(person: Person, email: string, role: string, seq: number, lastPi
     observation: '',
     sub_start_date: '01/01/2026',
     sub_start_day: 20260101,
-    sub_validity: 36_500,
+    sub_validity: 3_650,
     usage_limit: 0,
     seq,
     is_locked: false,

@@ -1,7 +1,7 @@
 import type { ActivityDelta } from '@keyroster/contracts';
 import { now } from '../lab/clock.js';
 
-/** A user as a frame showed him, and when it arrived. */
+/** A user as a frame showed them, and when it arrived. */
 export interface Shown {
   id: string;
   lastPing: number;

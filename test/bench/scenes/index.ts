@@ -1,14 +1,17 @@
 import { activityList } from './activity-list.js';
 import { cluster } from './cluster.js';
 import { crowd } from './crowd.js';
+import { exports } from './exports.js';
 import { fanOut } from './fan-out.js';
 import { herd } from './herd.js';
 import { image } from './image.js';
 import { load } from './load.js';
+import { imports } from './imports.js';
 import { lock } from './lock.js';
 import { memory } from './memory.js';
 import { pingCost } from './ping-cost.js';
 import { pingRate } from './ping-rate.js';
+import { plans } from './plans.js';
 import type { Scene } from './scene.js';
 import { silence } from './silence.js';
 import { stalled } from './stalled.js';
@@ -35,4 +38,7 @@ export const SCENES: readonly Scene[] = [
   cluster,
   table,
   weight,
+  plans,
+  exports,
+  imports,
 ];

@@ -1,32 +1,49 @@
 import { parseInstant } from '@keyroster/contracts/dto';
-import { AuditArchive } from '../../modules/audit/audit-archive.service.js';
-import { AuditChain } from '../../modules/audit/audit-chain.js';
-import { describeBreak } from '../../modules/audit/describe-break.js';
-import { inspectArchive } from '../../modules/audit/inspect-archive.js';
+import {
+  AuditArchive,
+  AuditChain,
+  describeBreak,
+  inspectArchive,
+  type Link,
+} from '../../modules/record/audit/index.js';
 import { DataTasksModule } from '../data-tasks.module.js';
 import type { CommandContext } from '../run-command.js';
 import { chainSummary } from '../summary.js';
+import { expectedLinks, holdAgainst } from './expected-links.js';
 import type { Task } from './task.js';
 
 export const verifyAudit: Task = {
   words: ['[FILE]'],
-  help: 'checks that nobody changed, removed or added entries of the audit, here or in an archive of it',
+  options: { expect: 'texts' },
+  help: 'checks that nobody changed, removed or added entries of the audit, here or in an archive of it; --expect SEQ:HASH, as often as you like, holds it against what you wrote down elsewhere',
   module: DataTasksModule,
-  async run(context, { words: [file] }) {
-    if (file !== undefined) return verifyArchive(context, context.fileAt(file));
+  async run(context, { words: [file], options: { expect } }) {
+    const expected = expectedLinks(expect);
+    if (file !== undefined) return verifyArchive(context, context.fileAt(file), expected);
     const chain = context.app.get(AuditChain);
     const found = await chain.check();
-    const { seq, hash } = await chain.start();
-    if (seq > 0) context.say(`Entries 1 to ${seq} are archived; the last of them has the hash ${hash}`);
+    const start = await chain.start();
+    if (start.seq > 0)
+      context.say(`Entries 1 to ${start.seq} are archived; the last of them has the hash ${start.hash}`);
     if (found.broken) throw new Error(describeBreak(found.broken));
     context.say(chainSummary(found));
+    await holdAgainst(expected, context.say, (seq) => chain.linkAt(seq));
+    const last = await chain.linkAt(found.sealed);
+    if (typeof last === 'object' && last.seq > 0)
+      context.say(`To be written down elsewhere: ${last.seq}:${last.hash}`);
   },
 };
 
-async function verifyArchive({ app, say }: CommandContext, file: string): Promise<void> {
-  const { after, to, broken } = await inspectArchive(file);
+async function verifyArchive(
+  { app, say }: CommandContext,
+  file: string,
+  expected: readonly Link[],
+): Promise<void> {
+  const places = new Set(expected.map(({ seq }) => seq));
+  const { after, to, broken, links } = await inspectArchive(file, places);
   if (broken) throw new Error(describeBreak(broken));
   say(`The archive holds entries ${after.seq + 1} to ${to.seq}, all as they were sealed`);
+  await holdAgainst(expected, say, (seq) => Promise.resolve(links.get(seq) ?? 'elsewhere'));
   const { seq, hash } = await app.get(AuditChain).start();
   if (seq === to.seq && hash !== to.hash) throw new Error('the audit in the database does not go on from it');
   if (seq === to.seq) say('The audit in the database goes on from it');
@@ -44,7 +61,7 @@ export const archiveAudit: Task = {
   },
 };
 
-function dayOf(text: string | boolean | undefined): Date | null {
+function dayOf(text: unknown): Date | null {
   if (typeof text !== 'string') return null;
   const instant = parseInstant(text, 'from');
   if (instant === null) throw new Error('--before takes a day: YYYY-MM-DD');

@@ -1,5 +1,5 @@
 import { normaliseUsername } from '@keyroster/contracts';
-import { LoginAccounts, type Account } from '../../modules/users/login-accounts.js';
+import { LoginAccounts, type Account } from '../../modules/people/users/index.js';
 import type { CommandContext } from '../run-command.js';
 
 export async function findUser({ app }: CommandContext, name: string): Promise<Account> {

@@ -7,7 +7,7 @@ import {
   PASSWORD_MIN_LENGTH,
   TEXT_MAX_LENGTH,
 } from '@keyroster/contracts';
-import { AdminAccounts, type AdminOutcome } from '../../modules/users/admin-accounts.js';
+import { AdminAccounts, type AdminOutcome } from '../../modules/people/users/index.js';
 import { COMMAND_LINE_CALLER } from '../command-line-caller.js';
 import type { Task } from './task.js';
 
@@ -20,7 +20,7 @@ const OUTCOMES = {
 export const makeAdmin: Task = {
   words: ['NAME'],
   options: { 'password-stdin': 'flag' },
-  help: 'makes an admin, or gives him a new password, lets him in and ends his sessions; the password is made and printed once, or is the first line of stdin',
+  help: 'makes an admin, or gives them a new password, lets them in and ends their sessions; the password is made and printed once, or is the first line of stdin',
   async run({ app, say }, { words: [name = ''], options }) {
     const username = normaliseUsername(name);
     if (username === '' || username.length > TEXT_MAX_LENGTH) {

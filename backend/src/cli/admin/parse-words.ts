@@ -6,7 +6,7 @@ export function parseWords(task: Task, typed: string[]): Given | null {
   const options = Object.fromEntries(
     Object.entries(task.options ?? {}).map(([name, kind]) => [
       name,
-      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const), multiple: kind === 'texts' },
     ]),
   );
   try {
@@ -21,7 +21,7 @@ export function parseWords(task: Task, typed: string[]): Given | null {
 
 export function usageOf(name: string, { words, options = {} }: Task): string {
   const optional = Object.entries(options).map(([option, kind]) =>
-    kind === 'flag' ? `[--${option}]` : `[--${option} …]`,
+    kind === 'flag' ? `[--${option}]` : `[--${option} …]${kind === 'texts' ? ' …' : ''}`,
   );
   return [name, ...words, ...optional].join(' ');
 }

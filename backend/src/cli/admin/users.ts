@@ -1,11 +1,10 @@
-import { UserLocks } from '../../modules/users/user-locks.service.js';
-import { UserSessions } from '../../modules/users/user-sessions.js';
+import { UserLocks, UserSessions } from '../../modules/people/users/index.js';
 import { findUser } from './find-user.js';
 import type { Task } from './task.js';
 
 export const unlock: Task = {
   words: ['NAME'],
-  help: 'lifts the lock of a user, and his pause after wrong tries',
+  help: 'lifts the lock of a user, and their pause after wrong tries',
   async run(context, { words: [name = ''] }) {
     const { id, username } = await findUser(context, name);
     await context.app.get(UserLocks).letIn(id);
@@ -36,8 +35,8 @@ export const endSessions: Task = {
       context.say(`Ended ${await sessions.endEach(id)} of ${username}`);
       return;
     }
-    const his = await sessions.list(id);
-    if (!his.some(({ _id }) => _id === session)) throw new Error(`${username} has no session ${session}`);
+    const theirs = await sessions.list(id);
+    if (!theirs.some(({ _id }) => _id === session)) throw new Error(`${username} has no session ${session}`);
     await sessions.end(session);
     context.say(`Ended 1 of ${username}`);
   },

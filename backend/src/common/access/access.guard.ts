@@ -4,6 +4,7 @@ import { may, type Access } from '@keyroster/contracts';
 import { currentContext } from '../context/request-context.js';
 import { forbidden, unauthenticated } from '../errors/app-error.js';
 import { DomainEvents } from '../domain-events.js';
+import { routePattern } from '../http/route-pattern.js';
 import { ALLOW_KEY, type CallerRequest } from './allow.decorator.js';
 import { Authenticator } from './authenticator.js';
 import { clientIp } from './client-ip.js';
@@ -28,7 +29,11 @@ export class AccessGuard implements CanActivate {
     const current = currentContext();
     if (current) current.caller = caller;
     if (access !== undefined && may(caller.role, access)) return true;
-    this.events.emit('access.refused', { path: request.path, method: request.method });
+    // By its pattern: with the ids in it, one caller's tries would be as many different things as they like.
+    this.events.emit('access.refused', {
+      path: routePattern(request) ?? request.path,
+      method: request.method,
+    });
     throw forbidden();
   }
 }

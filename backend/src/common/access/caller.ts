@@ -1,4 +1,4 @@
-/** Who calls, as his session knows him. */
+/** Who calls, as their session knows them. */
 export interface Caller {
   user_id: string;
   username: string;

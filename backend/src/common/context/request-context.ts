@@ -1,11 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { UndoRef } from '@keyroster/contracts/dto';
 import type { Caller } from '../access/caller.js';
 
 /** Who acts, and from where: what an audit entry has to say of any change, however deep in the code it happens. */
 export interface RequestContext {
-  /** Null where nobody called: on the command line. */
+  /** Null where nobody called, on the command line, or their address can't be read. */
   ip: string | null;
+  /** The block of addresses that takes turns with others, as limits count it. */
+  block?: string;
   caller?: Caller;
+  /** How the change that the request made is taken back: put into its answer. */
+  undo?: UndoRef;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -16,6 +16,8 @@ export class AppErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
+    // Refused while it was still at work: nobody waits for what comes of it.
+    if (response.writableEnded) return;
     if (toAppError(error).status === 500) this.logger.error(error);
     // A streamed answer that breaks half-way can't take its status back: cutting it tells the client.
     if (response.headersSent) response.destroy();

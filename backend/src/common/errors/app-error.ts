@@ -1,4 +1,11 @@
-import { ERROR_STATUS, errorBody, TEXTS, type ErrorBody, type ErrorCode } from '@keyroster/contracts';
+import {
+  ERROR_STATUS,
+  errorBody,
+  type ErrorBody,
+  type ErrorCode,
+  SERVER_TEXTS,
+  TEXTS,
+} from '@keyroster/contracts';
 
 interface Details {
   /** The field of the contract that is at fault. */
@@ -27,11 +34,11 @@ export class AppError extends Error {
   }
 }
 
-export const unauthenticated = (): AppError => new AppError('UNAUTHENTICATED', TEXTS.refusals.pleaseLogIn);
+export const unauthenticated = (): AppError => new AppError('UNAUTHENTICATED', SERVER_TEXTS.pleaseLogIn);
 
 export const forbidden = (): AppError => new AppError('FORBIDDEN', TEXTS.refusals.forbidden);
 
-export const notFound = (): AppError => new AppError('NOT_FOUND', 'Not found');
+export const notFound = (): AppError => new AppError('NOT_FOUND', SERVER_TEXTS.notFound);
 
 /** What was looked for, or the refusal that it isn't there. */
 export function orNotFound<T>(found: T | null): T {
@@ -40,6 +47,14 @@ export function orNotFound<T>(found: T | null): T {
 }
 
 export const unavailable = (): AppError =>
-  new AppError('UNAVAILABLE', 'The service is not available right now, please try again', {
+  new AppError('UNAVAILABLE', SERVER_TEXTS.away, {
     retryAfterSeconds: 2,
   });
+
+/** More than an address, or a name, may be tried. */
+export const tooManyTries = (retryAfterSeconds: number): AppError =>
+  new AppError('TOO_MANY', SERVER_TEXTS.triesTooMany, { retryAfterSeconds });
+
+/** A queue is full: to wait in it would take longer than to come back. */
+export const tooBusy = (): AppError =>
+  new AppError('TOO_BUSY', SERVER_TEXTS.loginsTooMany, { retryAfterSeconds: 2 });

@@ -1,6 +1,10 @@
 import { mongo } from 'mongoose';
 import { toAppError } from './to-app-error.js';
 
+/** As the driver makes it of whatever a command of a bulk write failed with. */
+const inBulkWrite = (error: Error): mongo.MongoBulkWriteError =>
+  new mongo.MongoBulkWriteError(error, {} as mongo.BulkWriteResult);
+
 const labelled = (label: string): mongo.MongoError => {
   const error = new mongo.MongoServerError({ message: 'anything', code: 1 });
   error.addErrorLabel(label);
@@ -27,6 +31,7 @@ describe('what is thrown while the database is away', () => {
       'a lost connection inside of another error',
       new Error('it failed', { cause: new mongo.MongoNetworkError('x') }),
     ],
+    ['a lost connection under a bulk write', inBulkWrite(new mongo.MongoNetworkError('connection closed'))],
   ])('is 503, with the time to wait: %s', (_what, error) => {
     expect(toAppError(error)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   });
@@ -34,6 +39,7 @@ describe('what is thrown while the database is away', () => {
   it.each([
     ['a mistake of the code', new TypeError('undefined is not a function')],
     ['a file that is not there', Object.assign(new Error('no such file'), { code: 'ENOENT' })],
+    ['a mistake under a bulk write', inBulkWrite(new TypeError('undefined is not a function'))],
     ['a refusal of the database', new mongo.MongoServerError({ message: 'bad value', code: 2 })],
   ])('is not mixed up with %s', (_what, error) => {
     expect(toAppError(error)).toMatchObject({ status: 500, code: 'INTERNAL' });

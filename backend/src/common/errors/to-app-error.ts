@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { mongo } from 'mongoose';
-import { TEXTS, type ErrorCode } from '@keyroster/contracts';
+import { type ErrorCode, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import { AppError, notFound, unavailable } from './app-error.js';
 import { fieldOf } from './error-fields.js';
 
@@ -47,20 +47,20 @@ const BROKEN_SOCKET = new Set<unknown>([
 const PASSING = ['TransientTransactionError', 'RetryableWriteError', 'ResumableChangeStreamError'];
 
 const BY_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
-  400: ['BROKEN_BODY', 'The request could not be read'],
-  401: ['UNAUTHENTICATED', TEXTS.refusals.pleaseLogIn],
+  400: ['BROKEN_BODY', SERVER_TEXTS.unreadable],
+  401: ['UNAUTHENTICATED', SERVER_TEXTS.pleaseLogIn],
   403: ['FORBIDDEN', TEXTS.refusals.forbidden],
-  404: ['NOT_FOUND', 'Not found'],
-  413: ['TOO_LARGE', 'The request is too large'],
-  415: ['WRONG_TYPE', 'The body should be JSON'],
+  404: ['NOT_FOUND', SERVER_TEXTS.notFound],
+  413: ['TOO_LARGE', SERVER_TEXTS.requestTooLarge],
+  415: ['WRONG_TYPE', SERVER_TEXTS.noJson],
 };
 
 /** Anything that can be thrown becomes a refusal of the contract, without a word of its own text. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDuplicateKey(error)) return new AppError('DUPLICATE', 'This name is already taken');
+  if (isDuplicateKey(error)) return new AppError('DUPLICATE', SERVER_TEXTS.nameTaken);
   if (isDatabaseAway(error)) return unavailable();
-  const [code, message] = BY_STATUS[statusOf(error)] ?? ['INTERNAL', 'Something error happened'];
+  const [code, message] = BY_STATUS[statusOf(error)] ?? ['INTERNAL', TEXTS.failures.other];
   return code === 'NOT_FOUND' ? notFound() : new AppError(code, message);
 }
 
@@ -71,8 +71,8 @@ export function isDuplicateKey(error: unknown): boolean {
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNREACHABLE.has(error.name) || BROKEN_SOCKET.has(fieldOf(error, 'code'))) return true;
-  // Wrapped by the driver or by mongoose, on its way up.
-  if (isDatabaseAway(error.cause)) return true;
+  // Wrapped by the driver or by mongoose, on its way up; a bulk write says that it is what the server answered.
+  if (isDatabaseAway(error.cause) || isDatabaseAway(fieldOf(error, 'errorResponse'))) return true;
   if (!(error instanceof mongo.MongoError)) return false;
   return NOT_NOW.has(Number(error.code)) || PASSING.some((label) => error.hasErrorLabel(label));
 }

@@ -1,7 +1,7 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError } from '../errors/app-error.js';
 
 export const MULTIPART_KEY = 'keyroster:multipart';
@@ -42,16 +42,16 @@ function checkType(request: Request, isMultipart: boolean): void {
 export function checkShape(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('VALIDATION', 'The body should be a JSON object');
+    throw new AppError('VALIDATION', SERVER_TEXTS.noObject);
   }
-  if (isDeeperThan(body, MAX_DEPTH)) throw new AppError('VALIDATION', 'The body is nested too deeply');
+  if (isDeeperThan(body, MAX_DEPTH)) throw new AppError('VALIDATION', SERVER_TEXTS.tooDeep);
   checkNames(body);
   return body;
 }
 
 function checkNames(fields: object): void {
   if (HIDDEN_KEYS.some((key) => Object.hasOwn(fields, key))) {
-    throw new AppError('UNKNOWN_FIELD', TEXTS.refusals.unknownField);
+    throw new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
   }
 }
 

@@ -19,7 +19,7 @@ export const securityHeaders = () =>
       },
     },
     xFrameOptions: { action: 'deny' },
-    // Whoever serves this over TLS decides for his own domain how long that holds.
+    // Whoever serves this over TLS decides for their own domain how long that holds.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });

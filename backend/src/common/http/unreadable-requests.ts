@@ -1,7 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorBody } from '@keyroster/contracts';
+import { errorBody, SERVER_TEXTS } from '@keyroster/contracts';
+import { notFound } from '../errors/app-error.js';
+import { sendError } from '../errors/app-error.filter.js';
+import { rawAnswer } from './raw-answer.js';
 
 /** What Node's own parser refuses never becomes a request, and gets the one body here. */
 export function refuseUnreadable(app: INestApplication<Server>): void {
@@ -15,14 +19,17 @@ export function refuseUnreadable(app: INestApplication<Server>): void {
 function answerTo(error: NodeJS.ErrnoException): string {
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const body = isTooLarge
-    ? errorBody('TOO_LARGE', 'The request is too large')
-    : errorBody('BROKEN_BODY', 'The request could not be read');
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${body.statusCode} ${body.error}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    'Connection: close',
-  ];
-  return `${head.join('\r\n')}\r\n\r\n${text}`;
+    ? errorBody('TOO_LARGE', SERVER_TEXTS.requestTooLarge)
+    : errorBody('BROKEN_BODY', SERVER_TEXTS.unreadable);
+  return rawAnswer(body);
+}
+
+/** A path that can't be decoded names nothing. Left to the router it would be a 400 for those who have no right to one. */
+export function refuseUndecodable(request: Request, response: Response, next: NextFunction): void {
+  try {
+    decodeURIComponent(request.path);
+  } catch {
+    return sendError(response, notFound());
+  }
+  next();
 }

@@ -1,15 +1,14 @@
 import multer from 'multer';
-import type { Settings } from '../../config/settings.js';
 
 const MB = 1024 * 1024;
 /** More fields than any form of the contract has. */
 const FIELDS_MAX = 10;
 
 /** The one form of an upload: one file, kept in memory, beside a few flat fields. */
-export const uploadOptions = ({ uploadMaxMb }: Pick<Settings, 'uploadMaxMb'>) => ({
+export const uploadOptions = (maxMb: number) => ({
   storage: multer.memoryStorage(),
   limits: {
-    fileSize: uploadMaxMb * MB,
+    fileSize: maxMb * MB,
     files: 1,
     fields: FIELDS_MAX,
     parts: FIELDS_MAX + 1,

@@ -1,6 +1,6 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { ErrorCode } from '@keyroster/contracts';
-import { TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError } from '../errors/app-error.js';
 
 /** Checks every payload against its class; what a class doesn't name is refused, without saying what it was. */
@@ -18,10 +18,10 @@ export const validationPipe = (): ValidationPipe =>
 
 function toRefusal(errors: ValidationError[]): AppError {
   const [error] = errors;
-  if (!error) return new AppError('VALIDATION', 'The request is not valid');
+  if (!error) return new AppError('VALIDATION', SERVER_TEXTS.requestInvalid);
   if (error.children?.length) return toRefusal(error.children);
   const [rule = '', message = ''] = Object.entries(error.constraints ?? {})[0] ?? [];
-  if (rule === 'whitelistValidation') return new AppError('UNKNOWN_FIELD', TEXTS.refusals.unknownField);
+  if (rule === 'whitelistValidation') return new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
   const context: unknown = error.contexts?.[rule];
   return new AppError(codeIn(context) ?? 'VALIDATION', message, { field: error.property });
 }

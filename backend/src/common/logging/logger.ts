@@ -8,6 +8,7 @@ import type { Settings } from '../../config/settings.js';
 const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 /** It logs what keeps the process from listening and throws it too: the start ends with that, in one line. */
 const THROWS_WHAT_IT_LOGS = 'NestApplication';
+const PATH_PART_MAX_LENGTH = 64;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Logs go to stderr: stdout is for the few plain lines that a person waits for. */
@@ -38,7 +39,7 @@ export function requestLogger(logger: Logger) {
       req: (request: { id: string; method: string; url: string; remoteAddress: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathOf(request.url),
         from: request.remoteAddress,
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
@@ -47,6 +48,13 @@ export function requestLogger(logger: Logger) {
     customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
   });
+}
+
+/** No id and no file's name is as long as a token, which somebody may take for a part of the path. */
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const parts = path.split('/').map((part) => (part.length > PATH_PART_MAX_LENGTH ? '…' : part));
+  return parts.join('/');
 }
 
 /** Nest's own words, through the same logger. */

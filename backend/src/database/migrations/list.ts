@@ -7,5 +7,8 @@ export interface Migration {
   up(connection: Connection): Promise<void>;
 }
 
+/** Where `Migrations` gets its list, so that a test can give another. */
+export const MIGRATION_LIST = Symbol('migrations');
+
 /** In order; the data's version is the number of those that ran. The first is the shape the product began with. */
 export const MIGRATIONS: readonly Migration[] = [{ name: 'the first shape', up: () => Promise.resolve() }];

@@ -1,10 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
+import { Leases, type Lease } from '../leases.js';
 import { Meta } from '../meta.js';
 import { RestoreMark } from '../restore-mark.js';
 import { StartupError } from '../startup-error.js';
-import { MIGRATIONS } from './list.js';
+import { MIGRATION_LIST, type Migration } from './list.js';
 
 const DATA_VERSION = 'data-version';
 
@@ -17,6 +18,8 @@ export class Migrations {
     @InjectConnection() private readonly connection: Connection,
     private readonly meta: Meta,
     private readonly restoreMark: RestoreMark,
+    private readonly leases: Leases,
+    @Inject(MIGRATION_LIST) private readonly list: readonly Migration[],
   ) {}
 
   async checkData(): Promise<void> {
@@ -31,19 +34,28 @@ export class Migrations {
   }
 
   refuseNewer(version: number): void {
-    if (version <= MIGRATIONS.length) return;
+    if (version <= this.list.length) return;
     throw new StartupError(
-      `The data were written by a newer version of Keyroster (data version ${version}, this one knows ${MIGRATIONS.length}); start that version or a newer one`,
+      `The data were written by a newer version of Keyroster (data version ${version}, this one knows ${this.list.length}); start that version or a newer one`,
     );
   }
 
-  /** Each migration can be repeated, so that a kill between its work and its note does no harm. */
+  /** By one process at a time: of two that start together one waits, and finds the work done. */
   async run(): Promise<void> {
+    if ((await this.version()) === this.list.length) return;
+    await this.leases.hold('migrations-lease', (lease) => this.migrate(lease));
+  }
+
+  /** Each migration can be repeated, so that a kill between its work and its note does no harm. */
+  private async migrate(lease: Lease): Promise<void> {
+    // A newer version may have had the lease before.
+    await this.checkData();
     const done = (await this.version()) ?? 0;
-    for (const [index, migration] of MIGRATIONS.entries()) {
+    for (const [index, migration] of this.list.entries()) {
       if (index < done) continue;
       this.logger.log(`Data version ${index + 1}: ${migration.name}`);
       await migration.up(this.connection);
+      await lease.confirm();
       await this.meta.write(DATA_VERSION, index + 1);
     }
   }

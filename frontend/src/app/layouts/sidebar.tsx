@@ -6,6 +6,7 @@ import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
 import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
 import { LogoutButton } from './logout-button.js';
 import { Navigation } from './navigation.js';
+import { RunningImports } from './running-imports.js';
 import { OwnPasswordButton } from './own-password-button.js';
 
 interface SidebarProps {
@@ -34,6 +35,7 @@ export function Sidebar({ user, onClose }: SidebarProps) {
           <OwnPasswordButton />
         </Group>
         <Navigation onLeave={onClose} />
+        <RunningImports onLeave={onClose} />
       </Stack>
       <Group justify="space-between" gap={0} wrap="nowrap">
         <Group gap={4}>

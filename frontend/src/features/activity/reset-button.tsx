@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { showSuccess } from '../../shared/ui/toasts.js';
 import { useActivityWords } from './activity-words.js';
 import { resetActivity } from './api.js';
 import type { ActivityStore } from './store/activity-store.js';
@@ -15,10 +14,8 @@ export function ResetButton({ store }: { store: ActivityStore }) {
   const [dialog, ask] = useConfirm();
   const { mutate } = useMutation({
     mutationFn: resetActivity,
-    onSuccess: () => {
-      showSuccess(successes.activityReset);
-      return queryClient.invalidateQueries({ queryKey: ['activity', 'list'] });
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['activity', 'list'] }),
+    meta: { success: successes.activityReset },
   });
 
   const reset = () => {

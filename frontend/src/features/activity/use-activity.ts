@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { activityCountsQuery } from '../../shared/api/counts.js';
 import { useRealtime } from '../../shared/realtime/realtime-context.js';
+import { pageClock } from '../../shared/time/page-clock.js';
 import { activityListQuery } from './api.js';
 import { ActivityStore } from './store/activity-store.js';
 
@@ -13,7 +14,7 @@ interface Activity {
 
 /** The activity list, kept up to date by the socket and, every now and then, by asking for it. */
 export function useActivity(): Activity {
-  const [store] = useState(() => new ActivityStore());
+  const [store] = useState(() => new ActivityStore(pageClock));
   const client = useRealtime();
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery(activityListQuery(store));

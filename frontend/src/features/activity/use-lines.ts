@@ -15,3 +15,9 @@ export function useLines(store: ActivityStore, search: string, shown: Shown): re
     });
   }, [store, list, search, shown]);
 }
+
+/** Everybody on the screen, whatever is searched; absent while the list loads. */
+export function useEverybody(store: ActivityStore): readonly string[] | undefined {
+  const { lines } = useSyncExternalStore(store.onList, () => store.list);
+  return useMemo(() => lines?.map(({ _id }) => _id), [lines]);
+}

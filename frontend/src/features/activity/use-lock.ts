@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { showSuccess } from '../../shared/ui/toasts.js';
 import { lockUser } from './api.js';
 import { useStore } from './use-store.js';
 
@@ -20,12 +19,13 @@ export function useLocking(): SetLock {
   const { mutate } = useMutation({
     mutationFn: lockUser,
     onMutate: ({ id, value }) => store.patch(id, { is_locked: value }),
-    onSuccess: () => {
-      showSuccess(successes.updated);
+    onSuccess: (_answer, { id, value }) => {
+      store.accept(id, { is_locked: value });
       // Without a socket nobody tells of it.
       return queryClient.invalidateQueries({ queryKey: ['activity', 'list'] });
     },
-    onError: (_error, { id, value }) => store.patch(id, { is_locked: !value }),
+    onError: (_error, { id }) => store.takeBack(id),
+    meta: { success: successes.updated },
   });
   return useCallback((id, value) => mutate({ id, value }), [mutate]);
 }

@@ -4,7 +4,7 @@ import type { User } from '../../shared/api/users.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 
-/** Whom the titles are for: name, role, and for how long he can use them. */
+/** Whom the titles are for: name, role, and for how long they can use them. */
 export function Assignee({ user }: { user: User }) {
   const now = useMinute();
   const { email, role, sub_start_date: start, sub_validity: validity } = user;

@@ -36,6 +36,7 @@ export const ENGLISH_ACTIONS: ActionWords = {
   'credential.deleted': 'Credential deleted',
   'credential.copied': 'Credential copied',
   'credential.read': 'Credentials read',
+  'credential.exported': 'Credentials exported',
   'assignment.added': 'Title assigned',
   'assignment.removed': 'Title unassigned',
   'logo.created': 'Logo uploaded',
@@ -45,6 +46,9 @@ export const ENGLISH_ACTIONS: ActionWords = {
   'audit.archived': 'Audit archived',
   'backup.created': 'Backup made',
   'backup.restored': 'Backup restored',
+  undone: 'Undone',
+  'plan.run': 'Plan run',
+  'credential.moved': 'Credential moved',
 };
 
 export const SPANISH_ACTIONS: ActionWords = {
@@ -81,6 +85,7 @@ export const SPANISH_ACTIONS: ActionWords = {
   'credential.deleted': 'Credencial eliminada',
   'credential.copied': 'Credencial copiada',
   'credential.read': 'Credenciales leídas',
+  'credential.exported': 'Credenciales exportadas',
   'assignment.added': 'Título asignado',
   'assignment.removed': 'Título quitado',
   'logo.created': 'Logo subido',
@@ -90,4 +95,7 @@ export const SPANISH_ACTIONS: ActionWords = {
   'audit.archived': 'Auditoría archivada',
   'backup.created': 'Copia de seguridad creada',
   'backup.restored': 'Copia de seguridad restaurada',
+  undone: 'Deshecho',
+  'plan.run': 'Plan ejecutado',
+  'credential.moved': 'Credencial movida',
 };

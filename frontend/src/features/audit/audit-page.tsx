@@ -1,55 +1,43 @@
-import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
-import { DataTable } from '../../shared/table/data-table.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { SearchField } from '../../shared/ui/search-field.js';
-import type { AuditFilter, Entry } from './api.js';
-import { useAuditColumns } from './columns.js';
-import { CsvButton } from './csv-button.js';
-import { Filters } from './filters.js';
-import { useEntries } from './use-entries.js';
+import { AuditEntries } from './audit-entries.js';
+import { UndoList } from './undos/undo-list.js';
+import { useUndoWords } from './undos/undoable-words.js';
 import { useAuditWords } from './words.js';
 
-const ALL: AuditFilter = { search: '', action: '', from: '', to: '' };
+const TAB = 'tab';
+const ENTRIES = 'entries';
+const UNDOS = 'undo';
 
-const idOf = ({ _id }: Entry): string => _id;
-
-/** Who did what, whose, when and from where. */
+/** Who did what, whose, when and from where; and what of it can still be taken back. */
 export function AuditPage() {
-  const texts = useTexts();
+  const { screens } = useTexts();
   const words = useAuditWords();
-  const [filter, setFilter] = useState(ALL);
-  const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
-  const view = useTableView('audit', useAuditColumns());
-  const { entries, total, isFailed, retry, loadMore } = useEntries(filter);
-  const isNarrowed = Object.values(filter).some((part) => part !== '');
+  const { entries } = useUndoWords();
+  // In the address, so that a reload and the back button keep the place.
+  const [params, setParams] = useSearchParams();
+  const open = (tab: string | null) => setParams(tab === UNDOS ? { [TAB]: UNDOS } : {});
 
   return (
-    <Screen
-      title={words.heading}
-      actions={
-        <>
-          <Text size="sm" c="dimmed" role="status">
-            {total !== undefined && words.total(total)}
-          </Text>
-          <SearchField value={filter.search} onChange={(search) => change({ search })} />
-          <Filters filter={filter} onChange={change} />
-          <CsvButton filter={filter} />
-        </>
-      }
-    >
-      <DataTable
-        label={words.heading}
-        view={view}
-        rows={entries}
-        rowKey={idOf}
-        empty={isNarrowed ? words.none : texts.screens.empty}
-        isFailed={isFailed}
-        onRetry={retry}
-        loadMore={loadMore}
-      />
-    </Screen>
+    <Tabs value={params.get(TAB) === UNDOS ? UNDOS : ENTRIES} onChange={open} keepMounted={false}>
+      <Screen
+        title={words.heading}
+        actions={
+          <Tabs.List>
+            <Tabs.Tab value={ENTRIES}>{entries}</Tabs.Tab>
+            <Tabs.Tab value={UNDOS}>{screens.canBeUndone}</Tabs.Tab>
+          </Tabs.List>
+        }
+      >
+        <Tabs.Panel value={ENTRIES}>
+          <AuditEntries />
+        </Tabs.Panel>
+        <Tabs.Panel value={UNDOS}>
+          <UndoList />
+        </Tabs.Panel>
+      </Screen>
+    </Tabs>
   );
 }

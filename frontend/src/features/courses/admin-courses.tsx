@@ -1,16 +1,37 @@
+import { DownloadButton } from '../../shared/download/download-button.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { ImportLink } from '../../shared/ui/import-link.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { CourseDrag } from './course-drag.js';
+import { fetchExport } from './api.js';
+import { CourseDrag } from './drag/course-drag.js';
 import classes from './courses.module.css';
-import { CredentialsPane } from './credentials-pane.js';
-import { SubtitlesPane } from './subtitles-pane.js';
-import { TitlesPane } from './titles-pane.js';
+import { CredentialsPane } from './credentials/credentials-pane.js';
+import { SubtitlesPane } from './titles/subtitles-pane.js';
+import { TitlesPane } from './titles/titles-pane.js';
+import { useOpenCourse } from './use-open-course.js';
+import { useCourseWords } from './words.js';
 
 /** Titles, the subtitles of the open one, and the credentials of the open subtitle, side by side. */
 export function AdminCourses() {
-  const { screens } = useTexts();
+  const { screens, actions } = useTexts();
+  const words = useCourseWords();
+  const { title, subtitle } = useOpenCourse();
   return (
-    <Screen title={screens.courses}>
+    <Screen
+      title={screens.courses}
+      actions={
+        <>
+          <ImportLink to={PATHS.importCredentials(title?._id, subtitle?._id)} />
+          <DownloadButton
+            label={actions.export}
+            title={title ? words.exportsTitle(title.shop_name) : words.exportsAll}
+            name="credentials.csv"
+            fetchFile={() => fetchExport(title?._id)}
+          />
+        </>
+      }
+    >
       <CourseDrag>
         <div className={classes['panes']}>
           <TitlesPane />

@@ -1,29 +1,20 @@
 import type {
   CredentialAnswer,
   CredentialListAnswer,
-  SubtitleAnswer,
-  SubtitleListAnswer,
   TitleUserAnswer,
   TitleUserListAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { ASSIGNMENTS_KEY } from '../../shared/api/assignments.js';
-import { send } from '../../shared/api/client.js';
+import { send, sendForFile } from '../../shared/api/client.js';
 
-export type Subtitle = Pick<SubtitleAnswer, keyof SubtitleAnswer>;
+export type { Subtitle } from '../../shared/api/subtitles.js';
+
 export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
 export type TitleUser = Pick<TitleUserAnswer, keyof TitleUserAnswer>;
 
 // Each reading is written down by the server: another look soon after doesn't need one.
 const CREDENTIALS_STALE_MS = 30_000;
-
-export const subtitlesQuery = (titleId: string) =>
-  queryOptions({
-    queryKey: ['subtitles', 'list', titleId],
-    queryFn: async ({ signal }) =>
-      (await send('GET', `/shops/subtitle/${titleId}`, { signal })) as SubtitleListAnswer,
-    select: ({ subtitle }): Subtitle[] => subtitle,
-  });
 
 export const credentialsQuery = (subtitleId: string) =>
   queryOptions({
@@ -42,3 +33,7 @@ export const titleUsersQuery = (titleId: string) =>
       (await send('GET', `/shops/users/${titleId}`, { signal })) as TitleUserListAnswer,
     select: ({ users }): TitleUser[] => users,
   });
+
+/** The credentials of a title, or of all of them, with their passwords. */
+export const fetchExport = (titleId: string | undefined): Promise<Blob> =>
+  sendForFile(titleId === undefined ? '/products/export' : `/products/export?shop_id=${titleId}`);

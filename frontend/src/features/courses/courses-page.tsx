@@ -1,7 +1,7 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../shared/api/current-user.js';
-import { MemberCourses } from './member-courses.js';
+import { MemberCourses } from './member/member-courses.js';
 
 // Dragging and the forms are the admin's alone.
 const AdminCourses = lazy(async () => ({ default: (await import('./admin-courses.js')).AdminCourses }));

@@ -17,6 +17,7 @@ export const useCourseWords = defineWords({
     newCredential: 'New credential',
     editOf: (name: string) => `Editing ${name}`,
     pictureOf: (name: string) => `Picture of ${name}`,
+    noPictureOf: (name: string) => `${name} has no picture`,
     changeImageOf: (name: string) => `Change image of ${name}`,
     copyLoginOf: (name: string) => `Copy login of ${name}`,
     copyLogin: 'Copy login',
@@ -34,6 +35,8 @@ export const useCourseWords = defineWords({
     noTitles: 'No title is assigned to you yet. Ask your administrator.',
     endingSoon: 'Your subscription ends soon. Ask your administrator to renew it.',
     ads: 'Advertisements',
+    exportsAll: 'All credentials, with their passwords',
+    exportsTitle: (title: string) => `All credentials of “${title}”, with their passwords`,
     drag: {
       handle: (name: string) => `Drag ${name} to another subtitle`,
       howTo:
@@ -63,6 +66,7 @@ export const useCourseWords = defineWords({
     newCredential: 'Nueva credencial',
     editOf: (name: string) => `Editando ${name}`,
     pictureOf: (name: string) => `Imagen de ${name}`,
+    noPictureOf: (name: string) => `${name} no tiene imagen`,
     changeImageOf: (name: string) => `Cambiar la imagen de ${name}`,
     copyLoginOf: (name: string) => `Copiar el usuario de ${name}`,
     copyLogin: 'Copiar usuario',
@@ -80,6 +84,8 @@ export const useCourseWords = defineWords({
     noTitles: 'Todavía no tiene ningún título asignado. Consulte a su administrador.',
     endingSoon: 'Su suscripción termina pronto. Pida a su administrador que la renueve.',
     ads: 'Anuncios',
+    exportsAll: 'Todas las credenciales, con sus contraseñas',
+    exportsTitle: (title: string) => `Todas las credenciales de «${title}», con sus contraseñas`,
     drag: {
       handle: (name: string) => `Arrastrar ${name} a otro subtítulo`,
       howTo:

@@ -7,7 +7,7 @@ interface OwnPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Where everyone changes his own password. */
+/** Where everyone changes their own password. */
 export function OwnPasswordDialog({ isOpen, onClose }: OwnPasswordDialogProps) {
   const words = useOwnPasswordWords();
   return (

@@ -2,7 +2,7 @@ import type { PublicUserAnswer, PublicUserListAnswer } from '@keyroster/contract
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 
-/** A user as anyone may see him before a PIN login. */
+/** A user as anyone may see them before a PIN login. */
 export type PublicUser = Pick<PublicUserAnswer, keyof PublicUserAnswer>;
 
 /** Who can log in by PIN to a title: the one call that never carries the token. */

@@ -11,22 +11,39 @@ import { send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { USERS_KEY, usersQuery, type User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import type { UserFilter } from './users.js';
 
 const PAGE_SIZE = 200;
 
-interface PageParams {
+interface FoundParams {
   search: string;
+  filter: UserFilter;
+}
+
+interface PageParams extends FoundParams {
   /** A field, `-` before it for descending. */
   sort: string | undefined;
 }
 
+function paramsOf({ search, filter }: FoundParams, page: Record<string, string> = {}): URLSearchParams {
+  const params = new URLSearchParams(page);
+  if (search) params.set('q', search);
+  if (filter !== 'all') params.set('filter', filter);
+  return params;
+}
+
+/** The ids of all users who are found, however many they are. */
+export async function fetchUserIds(found: FoundParams): Promise<string[]> {
+  const { ids } = (await send('GET', `/users/ids?${paramsOf(found)}`)) as { ids: string[] };
+  return ids;
+}
+
 /** Users page by page, searched and sorted by the server. */
-export const userPagesQuery = ({ search, sort }: PageParams) =>
+export const userPagesQuery = ({ sort, ...found }: PageParams) =>
   infiniteQueryOptions({
-    queryKey: [...USERS_KEY, 'list', { search, sort }],
+    queryKey: [...USERS_KEY, 'list', { ...found, sort }],
     queryFn: async ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(pageParam) });
-      if (search) query.set('q', search);
+      const query = paramsOf(found, { limit: String(PAGE_SIZE), offset: String(pageParam) });
       if (sort) query.set('sort', sort);
       return (await send('GET', `/users/false?${query}`, { signal })) as UserListAnswer;
     },
@@ -62,6 +79,7 @@ export function useUpdateUser() {
     send: async (body: UpdateUserPayload) => {
       const answer = (await send('POST', '/users/update', { body })) as UserChangedAnswer;
       patchRow(answer.user);
+      return answer;
     },
     success: successes.updated,
     changes: [USERS_KEY],

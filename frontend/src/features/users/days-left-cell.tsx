@@ -1,10 +1,9 @@
-import { formatTime, subscriptionEnd, subscriptionLevel } from '@keyroster/contracts';
+import { daysLeftOf, formatTime, subscriptionEnd, subscriptionLevel } from '@keyroster/contracts';
 import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { CellButton } from '../../shared/table/cell-button.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { useUserActions } from './user-actions.js';
-import { daysLeftOf } from './users.js';
 import { useUserWords } from './user-words.js';
 import classes from './users.module.css';
 

@@ -13,7 +13,7 @@ const numbers = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 describe('past 20,000 users', () => {
   it('the screen asks page by page, lets the server search and sort, and numbers by seq', async () => {
@@ -30,7 +30,6 @@ describe('past 20,000 users', () => {
     const user = renderApp('/dashboard/users');
     await screen.findByRole('button', { name: 'Edit user_20007' });
     expect(numbers()).toEqual(['20007', '20005']);
-    expect(screen.queryByRole('radio', { name: 'Expired' })).toBeNull();
 
     await user.type(screen.getByLabelText('Search'), 'user_12');
     await waitFor(() => expect(numbers()).toEqual(['12']));

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { User } from '../../shared/api/users.js';
 import { isTooShort } from '../../shared/form/is-too-short.js';
 import { PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { useUpdateUser } from './api.js';
 import { useUserWords } from './user-words.js';
 
@@ -16,7 +17,7 @@ interface ResetPasswordDialogProps {
 export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDialogProps) {
   const words = useUserWords();
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={words.resetPasswordOf(user.email)}
@@ -24,7 +25,7 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDial
       size="sm"
     >
       <ResetPasswordForm userId={user._id} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aListedUser } from '../../testing/manage-user.js';
-import { ana, beto, changed, openUsers, rowOf, sent, TODAY } from './testing/open-users.js';
+import { ana, beto, changed, openUsers, rowOf, sent, serverSays, TODAY } from './testing/open-users.js';
 
 const UPDATE = 'POST /api/users/update';
 
@@ -12,6 +12,29 @@ describe('what a row does', () => {
     const { calls, user } = await openUsers({ [UPDATE]: changed() });
     await user.click(screen.getByRole('button', { name: `+30 days ${email}` }));
     await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: _id, version, ...renewed }]));
+  });
+
+  it.each([
+    ['behind', 'from today', ana, { subStartDate: '10/08/2026', subValidity: 30 }],
+    ['behind', 'from a day of the past no more', beto, { subStartDate: '10/08/2026', subValidity: 30 }],
+  ])(
+    "renews by the server's day where the browser's clock is %s: %s",
+    async (_off, _from, { _id, email, version }, renewed) => {
+      const { calls, user } = await openUsers({ [UPDATE]: changed() });
+      serverSays(Date.UTC(2026, 7, 10, 17));
+      await user.click(screen.getByRole('button', { name: `+30 days ${email}` }));
+      await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: _id, version, ...renewed }]));
+    },
+  );
+
+  it("renews from the end, too, where the browser's clock is far ahead", async () => {
+    const { calls, user } = await openUsers({ [UPDATE]: changed() });
+    serverSays(Date.UTC(2026, 4, 20, 17));
+    await user.click(screen.getByRole('button', { name: '+30 days beto' }));
+    const { _id, version, sub_start_date: subStartDate } = beto;
+    await waitFor(() =>
+      expect(sent(calls, UPDATE)).toEqual([{ id: _id, version, subStartDate, subValidity: 60 }]),
+    );
   });
 
   it('lifts a pause', async () => {

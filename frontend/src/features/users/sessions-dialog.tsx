@@ -1,10 +1,11 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/api/users.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { FailedRows } from '../../shared/table/table-states.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { useEndSession, useLiftPause, userSessionsQuery } from './api.js';
 import { SessionItem } from './session-item.js';
 import { useUserWords } from './user-words.js';
@@ -20,7 +21,7 @@ export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
   const words = useUserWords();
   const page = usePageTexts();
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={words.sessionsOf(user.email)}
@@ -30,7 +31,7 @@ export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
         <Pause user={user} />
         <Sessions userId={user._id} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { renewSubscription } from '@keyroster/contracts';
 import { useState, type ReactNode } from 'react';
 import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useDeleteUser, useLiftPause, useUpdateUser } from './api.js';
 import { ResetPasswordDialog } from './reset-password-dialog.js';
@@ -43,7 +44,7 @@ export function useRowActions({ onEdit, onDeleted }: Given): [actions: UserActio
     renew: ({ _id, sub_start_date, sub_validity, version }) => {
       // A second press would renew what the first has changed already.
       if (update.isPending) return;
-      const renewed = renewSubscription(sub_start_date, sub_validity, Date.now());
+      const renewed = renewSubscription(sub_start_date, sub_validity, pageClock.now());
       update.mutate({
         id: _id,
         version,

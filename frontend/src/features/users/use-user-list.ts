@@ -22,8 +22,12 @@ export interface UserList {
   rows: UserRow[] | undefined;
   isFailed: boolean;
   retry: () => void;
+  /** Everybody, found or not; absent while not all of them are here. */
+  everybody: readonly string[] | undefined;
   /** There where the server searches and sorts, and more may be had. */
   loadMore?: () => void;
+  /** There with it: how many are found, those who are not here yet too. */
+  total?: number;
 }
 
 const TYPING_MS = 250;
@@ -36,7 +40,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
 
   const [typed] = useDebouncedValue(search, TYPING_MS);
   const paged = useInfiniteQuery({
-    ...userPagesQuery({ search: typed.trim(), sort: toServerSort(sorting) }),
+    ...userPagesQuery({ search: typed.trim(), filter, sort: toServerSort(sorting) }),
     enabled: isPaged,
   });
 
@@ -51,16 +55,19 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
     () => numbered?.filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
     [numbered, filter, now, wanted],
   );
+  const everybody = useMemo(() => whole.data?.map(({ _id }) => _id), [whole.data]);
   const pagedRows = useMemo(
     () => paged.data?.pages.flatMap(({ users }) => users.map((user) => ({ user, number: user.seq }))),
     [paged.data],
   );
 
   if (!isPaged) {
-    return { rows: found, isFailed: whole.isError, retry: () => void whole.refetch() };
+    return { rows: found, isFailed: whole.isError, retry: () => void whole.refetch(), everybody };
   }
   return {
     rows: pagedRows,
+    everybody: undefined,
+    total: paged.data?.pages.at(-1)?.total ?? 0,
     isFailed: paged.isError,
     retry: () => void paged.refetch(),
     loadMore: () => {

@@ -9,7 +9,7 @@ import { useUserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
 import classes from './users.module.css';
 
-/** The name, whether he is locked or paused, and the way to his sessions. */
+/** The name, whether they are locked or paused, and the way to their sessions. */
 export function UserEmail({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();

@@ -1,4 +1,11 @@
-import { typeUsername } from '@keyroster/contracts';
+import {
+  TEXT_MAX_LENGTH,
+  typeUsername,
+  USER_FIELDS,
+  USER_SETTINGS,
+  type SettableUserField,
+  type UserSetting,
+} from '@keyroster/contracts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -103,27 +110,46 @@ export function SubscriptionFields({ fields }: FieldsProps) {
   );
 }
 
+/** What has a place in the groups above; every other field that an admin sets is a text among these. */
+const PLACED = [
+  'email',
+  'role',
+  'profile_group',
+  'usage_limit',
+  'sub_start_date',
+  'sub_validity',
+] as const satisfies SettableUserField[];
+
+type ContactField = Exclude<SettableUserField, (typeof PLACED)[number]>;
+
+const CONTACT_SETTINGS = USER_SETTINGS.filter(
+  (setting): setting is UserSetting & { field: ContactField } =>
+    !(PLACED as readonly string[]).includes(setting.field),
+);
+
 export function ContactFields({ fields }: FieldsProps) {
   const { columns } = useTexts();
   const words = useUserWords();
-  const names = columns.users;
   return (
     <FieldGroup name={words.contact}>
-      <TextInput {...plain} label={names.wasap} {...fields.getInputProps('wasap')} />
-      <TextInput {...plain} label={names.paymentMethod} {...fields.getInputProps('paymentMethod')} />
-      <TextInput {...plain} label={names.nstbrowserEmail} {...fields.getInputProps('nstbrowserEmail')} />
-      <TextInput {...plain} label={names.niche} {...fields.getInputProps('niche')} />
-      <TextInput {...plain} label={names.affiliate} {...fields.getInputProps('affiliate')} />
-      <TextInput {...plain} label={names.supervisor} {...fields.getInputProps('supervisor')} />
-      <Textarea
-        size="xs"
-        label={names.observation}
-        autosize
-        minRows={1}
-        maxRows={4}
-        className={classes['wide'] ?? ''}
-        {...fields.getInputProps('observation')}
-      />
+      {CONTACT_SETTINGS.map(({ field, name, max = TEXT_MAX_LENGTH }) => {
+        const label = columns.users[USER_FIELDS[field].column];
+        if (max <= TEXT_MAX_LENGTH) {
+          return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
+        }
+        return (
+          <Textarea
+            key={name}
+            size="xs"
+            label={label}
+            autosize
+            minRows={1}
+            maxRows={4}
+            className={classes['wide'] ?? ''}
+            {...fields.getInputProps(name)}
+          />
+        );
+      })}
     </FieldGroup>
   );
 }

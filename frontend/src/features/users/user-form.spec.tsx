@@ -91,7 +91,7 @@ describe('the form of a user who is edited', () => {
     return opened;
   };
 
-  it('names him, fills every field and hides the password', async () => {
+  it('names them, fills every field and hides the password', async () => {
     await edit();
     expect(screen.getByRole('button', { name: 'Edit ana', expanded: true })).toBeVisible();
     const values = [

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.js';
+import { refuseSockets } from '../../testing/fake-sockets.js';
 import { aListedUser, listOf, manageUser } from '../../testing/manage-user.js';
 import { aMember } from '../../testing/people.js';
 import { refusal } from '../../testing/refusal.js';
 import { renderApp } from '../../testing/render-app.js';
-import { ana, editButtons, everybody, openUsers, rowOf, TODAY } from './testing/open-users.js';
+import { ana, editButtons, everybody, openUsers, rowOf, serverSays, TODAY } from './testing/open-users.js';
 
 const LIST = 'GET /api/users/false';
 
@@ -18,6 +19,7 @@ describe('the table of users', () => {
     await openUsers();
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual([
+      '',
       '#',
       'Email',
       'Role',
@@ -47,7 +49,7 @@ describe('the table of users', () => {
       screen
         .getAllByRole('row')
         .slice(1)
-        .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+        .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
     expect(numbers()).toEqual(['3', '2', '1']);
     await user.type(screen.getByLabelText('Search'), 'CLE');
     await waitFor(() => expect(numbers()).toEqual(['1']));
@@ -62,6 +64,23 @@ describe('the table of users', () => {
     const { user } = await openUsers();
     await user.type(screen.getByLabelText('Search'), words);
     await waitFor(() => expect(editButtons()).toEqual([found]));
+  });
+
+  it("counts days and filters by the server's clock, however wrong the browser's is", async () => {
+    const { user } = await openUsers();
+    serverSays(TODAY + 60 * 86_400_000);
+    await waitFor(() => expect(rowOf('ana')).toHaveTextContent('Expired'));
+    await user.click(screen.getByRole('radio', { name: 'Expired' }));
+    await waitFor(() => expect(editButtons()).toEqual(['Edit ana', 'Edit beto', 'Edit cleo']));
+    serverSays(TODAY);
+    await waitFor(() => expect(editButtons()).toEqual(['Edit beto']));
+  });
+
+  it("knows the server's time from an answer too, before there is a socket", async () => {
+    refuseSockets(1_000, 'UNAVAILABLE', 'Not now');
+    const headers = { 'x-server-time': String(TODAY + 60 * 86_400_000) };
+    await openUsers({ [LIST]: { body: { users: everybody, total: everybody.length }, headers } });
+    await waitFor(() => expect(rowOf('ana')).toHaveTextContent('Expired'));
   });
 
   it('shows days left, red under 4, and Expired', async () => {

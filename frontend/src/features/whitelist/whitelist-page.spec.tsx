@@ -41,7 +41,7 @@ function opened(scripts: Parameters<typeof serve>[0] = {}) {
 
 const addressField = () => screen.findByPlaceholderText('Enter IP eg: 203.0.113.9');
 
-it('tells a member that it is not his, and asks nothing', async () => {
+it('tells a member that it is not theirs, and asks nothing', async () => {
   const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
   expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/dashboard/shops');

@@ -6,7 +6,7 @@ import { useChange } from './use-change.js';
 /** What every query key about assignments begins with. */
 export const ASSIGNMENTS_KEY = ['assignments'] as const;
 
-/** Titles to assign to a user, or to take from him. */
+/** Titles to assign to a user, or to take from them. */
 export type Assignment = Pick<AssignPayload, 'shop_id' | 'user_id' | 'isBulk'>;
 
 export function useAssign() {

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@keyroster/contracts';
+import { pageClock } from '../time/page-clock.js';
 import { ApiError } from './api-error.js';
 import { readToken } from './token.js';
 
@@ -52,6 +53,8 @@ async function call(method: Method, path: string, options: Options): Promise<Res
   if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
   if (signal) request.signal = signal;
   const response = await answered(`/api${path}`, request, token);
+  const serverTime = Number(response.headers.get('x-server-time'));
+  if (serverTime > 0) pageClock.sync(serverTime);
   if (response.ok || response.status === NOT_MODIFIED) return response;
   const answer = await bodyOf(response);
   throw new ApiError(response.status, isErrorBody(answer) ? answer : undefined, token);

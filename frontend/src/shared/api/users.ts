@@ -2,7 +2,7 @@ import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from './client.js';
 
-/** A user as the list has him. */
+/** A user as the list has them. */
 export type User = Pick<UserAnswer, keyof UserAnswer>;
 
 /** What every query key about users begins with. */

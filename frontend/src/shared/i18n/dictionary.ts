@@ -1,4 +1,4 @@
-import type { ErrorCode, TEXTS } from '@keyroster/contracts';
+import type { ErrorCode, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import type { PAGE_TEXTS } from './page-texts.js';
 
 /** The same texts with other words: literals become strings, functions keep what they are given. */
@@ -10,6 +10,9 @@ type Wordings<T> = T extends string
 
 /** The specification's texts in some language. */
 export type Texts = Wordings<typeof TEXTS>;
+
+/** What the server says, likewise. */
+export type ServerTexts = Wordings<typeof SERVER_TEXTS>;
 
 /** All that a language has to say. */
 export interface Dictionary {

@@ -1,11 +1,7 @@
-import { TEXTS } from '@keyroster/contracts';
+import { LANGUAGES, TEXTS, type Language } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import type { Dictionary } from './dictionary.js';
 import { PAGE_TEXTS } from './page-texts.js';
-
-/** The languages of the page. English is the specification's. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 const KEY = 'language';
 const ENGLISH: Dictionary = { texts: TEXTS, page: PAGE_TEXTS, translate: (message) => message };

@@ -10,23 +10,29 @@ interface KeyWords {
 export const useKeyWords = defineWords<KeyWords>({
   en: {
     title: 'Keys',
-    singleKeys: 'Single keys: / and ?',
+    singleKeys: 'Single keys: /, ? and u',
     keys: [
       ['/', 'Go to the search'],
       ['?', 'Show the keys'],
-      ['Esc', 'Close a dialog, clear a search'],
+      ['u', 'Go to Undo, while a message offers it'],
+      ['Esc', 'Close a dialog, clear a search or what is selected'],
       ['← ↑ ↓ →', 'Move from cell to cell in a table'],
+      ['x', 'Select the row, with Shift all rows up to it'],
+      ['Enter', 'From a cell go to what can be done with the selected'],
       ['Ctrl C', 'Copy the cell'],
     ],
   },
   es: {
     title: 'Teclas',
-    singleKeys: 'Teclas sueltas: / y ?',
+    singleKeys: 'Teclas sueltas: /, ? y u',
     keys: [
       ['/', 'Ir a la búsqueda'],
       ['?', 'Mostrar las teclas'],
-      ['Esc', 'Cerrar un diálogo, borrar una búsqueda'],
+      ['u', 'Ir a Deshacer, mientras un mensaje lo ofrece'],
+      ['Esc', 'Cerrar un diálogo, borrar una búsqueda o lo seleccionado'],
       ['← ↑ ↓ →', 'Moverse de celda en celda en una tabla'],
+      ['x', 'Seleccionar la fila, con Mayús todas hasta ella'],
+      ['Enter', 'Desde una celda, ir a lo que se puede hacer con lo seleccionado'],
       ['Ctrl C', 'Copiar la celda'],
     ],
   },

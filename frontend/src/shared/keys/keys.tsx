@@ -1,14 +1,14 @@
-import { Kbd, Modal, Switch, Table } from '@mantine/core';
+import { Kbd, Switch, Table } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { usePageTexts } from '../i18n/language.js';
+import { Dialog } from '../ui/dialog.js';
+import { focusUndo } from '../undo/focus-undo.js';
 import { useKeyWords } from './key-words.js';
+import { isTyping } from './is-typing.js';
 import { focusSearch } from './search-key.js';
 
 const OFF = 'keys:off';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
 /** The keys of the frame, and the list of all keys that `?` opens. */
 export function Keys() {
@@ -22,6 +22,7 @@ export function Keys() {
     if (isOff || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '?') list.open();
     else if (event.key === '/' && !isListOpen && focusSearch()) event.preventDefault();
+    else if (event.key === 'u' && !isListOpen) focusUndo();
   });
 
   const turn = (isOn: boolean) => {
@@ -31,7 +32,7 @@ export function Keys() {
   };
 
   return (
-    <Modal
+    <Dialog
       opened={isListOpen}
       onClose={list.close}
       title={words.title}
@@ -55,6 +56,6 @@ export function Keys() {
         checked={!isOff}
         onChange={(event) => turn(event.currentTarget.checked)}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
   whitelist: ['whitelist'],
   logos: ['logos', 'config'],
   ads: ['ads'],
+  undo: ['undos'],
 };
 
 /** What has to be fetched again after a change; the own session too when it is about oneself. */

@@ -12,7 +12,7 @@ export function useSessionEnd(client: KeyrosterClient | null, token: string): vo
   useEffect(
     () =>
       client?.on('ended', ({ message }) => {
-        // Whoever is logging out here knows why, and is led to his own door.
+        // Whoever is logging out here knows why, and is led to their own door.
         if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
         // The failure of a call may have spoken first.
         if (readToken() !== token) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CopyButton } from '../ui/copy-button.js';
 import classes from './table.module.css';
@@ -6,11 +6,11 @@ import { watchCells, type Peeked } from './watch-cells.js';
 import { useTableWords } from './table-words.js';
 
 /** All of a cell's words where it is cut, and the button that copies them, while it has the pointer or the focus. */
-export function CellPeek({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+export function CellPeek({ scroller }: { scroller: HTMLElement | null }) {
   const words = useTableWords();
   const [peeked, setPeeked] = useState<Peeked | null>(null);
 
-  useEffect(() => (scroller.current ? watchCells(scroller.current, setPeeked) : undefined), [scroller]);
+  useEffect(() => (scroller ? watchCells(scroller, setPeeked) : undefined), [scroller]);
 
   if (!peeked) return null;
   const { text, copies, isMono, box } = peeked;

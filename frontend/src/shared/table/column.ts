@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   key: string;
   header: string;
+  /** What its head shows instead of the header's words. */
+  head?: ReactNode;
   /** The cell's words: what is shown where there is no `cell`, and what a copy takes. */
   text: (row: Row) => string;
   /** What more there is to say of the cell on hover and focus. */
@@ -21,6 +23,8 @@ export interface Column<Row> {
   isCopyable?: boolean;
   /** Addresses, logins and the like. */
   isMono?: boolean;
+  /** What is in its cells fills them. */
+  isTight?: boolean;
   align?: 'end' | 'center';
 }
 

@@ -1,7 +1,10 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CellPeek } from './cell-peek.js';
 import { copyCell, moveBetweenCells } from './cell-keys.js';
 import { coveredBy, placesOf } from './pins.js';
+import { selectByKey } from './selection/select-by-key.js';
+import { useSelectionColumn } from './selection/use-selection-column.js';
+import type { RowSelection } from './selection/use-selection.js';
 import { sortRows } from './sort-rows.js';
 import { TableBody } from './table-body.js';
 import { TableHead } from './table-head.js';
@@ -25,30 +28,49 @@ interface DataTableProps<Row> {
   shell?: RowShell<Row>;
   /** There where the rows come sorted and in parts: called when the last one is near. */
   loadMore?: (() => void) | undefined;
+  /** There where rows can be selected. */
+  selection?: RowSelection<Row>;
 }
 
 /** The one table of all screens. It scrolls inside itself; header and first column stay. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, view, rows, rowKey, empty, isFailed = false, onRetry, shell, loadMore } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const { shown, columns, sorting } = view;
-  const places = useMemo(() => placesOf(shown), [shown]);
-  const covered = coveredBy(places);
+  const { label, view, rows, rowKey, empty, isFailed = false, onRetry, shell, loadMore, selection } = props;
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const { columns, sorting } = view;
   const sorted = useMemo(
     () => (rows && !loadMore ? sortRows(rows, columns, sorting) : rows),
     [rows, columns, sorting, loadMore],
   );
+  const selectionColumn = useSelectionColumn(selection, sorted, rowKey);
+  const shown = useMemo(
+    () => (selectionColumn ? [selectionColumn, ...view.shown] : view.shown),
+    [selectionColumn, view.shown],
+  );
+  const places = useMemo(() => placesOf(shown), [shown]);
+  const covered = coveredBy(places);
   const width = places.reduce((total, place) => total + place.width, 0);
+
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      setScroller(element);
+      selection?.store.standIn(element);
+    },
+    [selection],
+  );
+  const hearKey = (event: KeyboardEvent<HTMLElement>) => {
+    moveBetweenCells(event);
+    if (selection) selectByKey(event, selection.store);
+  };
 
   return (
     <div className={classes['frame']}>
       <div
-        ref={scroller}
+        ref={attach}
         className={classes['scroller']}
         role="region"
         aria-label={label}
         tabIndex={0}
-        onKeyDown={moveBetweenCells}
+        onKeyDown={hearKey}
         onCopy={copyCell}
         style={{ scrollPaddingInline: `${covered.start}px ${covered.end}px` }}
       >
@@ -64,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <col key={key} style={{ width: places[index]?.width }} />
             ))}
           </colgroup>
-          <TableHead view={view} places={places} />
+          <TableHead view={view} shown={shown} places={places} />
           {sorted ? (
             <TableBody
               rows={sorted}

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect } from 'react';
 import type { Column } from './column.js';
 import type { Place } from './pins.js';
 import { TableRow, type RowShell } from './table-row.js';
@@ -9,7 +9,7 @@ interface TableBodyProps<Row> {
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
   places: readonly Place[];
-  scroller: RefObject<HTMLElement | null>;
+  scroller: HTMLElement | null;
   shell?: RowShell<Row> | undefined;
   loadMore?: (() => void) | undefined;
 }

@@ -6,13 +6,15 @@ import type { TableView } from './use-table-view.js';
 
 interface TableHeadProps<Row> {
   view: TableView<Row>;
+  /** The view's columns, and what the table adds to them. */
+  shown: readonly Column<Row>[];
   places: readonly Place[];
 }
 
 type Order = 'ascending' | 'descending' | 'none' | undefined;
 
 /** The headers; those of columns to sort by are buttons. */
-export function TableHead<Row>({ view, places }: TableHeadProps<Row>) {
+export function TableHead<Row>({ view, shown, places }: TableHeadProps<Row>) {
   const orderOf = ({ key, sortBy }: Column<Row>): Order => {
     if (!sortBy) return undefined;
     if (view.sorting?.key !== key) return 'none';
@@ -21,28 +23,39 @@ export function TableHead<Row>({ view, places }: TableHeadProps<Row>) {
   return (
     <thead className={classes['head']}>
       <tr aria-rowindex={1}>
-        {view.shown.map((column, index) => (
+        {shown.map((column, index) => (
           <th
             key={column.key}
             scope="col"
-            title={column.header}
+            title={column.head ? undefined : column.header}
+            data-tight={column.isTight}
             aria-sort={orderOf(column)}
             data-align={column.align}
             style={places[index] && placeStyle(places[index])}
             {...(places[index] && placeAttributes(places[index]))}
           >
-            {column.sortBy ? (
-              <button type="button" className={classes['sort']} onClick={() => view.sortBy(column.key)}>
-                <span className={classes['cut']}>{column.header}</span>
-                <SortMark order={orderOf(column)} />
-              </button>
-            ) : (
-              <span className={classes['cut']}>{column.header}</span>
-            )}
+            <Heading column={column} order={orderOf(column)} onSort={() => view.sortBy(column.key)} />
           </th>
         ))}
       </tr>
     </thead>
+  );
+}
+
+interface HeadingProps<Row> {
+  column: Column<Row>;
+  order: Order;
+  onSort: () => void;
+}
+
+function Heading<Row>({ column: { head, header, sortBy }, order, onSort }: HeadingProps<Row>) {
+  if (head) return head;
+  if (!sortBy) return <span className={classes['cut']}>{header}</span>;
+  return (
+    <button type="button" className={classes['sort']} onClick={onSort}>
+      <span className={classes['cut']}>{header}</span>
+      <SortMark order={order} />
+    </button>
   );
 }
 

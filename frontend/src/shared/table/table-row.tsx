@@ -32,6 +32,7 @@ function Cells<Row>({ row, columns, places }: Pick<TableRowProps<Row>, 'row' | '
       tabIndex={-1}
       data-align={column.align}
       data-mono={column.isMono}
+      data-tight={column.isTight}
       data-hint={column.hint?.(row)}
       data-copy={column.isCopyable ? column.text(row) : undefined}
       style={places[index] && placeStyle(places[index])}

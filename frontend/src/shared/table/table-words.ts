@@ -1,6 +1,25 @@
 import { defineWords } from '../i18n/words.js';
 
 export const useTableWords = defineWords({
-  en: { columns: 'Columns', copy: (text: string) => `Copy ${text}` },
-  es: { columns: 'Columnas', copy: (text: string) => `Copiar ${text}` },
+  en: {
+    columns: 'Columns',
+    copy: (text: string) => `Copy ${text}`,
+    select: (name: string) => `Select ${name}`,
+    selectAll: 'Select all',
+    selectedRows: 'Selected',
+    selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
+    planTakes: (count: number) => `One plan takes ${count.toLocaleString('en-US')}`,
+    clearSelection: 'Clear the selection',
+  },
+  es: {
+    columns: 'Columnas',
+    copy: (text: string) => `Copiar ${text}`,
+    select: (name: string) => `Seleccionar ${name}`,
+    selectAll: 'Seleccionar todo',
+    selectedRows: 'Selección',
+    selected: (count: number) =>
+      `${count.toLocaleString('es-PE')} ${count === 1 ? 'seleccionado' : 'seleccionados'}`,
+    planTakes: (count: number) => `Un plan admite ${count.toLocaleString('es-PE')}`,
+    clearSelection: 'Borrar la selección',
+  },
 });

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
+import { Dialog } from './dialog.js';
 
 /** What is asked before something is done that can't be undone. */
 export interface Question {
@@ -32,7 +33,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
   };
 
   const dialog = (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={close}
       stackId="confirm"
@@ -58,7 +59,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
   return [dialog, ask];
 }

@@ -1,20 +1,13 @@
-import { LOADING_DELAY_MS, PROGRESS_MINIMUM, PROGRESS_SPEED_MS } from '@keyroster/contracts';
+import { LOADING_DELAY_MS } from '@keyroster/contracts';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { useIsFetching, useIsMutating, type Query } from '@tanstack/react-query';
-import nprogress from 'nprogress';
 import { useEffect } from 'react';
 import { usePageTexts } from '../i18n/language.js';
 import classes from './loading.module.css';
 import { useLate } from './use-late.js';
 
-nprogress.configure({
-  minimum: PROGRESS_MINIMUM,
-  speed: PROGRESS_SPEED_MS,
-  showSpinner: false,
-  parent: '#progress',
-  barSelector: '[role="progressbar"]',
-  template: `<div class="${classes['bar'] ?? ''}" role="progressbar"></div>`,
-});
+/** Nobody has waited for anything when the first page is there. */
+const loadBar = () => import('./progress-bar.js');
 
 /** Nothing of it has been seen yet, so somebody waits for it; what comes later moves the bar alone. */
 const isFirstLoad = ({ state, meta }: Query): boolean =>
@@ -31,10 +24,14 @@ export function Loading() {
 
   useEffect(() => {
     if (!hasBar) return;
-    nprogress.start();
-    document.querySelector('#progress [role="progressbar"]')?.setAttribute('aria-label', page.loading);
+    let isOver = false;
+    const bar = loadBar();
+    void bar.then(({ start }) => {
+      if (!isOver) start(page.loading);
+    });
     return () => {
-      nprogress.done();
+      isOver = true;
+      void bar.then(({ done }) => done());
     };
   }, [hasBar, page]);
 

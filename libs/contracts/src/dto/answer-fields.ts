@@ -12,9 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { compose, isText, rule } from './rules.js';
-import type { SCHEMA_CONVERTERS } from './schema.js';
-
-type OwnCheck = keyof typeof SCHEMA_CONVERTERS;
+import type { OwnCheck } from './schema.js';
 
 const NULLABLE: OwnCheck = 'nullable';
 const INSTANT: OwnCheck = 'instant';
@@ -44,6 +42,12 @@ export const TextOrNull = (): PropertyDecorator => orNull(IS_STRING, 'a text', i
 
 /** An object of any fields, or null where there is none. */
 export const RecordOrNull = (): PropertyDecorator => orNull(IS_OBJECT, 'an object', isRecord);
+
+/** How many of each kind: an object of whole numbers. */
+export const Counts = (): PropertyDecorator =>
+  rule(IS_OBJECT, '$property should be an object of whole numbers', (value) =>
+    isRecord(value) ? Object.values(value as object).every(Number.isInteger) : false,
+  );
 
 /** A moment as ISO 8601 in UTC. */
 export const Instant = (): PropertyDecorator =>

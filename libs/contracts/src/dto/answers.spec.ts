@@ -82,6 +82,7 @@ const ANSWERS: [ClassConstructor<object>, object][] = [
   ],
   [dto.TitleListAnswer, { shops: [{ _id: ID, shop_name: 'A' }] }],
   [dto.TitlesChangedAnswer, { message: 'm', shops: [] }],
+  [dto.UserIdsAnswer, { ids: [ID], total: 1 }],
   [dto.PublicUserListAnswer, { users: [{ _id: ID, email: 'a' }] }],
   [dto.TitleUserListAnswer, { users: [{ _id: ID, email: 'a', is_locked: true, days_left: false }] }],
   [dto.SubtitleListAnswer, { subtitle: [{ _id: ID, subtitle: 'A', shop_id: ID }] }],

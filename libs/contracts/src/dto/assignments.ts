@@ -21,7 +21,7 @@ export class AssignedTitlesAnswer {
   shops!: string[];
 }
 
-/** Titles to assign to a user, or to take from him. */
+/** Titles to assign to a user, or to take from them. */
 export class AssignPayload {
   @Ids('Titles')
   shop_id!: string[];

@@ -1,12 +1,18 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../errors.js';
+import { Nested } from './answer-fields.js';
 import { IfPresent } from './fields.js';
 import { Id } from './ids.js';
+import { UndoRef } from './undo.js';
 
-/** What a call that changes something says: the text of its toast. */
+/** What a call that changes something says: the text of its toast, and how it is taken back where it can be. */
 export class MessageAnswer {
   @IsString()
   message!: string;
+
+  @IfPresent()
+  @Nested(UndoRef)
+  undo?: UndoRef;
 }
 
 /** The body of every failure. */

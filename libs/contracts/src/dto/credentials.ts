@@ -34,7 +34,7 @@ export class CredentialAnswer {
   @IsString()
   password!: string;
 
-  /** The file's name under `/static/products/`. */
+  /** The file's name under `/static/products/`; empty where there is no picture. */
   @IsString()
   image!: string;
 

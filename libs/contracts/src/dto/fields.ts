@@ -14,11 +14,17 @@ import {
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../constants.js';
 import { parseStartDate } from '../start-date.js';
 import { TEXTS } from '../texts.js';
+import { USER_FILTERS } from '../user-filters.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
+import type { OwnCheck } from './schema.js';
 
 // MongoDB refuses a NUL in places, and a lone surrogate comes back as another character.
 const isStorable = (value: unknown): boolean =>
   isText(value) && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+
+const STORABLE_NOT_BLANK: OwnCheck = 'storableNotBlank';
+/** What of a start date a pattern can tell; whether a month has that day it can't. */
+const START_DATE = /^(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(19[7-9]|[2-9]\d\d)\d$/;
 
 /** Leaves an absent field unchecked. A `null` is no absence: it is checked, and refused, like any other value. */
 export const IfPresent = (): PropertyDecorator =>
@@ -43,7 +49,11 @@ export function Text(
   return compose(
     ...(required === undefined ? [] : [rule(IS_NOT_EMPTY, required, isGiven)]),
     rule(IS_STRING, `${label} should be a text`, isText),
-    rule(IS_STRING, `${label} contains characters that can't be stored`, isStorable),
+    rule(
+      required === undefined ? IS_STRING : STORABLE_NOT_BLANK,
+      `${label} contains characters that can't be stored`,
+      isStorable,
+    ),
     MaxLength(max, { message: `${label} should be at most ${max} characters long` }),
   );
 }
@@ -80,8 +90,12 @@ export const StartDate = (label: string): PropertyDecorator =>
     MATCHES,
     `${label} should be a date, day/month/year`,
     (value) => isText(value) && parseStartDate(value) !== null,
-    { constraints: [/^\d{1,2}\/\d{1,2}\/\d{4}$/] },
+    { constraints: [START_DATE] },
   );
+
+/** Which users a list is narrowed to. */
+export const Filter = (): PropertyDecorator =>
+  IsIn(USER_FILTERS, { message: `Filter should be one of ${USER_FILTERS.join(', ')}` });
 
 /** A field to sort by, `-` before it for descending. */
 export const Sort = (fields: readonly string[]): PropertyDecorator =>

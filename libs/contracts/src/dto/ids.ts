@@ -24,11 +24,11 @@ export function Id(label = 'Id', { required }: { required?: string } = {}): Prop
   );
 }
 
-/** A list of 1 to 10,000 ids; one that is named twice counts once. */
-export function Ids(label: string): PropertyDecorator {
+/** A list of at least one id; one that is named twice counts once. */
+export function Ids(label: string, max = IDS_MAX): PropertyDecorator {
   return compose(
     Converted((value) => (Array.isArray(value) ? [...new Set(value.map(lowerCased))] : value)),
-    sizedIdList(label),
+    sizedIdList(label, max),
   );
 }
 
@@ -38,7 +38,7 @@ export function UniqueIds(label: string): PropertyDecorator {
     Array.isArray(value) && new Set(value).size === value.length;
   return compose(
     Converted((value) => (Array.isArray(value) ? value.map(lowerCased) : value)),
-    sizedIdList(label),
+    sizedIdList(label, IDS_MAX),
     rule(ARRAY_UNIQUE, `${label} should not repeat an id`, hasNoRepeat),
   );
 }
@@ -53,10 +53,10 @@ export const IdList = (label: string): PropertyDecorator =>
     }),
   );
 
-function sizedIdList(label: string): PropertyDecorator {
+function sizedIdList(label: string, max: number): PropertyDecorator {
   return compose(
     IdList(label),
     ArrayMinSize(1, { message: `${label} should not be empty` }),
-    ArrayMaxSize(IDS_MAX, { message: `${label} should name at most ${IDS_MAX} ids` }),
+    ArrayMaxSize(max, { message: `${label} should name at most ${max} ids` }),
   );
 }

@@ -1,7 +1,9 @@
-import { IS_ISO8601 } from 'class-validator';
 import { DAY_MS } from '../constants.js';
 import { parseStartDate, startOfDayInLima } from '../start-date.js';
 import { compose, Converted, isText, rule } from './rules.js';
+import type { OwnCheck } from './schema.js';
+
+const MOMENT: OwnCheck = 'moment';
 
 /** Which end of a span a moment is: a day alone means its first millisecond, or its last. */
 export type SpanEnd = 'from' | 'to';
@@ -30,7 +32,7 @@ export function Moment(label: string, end: SpanEnd): PropertyDecorator {
   return compose(
     Converted((value) => (isText(value) ? (parseInstant(value, end) ?? value) : value)),
     rule(
-      IS_ISO8601,
+      MOMENT,
       `${label} should be a date or time in ISO 8601, or milliseconds since 1970`,
       Number.isInteger,
     ),

@@ -19,6 +19,12 @@ const page: Required<Pick<PayloadExample, 'accepted' | 'refused'>> = {
   ],
 };
 
+const refusedFilters = refusedValues(
+  'filter',
+  ['', 'all', 'Locked', ['locked']],
+  'Filter should be one of expiring, expired, locked, active, inactive30',
+);
+
 describePayloads([
   {
     type: dto.ActivityHistoryQuery,
@@ -29,8 +35,9 @@ describePayloads([
   {
     type: dto.UserListQuery,
     whole: {},
-    accepted: [{ sort: 'email' }, { sort: '-createdAt' }, ...page.accepted],
+    accepted: [{ sort: 'email' }, { sort: '-createdAt' }, { filter: 'inactive30' }, ...page.accepted],
     refused: [
+      ...refusedFilters,
       ...refusedValues(
         'sort',
         ['password', '--email', '', ['email', 'role']],
@@ -38,6 +45,12 @@ describePayloads([
       ),
       ...page.refused,
     ],
+  },
+  {
+    type: dto.UserIdsQuery,
+    whole: {},
+    accepted: [{ q: '', filter: 'expiring' }],
+    refused: [...refusedFilters, [{ q: LONG }, 'Search should be at most 500 characters long']],
   },
   {
     type: dto.AuditQuery,

@@ -9,6 +9,13 @@ export const compose =
     for (const decorate of decorators) decorate(target, property);
   };
 
+/** The checks of a class's fields where no declaration can carry them, in the order in which they are made. */
+export const Checked =
+  (checks: (readonly [field: string, check: PropertyDecorator])[]): ClassDecorator =>
+  ({ prototype }) => {
+    for (const [field, check] of checks) check(prototype as object, field);
+  };
+
 /** Turns what came over the wire into what the code works with; whatever it can't turn it leaves to the checks. */
 export const Converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => convert(value), { toClassOnly: true });

@@ -12,9 +12,21 @@ const reference = ({ constraints }: Reference, { refPointerPrefix }: { refPointe
  * hands this to class-validator-jsonschema as `additionalConverters`.
  */
 export const SCHEMA_CONVERTERS = {
+  storableNotBlank: { pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' },
+  moment: {
+    anyOf: [
+      { type: 'string' as const, format: 'date' },
+      { type: 'string' as const, format: 'date-time' },
+      { type: 'string' as const, pattern: '^\\d{1,15}$' },
+    ],
+  },
   nullable: { nullable: true },
   instant: { type: 'string' as const, format: 'date-time' },
   daysLeft: { oneOf: [{ type: 'integer' as const }, { type: 'boolean' as const, enum: [false] }] },
+  rowsOfTexts: {
+    type: 'array' as const,
+    items: { type: 'array' as const, items: { type: 'string' as const } },
+  },
   nested: reference,
   listOf: (meta: Reference, options: { refPointerPrefix: string }) => ({
     type: 'array' as const,
@@ -23,3 +35,6 @@ export const SCHEMA_CONVERTERS = {
   // The library would need class-transformer's private storage here; `nested` and `listOf` know the class themselves.
   nestedValidation: {},
 };
+
+/** A check that has its schema here. */
+export type OwnCheck = keyof typeof SCHEMA_CONVERTERS;

@@ -6,11 +6,16 @@ const schemas = validationMetadatasToSchemas({
   refPointerPrefix: '#/components/schemas/',
 });
 
-const classNames = Object.values(dto)
+const classes = Object.values(dto)
   .filter((exported) => typeof exported === 'function')
-  .map(({ name }) => name)
   // Classes alone: functions are named in lower case.
-  .filter((name) => /^[A-Z]/.test(name));
+  .filter(({ name }) => /^[A-Z]/.test(name));
+const classNames = classes.map(({ name }) => name);
+
+/** What any change answers, where it can be taken back. */
+const changesAnswers = classes.filter(
+  ({ prototype }) => prototype instanceof dto.MessageAnswer || prototype === dto.MessageAnswer.prototype,
+);
 
 const USER_FIELDS = [
   'usageLimit',
@@ -35,12 +40,22 @@ const OPTIONAL: Record<string, string[]> = {
   ResetActivityPayload: ['ids'],
   ActivityHistoryQuery: ['hours'],
   PageQuery: ['q', 'limit', 'offset'],
-  UserListQuery: ['q', 'limit', 'offset', 'sort'],
+  UserListQuery: ['q', 'limit', 'offset', 'sort', 'filter'],
+  UserIdsQuery: ['q', 'filter'],
   AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'from', 'to', 'format'],
   AssignedTitlesQuery: ['user_id'],
   AssignPayload: ['isBulk'],
   CreateCredentialPayload: ['course_name'],
+  UserExportQuery: ['q', 'filter', 'sort', 'columns', 'lang', 'separator'],
+  CredentialExportQuery: ['shop_id'],
+  ImportUsersPayload: ['mapping'],
+  ImportCredentialsPayload: ['shop_id', 'mapping'],
+  ImportRowAnswer: ['message', 'field'],
+  JobAnswer: ['undo'],
+  PlanPayload: ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'],
+  RunPlanPayload: ['onlyGood'],
   UpdateCredentialPayload: ['email', 'password', 'domain', 'course_name'],
+  ...Object.fromEntries(changesAnswers.map(({ name }) => [name, ['undo']])),
 };
 
 describe('the JSON schemas', () => {
@@ -59,7 +74,7 @@ describe('the JSON schemas', () => {
         expect({ name, field, schema: JSON.stringify(schema) }).toEqual({
           name,
           field,
-          schema: expect.stringMatching(/"(type|oneOf|\$ref)":/) as string,
+          schema: expect.stringMatching(/"(type|oneOf|anyOf|\$ref)":/) as string,
         });
       }
     }
@@ -84,11 +99,28 @@ describe('the JSON schemas', () => {
     expect(schemas.ResetActivityPayload?.properties).toMatchObject({
       ids: { type: 'array', minItems: 1, maxItems: 10_000, uniqueItems: true },
     });
+    expect(schemas.AuditQuery?.properties).toMatchObject({
+      from: { anyOf: [{ format: 'date' }, { format: 'date-time' }, { pattern: '^\\d{1,15}$' }] },
+    });
     expect(schemas.UserListAnswer?.properties).toMatchObject({
       users: { type: 'array', items: { $ref: '#/components/schemas/UserAnswer' } },
     });
     expect(schemas.TitleUserAnswer?.properties).toMatchObject({
       days_left: { oneOf: [{ type: 'integer' }, { type: 'boolean', enum: [false] }] },
     });
+  });
+
+  it.each([
+    ['RegisterPayload', 'email', ['ana', ' a\nb '], ['', ' ', 'a\0b']],
+    [
+      'RegisterPayload',
+      'subStartDate',
+      ['1/1/2025', '31/12/1970', '09/9/9999'],
+      ['0/1/2025', '32/1/2025', '1/13/2025', '1/1/1969', '1/1/0000'],
+    ],
+  ] as const)('tell of %s.%s what a pattern can tell', (name, field, good, bad) => {
+    const { pattern = '' } = schemas[name]?.properties?.[field] as { pattern?: string };
+    expect(good.filter((text) => !new RegExp(pattern).test(text))).toEqual([]);
+    expect(bad.filter((text) => new RegExp(pattern).test(text))).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ export class TitleIdParams {
   shop_id!: string;
 }
 
-/** A user as anyone may see him before a PIN login. */
+/** A user as anyone may see them before a PIN login. */
 export class PublicUserAnswer {
   @Id()
   _id!: string;

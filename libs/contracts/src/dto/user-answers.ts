@@ -1,122 +1,50 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
+import { USER_SORT_FIELDS, type AnsweredUser, type UserField } from '../user-field-lists.js';
+import { USER_FIELDS, type UserFieldTypes } from '../user-fields.js';
 import { Count, CountOrNull, Instant, ListOf, Nested, StoredDate, TextList } from './answer-fields.js';
 import { MessageAnswer } from './common.js';
-import { Id } from './ids.js';
+import { Id, IdList } from './ids.js';
+import { Checked } from './rules.js';
 
-/** A user as answered. */
-export class UserAnswer {
-  @Id()
-  _id!: string;
+const CHECKS: Record<keyof UserFieldTypes, () => PropertyDecorator> = {
+  id: Id,
+  username: IsString,
+  role: IsString,
+  group: IsString,
+  text: IsString,
+  texts: TextList,
+  startDate: StoredDate,
+  number: IsInt,
+  count: Count,
+  flag: IsBoolean,
+  instant: Instant,
+  until: CountOrNull,
+};
 
-  @IsString()
-  email!: string;
+const AnsweredUserShape = Object as unknown as new () => AnsweredUser;
 
-  @IsString()
-  role!: string;
+/** A user as answered: `USER_FIELDS`. */
+@Checked(USER_SORT_FIELDS.map((field) => [field, CHECKS[USER_FIELDS[field].kind]()]))
+export class UserAnswer extends AnsweredUserShape {}
 
-  /** A name, empty without a group. */
-  @IsString()
-  profile_group!: string;
-
-  @IsString()
-  ip_address!: string;
-
-  /** Newest first. */
-  @TextList()
-  ip_address_history!: string[];
-
-  @IsString()
-  first_ip!: string;
-
-  @IsString()
-  wasap!: string;
-
-  @IsString()
-  payment_method!: string;
-
-  @IsString()
-  nstbrowser_email!: string;
-
-  @IsString()
-  niche!: string;
-
-  @IsString()
-  affiliate!: string;
-
-  @IsString()
-  supervisor!: string;
-
-  @IsString()
-  observation!: string;
-
-  /** DD/MM/YYYY. */
-  @StoredDate()
-  sub_start_date!: string;
-
-  /** Days. */
-  @IsInt()
-  sub_validity!: number;
-
-  /** 0 = no limit. */
-  @Count()
-  usage_limit!: number;
-
-  @Count()
-  seq!: number;
-
-  @IsBoolean()
-  is_locked!: boolean;
-
-  /** Seconds since 1970, 0 = never. */
-  @Count()
-  last_ping_timestamp!: number;
-
-  @Instant()
-  createdAt!: string;
-
-  /** Counts edits and locks, never pings or resets. */
-  @Count()
-  version!: number;
-
-  /** Milliseconds since 1970, null when not paused. */
-  @CountOrNull()
-  paused_until!: number | null;
-}
-
-/** The fields of an answered user by which a list can be sorted: all of them. */
-export const USER_SORT_FIELDS = [
-  '_id',
-  'email',
-  'role',
-  'profile_group',
-  'ip_address',
-  'ip_address_history',
-  'first_ip',
-  'wasap',
-  'payment_method',
-  'nstbrowser_email',
-  'niche',
-  'affiliate',
-  'supervisor',
-  'observation',
-  'sub_start_date',
-  'sub_validity',
-  'usage_limit',
-  'seq',
-  'is_locked',
-  'last_ping_timestamp',
-  'createdAt',
-  'version',
-  'paused_until',
-] as const satisfies readonly (keyof UserAnswer)[];
+export { USER_SORT_FIELDS };
 
 /** A field of an answered user by which a list can be sorted. */
-export type UserSortField = (typeof USER_SORT_FIELDS)[number];
+export type UserSortField = UserField;
 
 /** The list of users. */
 export class UserListAnswer {
   @ListOf(UserAnswer)
   users!: UserAnswer[];
+
+  @Count()
+  total!: number;
+}
+
+/** The ids of the users of a list. */
+export class UserIdsAnswer {
+  @IdList('Ids')
+  ids!: string[];
 
   @Count()
   total!: number;

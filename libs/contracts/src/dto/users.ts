@@ -1,20 +1,51 @@
 import { Equals } from 'class-validator';
-import { OBSERVATION_MAX_LENGTH, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '../constants.js';
 import { TEXTS } from '../texts.js';
-import { Flag, IfFilled, IfPresent, NewPassword, Sort, StartDate, Text, WholeNumber } from './fields.js';
+import {
+  USER_SETTINGS,
+  USER_SORT_FIELDS,
+  type UserField,
+  type UserPayloadName,
+  type UserSetting,
+  type UserSettings,
+} from '../user-field-lists.js';
+import type { UserFilter } from '../user-filters.js';
+import {
+  Filter,
+  Flag,
+  IfFilled,
+  IfPresent,
+  NewPassword,
+  Sort,
+  StartDate,
+  Text,
+  WholeNumber,
+} from './fields.js';
 import { Id } from './ids.js';
 import { PageQuery } from './paging.js';
-import { USER_SORT_FIELDS, type UserSortField } from './user-answers.js';
+import { Checked, compose } from './rules.js';
 
-const USAGE_LIMIT_MAX = 1_000_000;
-const ROLE_MAX_LENGTH = 100;
 const EMAIL_REQUIRED = TEXTS.validation.emailEmpty;
 
 /** Which users are asked for, for the list of users and for the activity list. */
 export class UserListQuery extends PageQuery {
   @IfPresent()
   @Sort(USER_SORT_FIELDS)
-  sort?: UserSortField | `-${UserSortField}`;
+  sort?: UserField | `-${UserField}`;
+
+  @IfPresent()
+  @Filter()
+  filter?: UserFilter;
+}
+
+/** Of which users the ids are asked for: those that the list would show. */
+export class UserIdsQuery {
+  @IfPresent()
+  @Text('Search')
+  q?: string;
+
+  @IfPresent()
+  @Filter()
+  filter?: UserFilter;
 }
 
 /** The user in a path. */
@@ -23,59 +54,39 @@ export class UserIdParams {
   id!: string;
 }
 
-/** What may be set when a user is made and when he is changed. */
-class UserFields {
-  @IfPresent()
-  @WholeNumber('Usage limit', 0, USAGE_LIMIT_MAX)
-  usageLimit?: number;
+/** All but the email, which a new user must have. */
+type SetByBoth = UserSetting & { kind: Exclude<UserSetting['kind'], 'username'> };
 
-  @IfPresent()
-  @Text('Wasap')
-  wasap?: string;
+const wholeNumber = ({ label, min = 0, max }: UserSetting) => WholeNumber(label, min, max);
 
-  @IfPresent()
-  @Text('Payment method')
-  paymentMethod?: string;
+const CHECKS: Record<SetByBoth['kind'], (setting: UserSetting) => PropertyDecorator> = {
+  role: ({ label, max }) => Text(label, { max, required: 'Role should not be empty' }),
+  // A group's name or id, empty for none.
+  group: ({ label }) => Text(label),
+  text: ({ label, max }) => Text(label, { max }),
+  // D/M/YYYY.
+  startDate: ({ label }) => StartDate(label),
+  number: wholeNumber,
+  count: wholeNumber,
+};
 
-  @IfPresent()
-  @Text('Nstbrowser email')
-  nstbrowserEmail?: string;
+/** Of several faults the first is told: these fields are checked before the others, and the role after them. */
+const FIRST: UserPayloadName[] = ['usageLimit', 'wasap', 'paymentMethod', 'nstbrowserEmail', 'profileGroup'];
 
-  /** A group's name or id, empty for none. */
-  @IfPresent()
-  @Text('Profile group')
-  profileGroup?: string;
-
-  @IfPresent()
-  @Text('Niche')
-  niche?: string;
-
-  @IfPresent()
-  @Text('Affiliate')
-  affiliate?: string;
-
-  @IfPresent()
-  @Text('Supervisor')
-  supervisor?: string;
-
-  @IfPresent()
-  @Text('Observation', { max: OBSERVATION_MAX_LENGTH })
-  observation?: string;
-
-  /** D/M/YYYY. */
-  @IfPresent()
-  @StartDate('Start date')
-  subStartDate?: string;
-
-  /** Days. */
-  @IfPresent()
-  @WholeNumber('Validity', VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)
-  subValidity?: number;
-
-  @IfPresent()
-  @Text('Role', { max: ROLE_MAX_LENGTH, required: 'Role should not be empty' })
-  role?: string;
+function rankOf({ name }: UserSetting): number {
+  if (name === 'role') return Infinity;
+  return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
 }
+
+const SET_BY_BOTH = USER_SETTINGS.filter((setting): setting is SetByBoth => setting.kind !== 'username').sort(
+  (one, other) => rankOf(one) - rankOf(other),
+);
+
+const SetByBothShape = Object as unknown as new () => Omit<UserSettings, 'email'>;
+
+/** What may be set when a user is made and when they are changed: `USER_FIELDS`. */
+@Checked(SET_BY_BOTH.map((setting) => [setting.name, compose(IfPresent(), CHECKS[setting.kind](setting))]))
+class UserFields extends SetByBothShape {}
 
 /** A new user; the server fills in the form's defaults. */
 export class RegisterPayload extends UserFields {

@@ -15,6 +15,7 @@ export const ACTION_TEXTS = {
   delete: 'Delete',
   reset: 'Reset',
   upload: 'Upload',
+  import: 'Import',
   assignPassword: 'Assign Password',
   resetPassword: 'Reset password',
   assign: 'Assign',
@@ -28,6 +29,19 @@ export const ACTION_TEXTS = {
   copyPinLink: 'Copy PIN link',
   assignedTo: (count: number) => `Assigned to ${count}`,
   lock: (email: string) => `Lock ${email}`,
+  undo: 'Undo',
+  export: 'Export',
+  /** What can be done to all that is selected, where the word isn't above. */
+  many: {
+    renew: 'Renew',
+    lock: 'Lock',
+    unlock: 'Unlock',
+    group: 'Group',
+    endSessions: 'End sessions',
+    moveTo: 'Move to…',
+    copy: 'Copy',
+    move: 'Move',
+  },
 } as const;
 
 /** What fields are called. */

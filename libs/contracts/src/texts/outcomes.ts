@@ -1,3 +1,5 @@
+import type { ImportAction, PlanAction } from '../plans.js';
+
 /** What a failed call's toast says when the server gave no message of its own. */
 export const FAILURE_TEXTS = {
   userDelete: 'Failed to delete the uses',
@@ -14,6 +16,31 @@ export const FAILURE_TEXTS = {
   whitelistRemove: 'Failed to remove whitelist',
   other: 'Something error happened',
 } as const;
+
+const counted = (one: string, many: string, what: string) => (count: number) =>
+  `${count} ${count === 1 ? one : many} ${what}`;
+const users = (what: string) => counted('user', 'users', what);
+const credentials = (what: string) => counted('credential', 'credentials', what);
+
+/** What a plan says when it ran, of on how many it acted. */
+const PLAN_RAN_TEXTS: Readonly<Record<PlanAction | ImportAction, (count: number) => string>> = {
+  'users.delete': users('deleted'),
+  'users.endsessions': users('signed out'),
+  'users.resetactivity': users('reset'),
+  'users.lock': users('locked'),
+  'users.unlock': users('unlocked'),
+  'users.renew': users('renewed'),
+  'users.assign': users('assigned'),
+  'users.unassign': users('unassigned'),
+  'users.group': users('moved'),
+  'titles.delete': counted('title', 'titles', 'deleted'),
+  'subtitles.delete': counted('subtitle', 'subtitles', 'deleted'),
+  'credentials.delete': credentials('deleted'),
+  'credentials.copy': credentials('copied'),
+  'credentials.move': credentials('moved'),
+  'import.users': users('imported'),
+  'import.credentials': credentials('imported'),
+};
 
 /** What a successful call's toast says, and the server's `message` with it. */
 export const SUCCESS_TEXTS = {
@@ -35,6 +62,8 @@ export const SUCCESS_TEXTS = {
   loggedOut: 'Logged out successfully',
   sessionEnded: 'Session ended',
   pauseLifted: 'Pause lifted',
+  undone: 'Undone',
+  planRan: PLAN_RAN_TEXTS,
   groupsListed: 'Profile groups',
   groupDeleted: (usersLeftWithout: number) =>
     usersLeftWithout === 0

@@ -16,6 +16,7 @@ export const SCREEN_TEXTS = {
   live: 'Live',
   reconnecting: 'Reconnecting',
   polling: 'Polling',
+  canBeUndone: 'Can be undone',
 } as const;
 
 /** What the roles of the user form are called; the others show their own name. */

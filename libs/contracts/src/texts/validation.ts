@@ -11,6 +11,7 @@ export const VALIDATION_TEXTS = {
   noTitleSelected: 'Please select a title first',
   subtitleEmpty: 'Subtitle is empty',
   mediaFileRequired: "File shoudn't be empty",
+  importFileRequired: 'Please choose a CSV file.',
   groupEmpty: "Group shoudn't be empty",
   usernameMissingInUrl: 'Username is not provided in the URL parameters.',
   userIdMissingInUrl: 'User id is not provided in the URL parameters.',

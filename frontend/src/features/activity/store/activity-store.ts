@@ -5,7 +5,7 @@ import {
   type ActivityDelta,
   type ActivityUser,
 } from '@keyroster/contracts';
-import { ServerClock } from '@keyroster/client';
+import { ServerClock } from '@keyroster/client/clock';
 import { DeltaLog } from './delta-log.js';
 import { onNextFrame } from './next-frame.js';
 import { applyChange, mergeListed } from './merge-users.js';
@@ -34,6 +34,9 @@ interface Changes {
   hasList: boolean;
 }
 
+/** What can be done to a user on this screen. */
+type Patch = Pick<ActivityUser, 'is_locked'>;
+
 const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: false });
 
 /**
@@ -41,8 +44,7 @@ const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: fa
  * once per frame, and are told to those alone who show what changed.
  */
 export class ActivityStore {
-  private readonly clock = new ServerClock();
-  readonly seconds = new SecondHand(this.clock);
+  readonly seconds: SecondHand;
   private users = new Map<string, ActivityUser>();
   private currentList: UserLines = { lines: undefined };
   private currentCounts: ActivityCounts | undefined;
@@ -50,8 +52,14 @@ export class ActivityStore {
   private waiting: ActivityDelta[] = [];
   private base: readonly ActivityUser[] | undefined;
   private readonly log = new DeltaLog();
+  /** Of whom something shows that the server has not told of yet: what it said last. */
+  private readonly said = new Map<string, Patch>();
   private readonly rows = new Subscribers<string>();
   private readonly whole = new Subscribers<'list' | 'facts'>();
+
+  constructor(private readonly clock = new ServerClock()) {
+    this.seconds = new SecondHand(clock);
+  }
 
   user(id: string): ActivityUser | undefined {
     return this.users.get(id);
@@ -97,6 +105,7 @@ export class ActivityStore {
     this.users = new Map(
       users.map((user) => [user._id, mergeListed(before.get(user._id), user, serverTime)]),
     );
+    this.said.clear();
     this.currentCounts = counts;
     for (const delta of this.log.since(askedAt)) this.apply(delta, noted());
     this.heard(serverTime);
@@ -105,11 +114,28 @@ export class ActivityStore {
   }
 
   /** What somebody did here shows before the server tells of it. */
-  patch(id: string, fields: Pick<ActivityUser, 'is_locked'>): void {
+  patch(id: string, fields: Patch): void {
     const user = this.users.get(id);
     if (!user) return;
-    this.users.set(id, { ...user, ...fields });
-    this.rows.tell(id);
+    if (!this.said.has(id)) this.said.set(id, { is_locked: user.is_locked });
+    this.show(user, fields);
+  }
+
+  /** The server did it, which its news will tell. */
+  accept(id: string, fields: Patch): void {
+    if (this.said.has(id)) this.said.set(id, fields);
+  }
+
+  /** The server refused: what it said last shows again. */
+  takeBack(id: string): void {
+    const user = this.users.get(id);
+    const said = this.said.get(id);
+    if (user && said) this.show(user, said);
+  }
+
+  private show(user: ActivityUser, fields: Patch): void {
+    this.users.set(user._id, { ...user, ...fields });
+    this.rows.tell(user._id);
     this.tellList(false);
   }
 
@@ -134,6 +160,7 @@ export class ActivityStore {
       const after = applyChange(before, change);
       if (!after) continue;
       this.users.set(change._id, after);
+      if (change.is_locked !== undefined) this.said.delete(change._id);
       changes.users.add(change._id);
       changes.hasMembers ||= !before;
       changes.hasList ||= !before || mayMove(before, after, change, serverTime);

@@ -23,7 +23,7 @@ const isWhole = (change: ActivityChange): change is ActivityUser =>
 /** The later of two last pings; none at all is a reset, which no earlier ping undoes. */
 const laterPing = (known: number, told: number): number => (told === 0 ? 0 : Math.max(known, told));
 
-/** A user as he is after a change; nothing when the change is all that is known of him, and is not all of him. */
+/** A user as they are after a change; nothing when the change is all that is known of them, and is not all of them. */
 export function applyChange(
   known: ActivityUser | undefined,
   change: ActivityChange,
@@ -40,7 +40,7 @@ export function applyChange(
 
 /**
  * A user from a list that another process of the server may have answered: of an edit the higher version holds, of
- * his presence the later ping.
+ * their presence the later ping.
  */
 export function mergeListed(
   known: ActivityUser | undefined,

@@ -1,4 +1,4 @@
-import type { ServerClock } from '@keyroster/client';
+import type { ServerClock } from '@keyroster/client/clock';
 
 const SECOND_MS = 1_000;
 /** The server's own news come with the full second: so they and this one don't fall into one frame, with twice the work. */

@@ -7,7 +7,7 @@ import type { ActivityStore } from '../store/activity-store.js';
 import type { Line } from '../store/lines.js';
 import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } from './cells.js';
 
-/** The table's columns, in the order of the specification. A cell looks up its user itself, and follows him alone. */
+/** The table's columns, in the order of the specification. A cell looks up its user itself, and follows them alone. */
 export function useActivityColumns(store: ActivityStore): readonly Column<Line>[] {
   const { columns } = useTexts();
   const words = useActivityWords();
@@ -30,6 +30,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         key: 'number',
         header: names.number,
         width: 52,
+        pin: 'start',
         align: 'end',
         isKept: true,
         text: ({ number }) => String(number),
@@ -39,7 +40,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'email',
         header: names.email,
-        width: 190,
+        width: 178,
         pin: 'start',
         isKept: true,
         isCopyable: true,
@@ -59,7 +60,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'ipHistory',
         header: names.ipHistory,
-        width: 176,
+        width: 160,
         isMono: true,
         text: text(({ ip_address_history }) => ip_address_history.join(', ')),
         cell: ({ _id }) => <AddressHistory id={_id} />,
@@ -82,7 +83,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'role',
         header: names.role,
-        width: 126,
+        width: 118,
         text: text(({ role }) => role),
         cell: ({ _id }) => <Role id={_id} />,
         sortBy: text(({ role }) => role),

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DataTable } from '../../../shared/table/data-table.js';
+import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
 import { useActivityWords } from '../activity-words.js';
 import { LockContext, useLocking } from '../use-lock.js';
@@ -11,6 +12,7 @@ import classes from './table.module.css';
 interface ActivityTableProps {
   view: TableView<Line>;
   lines: readonly Line[] | undefined;
+  selection: RowSelection<Line>;
   /** Some rows are left out: none at all then means that nobody matches. */
   isNarrowed: boolean;
   isFailed: boolean;
@@ -19,7 +21,7 @@ interface ActivityTableProps {
 
 const idOf = ({ _id }: Line): string => _id;
 
-export function ActivityTable({ view, lines, isNarrowed, isFailed, onRetry }: ActivityTableProps) {
+export function ActivityTable({ view, lines, selection, isNarrowed, isFailed, onRetry }: ActivityTableProps) {
   const texts = useTexts();
   const words = useActivityWords();
   const setLock = useLocking();
@@ -33,6 +35,7 @@ export function ActivityTable({ view, lines, isNarrowed, isFailed, onRetry }: Ac
             rows={lines}
             rowKey={idOf}
             shell={GlowingRow}
+            selection={selection}
             empty={isNarrowed ? words.nobody : texts.screens.empty}
             isFailed={isFailed}
             onRetry={onRetry}

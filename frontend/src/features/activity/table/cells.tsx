@@ -35,16 +35,19 @@ export function AddressHistory({ id }: CellProps) {
     <span className={classes['history']}>
       <Cut>{history.join(', ')}</Cut>
       {history.length > 1 && (
-        <button
-          type="button"
-          className={classes['more']}
-          aria-haspopup="dialog"
-          aria-label={words.historyOf(email)}
-          title={words.historyOf(email)}
-          onClick={({ currentTarget }) => openPanel(id, currentTarget)}
-        >
-          +{history.length - 1}
-        </button>
+        <>
+          <span className={classes['count']}>+{history.length - 1}</span>
+          <button
+            type="button"
+            className={classes['more']}
+            aria-haspopup="dialog"
+            aria-label={words.historyOf(email)}
+            title={words.historyOf(email)}
+            onClick={({ currentTarget }) => openPanel(id, currentTarget)}
+          >
+            ▾
+          </button>
+        </>
       )}
     </span>
   );

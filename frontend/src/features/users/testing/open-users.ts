@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { serve, type Call, type Reply } from '../../../testing/fake-server.js';
+import { openedSockets, setServerClock } from '../../../testing/fake-sockets.js';
 import { aListedUser, manageUser } from '../../../testing/manage-user.js';
 import { renderApp } from '../../../testing/render-app.js';
 
@@ -37,6 +38,13 @@ export async function openUsers(scripts: Record<string, Reply> = {}, users = eve
   await screen.findByRole('button', { name: 'Create' });
   if (users[0]) await screen.findByRole('button', { name: `Edit ${users[0].email}` });
   return { calls, user };
+}
+
+/** What time it is, from the server itself; the browser's clock says `TODAY`. */
+export function serverSays(serverTime: number): void {
+  setServerClock(serverTime);
+  const [socket] = openedSockets();
+  act(() => socket?.says('session:hello', { serverTime, pingEvery: 30_000 }));
 }
 
 export function rowOf(email: string): HTMLElement {

@@ -16,6 +16,7 @@ export const SPANISH_ACTIONS: Texts['actions'] = {
   delete: 'Eliminar',
   reset: 'Restablecer',
   upload: 'Subir',
+  import: 'Importar',
   assignPassword: 'Asignar claves',
   resetPassword: 'Restablecer contraseña',
   assign: 'Asignar',
@@ -29,6 +30,18 @@ export const SPANISH_ACTIONS: Texts['actions'] = {
   copyPinLink: 'Copiar enlace PIN',
   assignedTo: (count) => `Asignado a ${count}`,
   lock: (email) => `Bloquear a ${email}`,
+  undo: 'Deshacer',
+  export: 'Exportar',
+  many: {
+    renew: 'Renovar',
+    lock: 'Bloquear',
+    unlock: 'Desbloquear',
+    group: 'Grupo',
+    endSessions: 'Cerrar sesiones',
+    moveTo: 'Mover a…',
+    copy: 'Copiar',
+    move: 'Mover',
+  },
 };
 
 export const SPANISH_LABELS: Texts['labels'] = {

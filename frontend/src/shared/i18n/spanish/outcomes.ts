@@ -14,7 +14,30 @@ export const SPANISH_FAILURES: Texts['failures'] = {
   other: 'Ocurrió un error',
 };
 
+const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`;
+
+const SPANISH_PLAN_RAN: Texts['successes']['planRan'] = {
+  'users.delete': counted('usuario eliminado', 'usuarios eliminados'),
+  'users.endsessions': counted('usuario desconectado', 'usuarios desconectados'),
+  'users.resetactivity': counted('usuario restablecido', 'usuarios restablecidos'),
+  'users.lock': counted('usuario bloqueado', 'usuarios bloqueados'),
+  'users.unlock': counted('usuario desbloqueado', 'usuarios desbloqueados'),
+  'users.renew': counted('usuario renovado', 'usuarios renovados'),
+  'users.assign': counted('usuario asignado', 'usuarios asignados'),
+  'users.unassign': counted('usuario desasignado', 'usuarios desasignados'),
+  'users.group': counted('usuario movido', 'usuarios movidos'),
+  'titles.delete': counted('título eliminado', 'títulos eliminados'),
+  'subtitles.delete': counted('subtítulo eliminado', 'subtítulos eliminados'),
+  'credentials.delete': counted('credencial eliminada', 'credenciales eliminadas'),
+  'credentials.copy': counted('credencial copiada', 'credenciales copiadas'),
+  'credentials.move': counted('credencial movida', 'credenciales movidas'),
+  'import.users': counted('usuario importado', 'usuarios importados'),
+  'import.credentials': counted('credencial importada', 'credenciales importadas'),
+};
+
 export const SPANISH_SUCCESSES: Texts['successes'] = {
+  undone: 'Deshecho',
+  planRan: SPANISH_PLAN_RAN,
   created: '¡Creado correctamente!',
   updated: '¡Actualizado correctamente!',
   deleted: 'Eliminado correctamente',

@@ -15,12 +15,12 @@ export const SPANISH_SESSION_ENDED: Texts['sessionEnded'] = {
 
 export const SPANISH_REFUSALS: Texts['refusals'] = {
   invalidCredentials: 'Datos de acceso incorrectos',
-  pleaseLogIn: 'Inicia sesión',
+  planStale: 'Algo cambió mientras tanto: míralo de nuevo',
+  nothingToDo: 'No hay nada que hacer',
   forbidden: 'No tienes permiso para hacer esto',
   locked: SPANISH_SESSION_ENDED.locked,
   expired: SPANISH_SESSION_ENDED.expired,
   addressNotListed: SPANISH_SESSION_ENDED.address,
-  unknownField: 'Campo desconocido',
   credentialImageType: onlyTypes(CREDENTIAL_IMAGE_TYPES),
   mediaImageType: onlyTypes(MEDIA_IMAGE_TYPES),
 };
@@ -36,6 +36,7 @@ export const SPANISH_VALIDATION: Texts['validation'] = {
   noTitleSelected: 'Primero selecciona un título',
   subtitleEmpty: 'El subtítulo está vacío',
   mediaFileRequired: 'Falta el archivo',
+  importFileRequired: 'Elige un archivo CSV.',
   groupEmpty: 'El grupo no puede estar vacío',
   usernameMissingInUrl: 'Falta el nombre de usuario en la dirección.',
   userIdMissingInUrl: 'Falta el id del usuario en la dirección.',

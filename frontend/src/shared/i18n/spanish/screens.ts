@@ -1,3 +1,4 @@
+import { SPANISH_COLUMN_TEXTS } from '@keyroster/contracts';
 import type { Texts } from '../dictionary.js';
 
 export const SPANISH_SCREENS: Texts['screens'] = {
@@ -17,6 +18,7 @@ export const SPANISH_SCREENS: Texts['screens'] = {
   live: 'En vivo',
   reconnecting: 'Reconectando',
   polling: 'Sondeo',
+  canBeUndone: 'Se puede deshacer',
 };
 
 export const SPANISH_ROLES: Texts['roles'] = {
@@ -27,49 +29,4 @@ export const SPANISH_ROLES: Texts['roles'] = {
   all_profile: 'Todos los perfiles',
 };
 
-export const SPANISH_COLUMNS: Texts['columns'] = {
-  users: {
-    number: '#',
-    email: 'Correo',
-    role: 'Rol',
-    profileGroup: 'Grupo de perfiles',
-    ipAddress: 'Dirección IP',
-    wasap: 'WhatsApp',
-    paymentMethod: 'Método de pago',
-    firstIp: 'Primera IP',
-    nstbrowserEmail: 'Correo de nstbrowser',
-    niche: 'Nicho',
-    affiliate: 'Afiliado',
-    supervisor: 'Supervisor',
-    observation: 'Observación',
-    startedAt: 'Inicio',
-    validity: 'Vigencia',
-    daysLeft: 'Días restantes',
-    openingDate: 'Fecha de alta',
-    edit: 'Editar',
-    assignPassword: 'Asignar claves',
-    del: 'Borrar',
-  },
-  credentials: {
-    number: '#',
-    courseName: 'Curso',
-    domain: 'Dominio',
-    login: 'Correo/usuario',
-    password: 'Contraseña',
-    changeImage: 'Cambiar imagen',
-    edit: 'Editar',
-    del: 'Borrar',
-  },
-  activity: {
-    number: '#',
-    email: 'Correo',
-    ipAddress: 'Dirección IP',
-    ipHistory: 'Historial de IP',
-    lastPingTime: 'Última señal',
-    status: 'Estado',
-    role: 'Rol',
-    lockUser: 'Bloquear',
-    createdAt: 'Alta',
-  },
-  whitelist: { number: '#', ipAddress: 'Dirección IP', listedTime: 'Agregada', del: 'Borrar' },
-};
+export const SPANISH_COLUMNS: Texts['columns'] = SPANISH_COLUMN_TEXTS;

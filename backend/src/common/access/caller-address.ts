@@ -1,0 +1,39 @@
+import { limitedBlocks, normaliseIpAddress } from '@keyroster/contracts';
+
+/** From where somebody calls. */
+export interface CallerAddress {
+  /** What may be recorded and looked up in a list; empty where the address can't be read. */
+  ip: string;
+  /** By what limits count them: the connection's own address where theirs can't be read. */
+  limitedAs: string;
+}
+
+/** Proxies write addresses as `1.2.3.4:567` and `[2001:db8::1]:443` too, and link-local ones with their zone. */
+const WITH_MORE = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
+const ZONE = /%[\w.~-]{1,32}$/;
+/** Longer than any address with its zone and port. */
+const LONGEST = 100;
+
+/** `named`: what the connection, or the proxies that are trusted, say. */
+export function callerAddress(named: string | undefined, connection: string | undefined): CallerAddress {
+  const ip = readAddress(named);
+  return { ip, limitedAs: ip || readAddress(connection) };
+}
+
+/** One for all who have no address at all: without a limit nobody goes. */
+const NO_BLOCK = { block: 'unknown', times: 1 };
+
+/** What a limit counts for an address: there is always something. */
+export function blocksOf({ limitedAs }: CallerAddress) {
+  const blocks = limitedBlocks(limitedAs);
+  return blocks.length > 0 ? blocks : [NO_BLOCK];
+}
+
+/** The narrowest block that a limit counts as one address. */
+export const ownBlock = (address: CallerAddress): string => (blocksOf(address)[0] ?? NO_BLOCK).block;
+
+function readAddress(text = ''): string {
+  if (text.length > LONGEST) return '';
+  const [, bracketed, dotted] = WITH_MORE.exec(text) ?? [];
+  return normaliseIpAddress((bracketed ?? dotted ?? text).replace(ZONE, '')) ?? '';
+}

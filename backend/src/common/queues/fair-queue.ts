@@ -1,0 +1,72 @@
+import { tooBusy } from '../errors/app-error.js';
+
+interface Waiting {
+  start: () => void;
+  refuse: (error: Error) => void;
+}
+
+interface Bounds {
+  atOnce: number;
+  waiting: number;
+}
+
+/**
+ * Some at once, the others wait: groups take turns, so that one with hundreds waiting holds nobody else up. When all
+ * places are taken, the group that has most of them gives one to a group that has fewer.
+ */
+export class FairQueue {
+  /** In the order of their turns. */
+  private readonly groups = new Map<string, Waiting[]>();
+  private running = 0;
+  private waiting = 0;
+
+  constructor(private readonly bounds: Bounds) {}
+
+  async run<T>(group: string, work: () => Promise<T>): Promise<T> {
+    if (this.running < this.bounds.atOnce) this.running += 1;
+    else await this.wait(group);
+    try {
+      return await work();
+    } finally {
+      // The place goes to whoever is next without being free in between.
+      if (!this.startNext()) this.running -= 1;
+    }
+  }
+
+  private wait(group: string): Promise<void> {
+    if (this.waiting >= this.bounds.waiting) this.makeRoomFor(group);
+    return new Promise((start, refuse) => {
+      const places = this.groups.get(group) ?? [];
+      places.push({ start, refuse });
+      this.groups.set(group, places);
+      this.waiting += 1;
+    });
+  }
+
+  private makeRoomFor(group: string): void {
+    const [largest, places] = this.largestGroup();
+    if (places.length <= (this.groups.get(group)?.length ?? 0) + 1) throw tooBusy();
+    places.pop()?.refuse(tooBusy());
+    this.waiting -= 1;
+    if (places.length === 0) this.groups.delete(largest);
+  }
+
+  private largestGroup(): [string, Waiting[]] {
+    let largest: [string, Waiting[]] = ['', []];
+    for (const each of this.groups) if (each[1].length > largest[1].length) largest = each;
+    return largest;
+  }
+
+  private startNext(): boolean {
+    const [turn] = this.groups;
+    if (!turn) return false;
+    const [group, places] = turn;
+    const next = places.shift();
+    this.waiting -= 1;
+    // Behind the others until its next turn.
+    this.groups.delete(group);
+    if (places.length > 0) this.groups.set(group, places);
+    next?.start();
+    return true;
+  }
+}

@@ -1,0 +1,28 @@
+import { tooManyTries } from '../errors/app-error.js';
+
+const RETRY_SECONDS = 2;
+
+/** Runs what belongs to one key one after the other; different keys don't wait for each other. */
+export class KeyedQueue {
+  private readonly tails = new Map<string, { last: Promise<unknown>; size: number }>();
+
+  /** Of one key so many at most run or wait; a further one is refused. */
+  constructor(private readonly longest: number) {}
+
+  /** The place is taken at once. `admit` is asked beside the queue: whom it refuses waits for nobody. */
+  async run<T>(key: string, work: () => Promise<T>, admit?: () => Promise<void>): Promise<T> {
+    const tail = this.tails.get(key) ?? { last: Promise.resolve(), size: 0 };
+    if (tail.size >= this.longest) throw tooManyTries(RETRY_SECONDS);
+    tail.size += 1;
+    this.tails.set(key, tail);
+    try {
+      await admit?.();
+      const result = tail.last.then(work);
+      tail.last = result.catch(() => undefined);
+      return await result;
+    } finally {
+      tail.size -= 1;
+      if (tail.size === 0) this.tails.delete(key);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+
+type Handler = (...given: never[]) => unknown;
+
+interface Declared {
+  kind: object;
+  what: string;
+  facts: unknown;
+}
+
+/** A method that runs when something happens, as it was declared where it acts. */
+export interface Reaction<Facts, Run extends Handler> {
+  facts: Facts;
+  run: Run;
+}
+
+/** A line of the table of reactions: to what, and which method acts. */
+export interface ReactionLine {
+  kind: string;
+  what: string;
+  by: string;
+}
+
+interface Found extends ReactionLine {
+  declared: Declared;
+  run: Handler;
+}
+
+const DECLARED = Symbol('reactions');
+
+const declaredOn = (method: object): Declared[] =>
+  (Reflect.getOwnMetadata(DECLARED, method) as Declared[] | undefined) ?? [];
+
+/** The decorator of a method that takes no more than it is given. */
+export type Declares<Bound extends Handler> = <Own extends Bound>(
+  prototype: object,
+  name: string,
+  method: TypedPropertyDescriptor<Own>,
+) => void;
+
+/** One way to react: to an event, to a change in the database, at the start. Whoever calls the methods owns the kind. */
+export class ReactionKind<Facts, Run extends Handler> {
+  constructor(
+    /** As the decorator is called. */
+    readonly name: string,
+    private readonly describe: (facts: Facts) => string,
+  ) {}
+
+  /** The decorator of a method. A method may bear several. */
+  declare<Bound extends Run = Run>(facts: Facts): Declares<Bound> {
+    return (_prototype, _name, { value }) => {
+      if (!value) throw new Error(`${this.name} stands on a method`);
+      const declared: Declared = { kind: this, what: this.describe(facts), facts };
+      Reflect.defineMetadata(DECLARED, [...declaredOn(value), declared], value);
+    };
+  }
+}
+
+/** All reactions, found once: nothing registers itself by being constructed. */
+@Injectable()
+export class Reactions {
+  private found: Found[] | undefined;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** In the order of the modules. */
+  of<Facts, Run extends Handler>(kind: ReactionKind<Facts, Run>): Array<Reaction<Facts, Run>> {
+    return this.all()
+      .filter(({ declared }) => declared.kind === kind)
+      .map(({ declared, run }) => ({ facts: declared.facts as Facts, run: run as Run }));
+  }
+
+  table(): ReactionLine[] {
+    return this.all().map(({ kind, what, by }) => ({ kind, what, by }));
+  }
+
+  private all(): Found[] {
+    this.found ??= [...this.instances()].flatMap((instance) => this.on(instance));
+    return this.found;
+  }
+
+  /** A provider may be known by several tokens. */
+  private instances(): Set<object> {
+    const known = this.discovery.getProviders().map(({ instance }) => instance as unknown);
+    return new Set(known.filter((instance) => typeof instance === 'object' && instance !== null));
+  }
+
+  private on(instance: object): Found[] {
+    const prototype = Object.getPrototypeOf(instance) as Record<string, Handler> | null;
+    if (!prototype || prototype === Object.prototype) return [];
+    return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const method = prototype[name];
+      if (!method) return [];
+      return declaredOn(method).map((declared) => ({
+        kind: (declared.kind as ReactionKind<unknown, Handler>).name,
+        what: declared.what,
+        by: `${instance.constructor.name}.${name}`,
+        declared,
+        run: method.bind(instance),
+      }));
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { mongo, type ClientSession, type mongo as Driver } from 'mongoose';
+
+const { BSON } = mongo;
+
+/** Documents byte by byte: what is read and written again keeps the types of its numbers and the order of its fields. */
+const AS_STORED = { promoteValues: false, promoteBuffers: false, promoteLongs: false } as const;
+
+export type RawDocument = Buffer;
+export type Fields = Record<string, unknown>;
+
+export const toRaw = (fields: Fields): RawDocument => Buffer.from(BSON.serialize(fields));
+
+export const fromRaw = (raw: RawDocument): Fields => BSON.deserialize(raw, AS_STORED);
+
+/** As code reads it: numbers are numbers. */
+export const plainOf = (raw: RawDocument): Fields => BSON.deserialize(raw);
+
+export async function readRaw(
+  collection: Driver.Collection,
+  filter: Driver.Filter<Driver.Document>,
+  options: { session: ClientSession; projection?: Record<string, 1>; limit?: number },
+): Promise<RawDocument[]> {
+  const found = collection.find(filter, { ...options, raw: true });
+  return (await found.toArray()) as unknown as RawDocument[];
+}
+
+/** One piece for many: each says its own length in its first four bytes. */
+export const joined = (documents: readonly RawDocument[]): Buffer => Buffer.concat(documents);
+
+export function split(bytes: Buffer): RawDocument[] {
+  const documents: RawDocument[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const end = at + bytes.readInt32LE(at);
+    documents.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return documents;
+}

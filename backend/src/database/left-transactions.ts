@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, mongo } from 'mongoose';
+
+const RETRY_MS = 500;
+/** What a server that stood still had not read yet is begun when it goes on, and may be after the first call. */
+const CALLS = 3;
+/** By then the database has ended them itself: its own limit is a minute. */
+const GIVEN_UP_AFTER = 120;
+
+type SessionId = mongo.ServerSessionId;
+
+/**
+ * A transaction whose connection broke goes on in the database, and holds what it has changed against everybody until its
+ * time is over, which may be a minute. It is ended as soon as the database can be told.
+ */
+@Injectable()
+export class LeftTransactions implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(LeftTransactions.name);
+  /** By session, how often the database is still told, and how often that was tried. */
+  private readonly left = new Map<SessionId, { calls: number; tries: number }>();
+  private ending: Promise<void> | undefined;
+  private isStopped = false;
+
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  end(session: SessionId): void {
+    this.left.set(session, { calls: CALLS, tries: 0 });
+    this.ending ??= this.endAll().finally(() => (this.ending = undefined));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    await this.ending;
+  }
+
+  private async endAll(): Promise<void> {
+    while (this.left.size > 0) {
+      const ids = [...this.left.keys()];
+      const isTold = await this.tell(ids);
+      for (const id of ids) this.note(id, isTold);
+      if (this.isStopped) return;
+      await delay(RETRY_MS);
+    }
+  }
+
+  private async tell(ids: SessionId[]): Promise<boolean> {
+    try {
+      await this.connection.db?.admin().command({ killSessions: ids });
+      return true;
+    } catch (error) {
+      this.logger.debug(error);
+      return false;
+    }
+  }
+
+  private note(id: SessionId, isTold: boolean): void {
+    const { calls = 0, tries = 0 } = this.left.get(id) ?? {};
+    if ((isTold && calls <= 1) || tries >= GIVEN_UP_AFTER) this.left.delete(id);
+    else this.left.set(id, { calls: isTold ? calls - 1 : calls, tries: tries + 1 });
+  }
+}

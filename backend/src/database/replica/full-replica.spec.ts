@@ -1,0 +1,268 @@
+import { setImmediate as settle } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Change } from '../change-cursor.js';
+import { unavailable } from '../../common/errors/app-error.js';
+import { FullReplica } from './full-replica.js';
+
+/** Longer than the longest pause after a failure. */
+const PAUSE_MS = 600;
+/** So many are read at once at most. */
+const BATCH = 200;
+
+type Row = [id: string, value: number];
+
+interface Asked {
+  /** The ids that were asked for; null for everything. */
+  ids: string[] | null;
+  /** The answer is what the database held when it was asked. */
+  come: () => Promise<void>;
+  fail: (error?: Error) => Promise<void>;
+}
+
+describe('a collection in memory', () => {
+  let stored: Map<string, number>;
+  let kept: Map<string, number>;
+  let removed: string[];
+  let asked: Asked[];
+  let now: number;
+  let isStopped: boolean;
+  let gap: () => void;
+  let replica: FullReplica<Row>;
+
+  function look(ids: string[] | null): Promise<Row[]> {
+    const found = [...stored].filter(([id]) => ids?.includes(id) ?? true);
+    return new Promise((resolve, reject) => {
+      asked.push({
+        ids,
+        come: () => (resolve(found), settle()),
+        fail: (error = unavailable()) => (reject(error), settle()),
+      });
+    });
+  }
+
+  /** The oldest that has no answer yet. */
+  const next = (): Asked => {
+    const oldest = asked.shift();
+    if (!oldest) throw new Error('The database was not asked');
+    return oldest;
+  };
+
+  const write = async (id: string, value: number | null): Promise<void> => {
+    if (value === null) stored.delete(id);
+    else stored.set(id, value);
+    replica.outdate(id);
+    await settle();
+  };
+
+  const loadWhole = async (): Promise<void> => {
+    const loading = replica.load();
+    await next().come();
+    await loading;
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    [stored, kept] = [new Map([['ana', 1]]), new Map<string, number>()];
+    [removed, asked, now, isStopped] = [[], [], 0, false];
+    replica = new FullReplica<Row>(
+      'all',
+      {
+        isFresh: true,
+        unprovenMs: 7,
+        hasStopped: () => isStopped,
+        onGap: (listener) => {
+          gap = listener;
+        },
+      },
+      { steady: () => now },
+      {
+        async *everything() {
+          yield* await look(null);
+        },
+        these: (ids) => look(ids),
+        idOf: ([id]) => id,
+      },
+      {
+        ids: () => kept.keys(),
+        put: ([id, value]) => {
+          if (value < 0) throw new Error('it can not be kept');
+          kept.set(id, value);
+        },
+        remove: (id) => {
+          removed.push(id);
+          kept.delete(id);
+        },
+      },
+    );
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('is loaded once for all who want it loaded at the same time', async () => {
+    const both = Promise.all([replica.load(), replica.load()]);
+    await settle();
+    expect(asked).toHaveLength(1);
+    await next().come();
+    await both;
+    expect(Object.fromEntries(kept)).toEqual({ ana: 1 });
+  });
+
+  it('loses by a load whoever is gone, once a read has told so', async () => {
+    kept.set('gone', 1);
+    await loadWhole();
+    expect(removed).toEqual([]);
+    const read = next();
+    expect(read.ids).toEqual(['gone']);
+    await read.come();
+    expect(Object.fromEntries(kept)).toEqual({ ana: 1 });
+  });
+
+  it('never loses by a load whoever was made beside it', async () => {
+    const loading = replica.load();
+    stored.set('ben', 1);
+    kept.set('ben', 1);
+    await next().come();
+    await loading;
+    await next().come();
+    expect(removed).toEqual([]);
+    expect(Object.fromEntries(kept)).toEqual({ ana: 1, ben: 1 });
+  });
+
+  it('is not set back by a load that looked before a change', async () => {
+    const loading = replica.load();
+    const load = next();
+    await write('ana', 2);
+    await next().come();
+    await load.come();
+    await loading;
+    expect(Object.fromEntries(kept)).toEqual({ ana: 2 });
+  });
+
+  it('reads again what changed while it was read', async () => {
+    replica.outdate('ana');
+    await settle();
+    const read = next();
+    await write('ana', 2);
+    await read.come();
+    expect(kept.get('ana')).toBeUndefined();
+    await next().come();
+    expect(kept.get('ana')).toBe(2);
+    expect(asked).toEqual([]);
+  });
+
+  it('reads in one go what is told at once, and so many at a time at most', async () => {
+    for (let id = 0; id < BATCH + 1; id += 1) replica.outdate(`user ${id}`);
+    await settle();
+    const first = next();
+    expect(first.ids).toHaveLength(BATCH);
+    await first.come();
+    expect(next().ids).toEqual([`user ${BATCH}`]);
+  });
+
+  it('tries a read again that failed, with what it was about', async () => {
+    await write('ana', 2);
+    await next().fail();
+    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    const again = next();
+    expect(again.ids).toEqual(['ana']);
+    await again.come();
+    expect(kept.get('ana')).toBe(2);
+  });
+
+  it('tries a load again that failed after a gap', async () => {
+    gap();
+    await settle();
+    await next().fail();
+    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    await next().come();
+    expect(Object.fromEntries(kept)).toEqual({ ana: 1 });
+    expect(asked).toEqual([]);
+  });
+
+  it('leaves it to the caller of a load to try again, and goes on when one succeeds', async () => {
+    const loading = replica.load();
+    const failing = expect(loading).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await next().fail();
+    await failing;
+    await loadWhole();
+    expect(Object.fromEntries(kept)).toEqual({ ana: 1 });
+    expect(asked).toEqual([]);
+  });
+
+  it('is loaded only when a load has seen what came after the last gap', async () => {
+    let isLoaded = false;
+    const loading = replica.load().then(() => {
+      isLoaded = true;
+    });
+    const before = next();
+    stored.set('ana', 2);
+    gap();
+    await before.come();
+    expect(isLoaded).toBe(false);
+    await next().come();
+    await loading;
+    expect(kept.get('ana')).toBe(2);
+  });
+
+  it('loads anew when its collection was dropped or renamed, and reads one by its id otherwise', async () => {
+    replica.hear({ operationType: 'update', documentKey: { _id: 'ana' } } as unknown as Change);
+    await settle();
+    expect(next().ids).toEqual(['ana']);
+    replica.hear({ operationType: 'drop' } as Change);
+    await settle();
+    expect(next().ids).toBeNull();
+  });
+
+  it('keeps all others beside one that can not be kept', async () => {
+    const reported = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+    stored = new Map([
+      ['bad', -1],
+      ['ana', 1],
+    ]);
+    await loadWhole();
+    expect(kept.get('ana')).toBe(1);
+    replica.outdate('bad');
+    await write('ana', 2);
+    await next().come();
+    expect(kept.get('ana')).toBe(2);
+    expect(reported).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['a read', () => replica.outdate('ana')],
+    ['a load', () => gap()],
+  ])('is as unproven as the time for which %s is due, failed or not', async (_what, due) => {
+    now = 1_000;
+    due();
+    await settle();
+    now = 2_000;
+    await next().fail();
+    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    now = 5_000;
+    expect(replica.unprovenMs).toBe(4_000);
+    expect(replica.failedReads).toBe(1);
+    await next().come();
+    expect(replica.unprovenMs).toBe(7);
+  });
+
+  it('tells of failures that are not the absence of the database', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+    replica.outdate('ana');
+    await settle();
+    await next().fail();
+    expect(warned).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    await next().fail(new TypeError('a mistake'));
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks no more once the process stops', async () => {
+    await write('ana', 2);
+    isStopped = true;
+    await next().fail();
+    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(asked).toEqual([]);
+  });
+});

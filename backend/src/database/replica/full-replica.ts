@@ -1,0 +1,161 @@
+import { Logger } from '@nestjs/common';
+import { toAppError } from '../../common/errors/to-app-error.js';
+import { Replica, type News, type SteadyClock } from './replica.js';
+import { RetriedWork } from './retried-work.js';
+
+/** Where the content comes from. */
+export interface Source<T> {
+  everything(): AsyncIterable<T>;
+  /** Those of these ids that there are. */
+  these(ids: string[]): Promise<T[]>;
+  idOf(value: T): string;
+}
+
+/** Where it is kept. */
+export interface Keeper<T> {
+  ids(): Iterable<string>;
+  put(value: T): void;
+  remove(id: string): void;
+}
+
+/** More in one read would hold up the process. */
+const BATCH = 200;
+
+/**
+ * All of a collection, read at the start and from then on by id, at each news of it. An id is outdated until it has been
+ * read: a read that fails is tried again, and so is a load.
+ */
+export class FullReplica<T> extends Replica {
+  private readonly logger = new Logger(FullReplica.name);
+  private readonly outdated = new Set<string>();
+  private isLoadDue = false;
+  private loading: Promise<void> | undefined;
+  private failures = 0;
+  /** Beside each other: a load takes longer than news may wait. */
+  private readonly loads: RetriedWork;
+  private readonly reads: RetriedWork;
+
+  constructor(
+    name: string,
+    feed: News,
+    clock: SteadyClock,
+    private readonly source: Source<T>,
+    private readonly keeper: Keeper<T>,
+  ) {
+    super(name, feed, clock);
+    this.loads = this.retried(
+      () => this.isLoadDue,
+      () => this.load(),
+    );
+    this.reads = this.retried(
+      () => this.outdated.size > 0,
+      () => this.readOutdated(),
+    );
+  }
+
+  override get unprovenMs(): number {
+    return Math.max(this.feed.unprovenMs, this.loads.dueForMs, this.reads.dueForMs);
+  }
+
+  override get failedReads(): number {
+    return this.failures;
+  }
+
+  override outdate(id: string): void {
+    super.outdate(id);
+    this.outdated.add(id);
+    this.reads.start();
+  }
+
+  override outdateAll(): void {
+    this.isLoadDue = true;
+    this.loads.start();
+  }
+
+  /** Resolves when all is in memory; at the start it is the caller who tries again. */
+  load(): Promise<void> {
+    // Of two at the same time the older could put back what the newer one has replaced.
+    this.loading ??= this.loadUntilWhole().finally(() => {
+      this.loading = undefined;
+    });
+    return this.loading;
+  }
+
+  private async loadUntilWhole(): Promise<void> {
+    do {
+      // News that is missed from here on makes it due again.
+      this.isLoadDue = false;
+      try {
+        await this.loadOnce();
+      } catch (error) {
+        this.isLoadDue = true;
+        throw error;
+      }
+    } while (this.isDue());
+  }
+
+  private loadOnce(): Promise<void> {
+    return this.reading(async (reading) => {
+      const seen = new Set<string>();
+      for await (const value of this.source.everything()) {
+        const id = this.source.idOf(value);
+        seen.add(id);
+        if (!reading.isOvertaken(id)) this.put(value);
+      }
+      // Gone, or made after it was looked for: a read of each will tell.
+      for (const id of this.keeper.ids()) if (!seen.has(id)) this.outdate(id);
+    });
+  }
+
+  private readOutdated(): Promise<void> {
+    return this.reading(async (reading) => {
+      const ids = firstOf(this.outdated, BATCH);
+      const found = new Map<string, T>();
+      for (const value of await this.source.these(ids)) found.set(this.source.idOf(value), value);
+      // What was overtaken stays outdated, and is read again.
+      for (const id of ids.filter((one) => !reading.isOvertaken(one))) {
+        this.outdated.delete(id);
+        const value = found.get(id);
+        if (value === undefined) this.keeper.remove(id);
+        else this.put(value);
+      }
+    });
+  }
+
+  /** One that can't be kept must not keep all others from being read. */
+  private put(value: T): void {
+    try {
+      this.keeper.put(value);
+    } catch (error) {
+      this.logger.error(error);
+    }
+  }
+
+  private retried(isDue: () => boolean, run: () => Promise<void>): RetriedWork {
+    return new RetriedWork(
+      {
+        isDue: () => !this.feed.hasStopped() && isDue(),
+        run,
+        onFailure: (error) => {
+          this.failures += 1;
+          if (toAppError(error).code !== 'UNAVAILABLE') this.logger.warn(error);
+        },
+      },
+      () => this.clock.steady(),
+    );
+  }
+
+  /** Asked and not read: a gap may come at any await. */
+  private isDue(): boolean {
+    return this.isLoadDue;
+  }
+}
+
+function firstOf(ids: Iterable<string>, count: number): string[] {
+  const first: string[] = [];
+  for (const id of ids) {
+    if (first.length === count) break;
+    first.push(id);
+  }
+  return first;
+}

@@ -1,0 +1,90 @@
+import { Replica, type News, type Reading, type SteadyClock } from './replica.js';
+
+interface Known<T> {
+  value: T;
+  readAt: number;
+}
+
+interface SharedReading<T> {
+  result: Promise<T>;
+  startedAt: number;
+}
+
+/** How long memory is trusted while no news from other processes arrives. */
+const TRUST_WITHOUT_NEWS_MS = 1_000;
+
+/**
+ * Filled when it is asked, and then as good as reading the database: what is outdated is forgotten, and while the feed is
+ * not fresh, what was read is trusted for a second only.
+ */
+export class KeyedReplica<T> extends Replica {
+  private readonly known = new Map<string, Known<T>>();
+  private readonly underWay = new Map<string, SharedReading<T>>();
+
+  constructor(
+    name: string,
+    feed: News,
+    clock: SteadyClock,
+    private readonly load: (key: string) => Promise<T>,
+  ) {
+    super(name, feed, clock);
+  }
+
+  async get(key: string): Promise<T> {
+    const known = this.known.get(key);
+    if (known && (this.feed.isFresh || this.isRecent(known.readAt))) return known.value;
+    return this.read(key);
+  }
+
+  /** From the database, whatever memory says. */
+  read(key: string): Promise<T> {
+    const shared = this.underWay.get(key);
+    // Nobody waits for an answer that is too old when it comes.
+    return (shared && this.isRecent(shared.startedAt) ? shared : this.startReading(key)).result;
+  }
+
+  /** Changes what is known of a key, for the process that made the change and need not read it back. */
+  change(key: string, change: (value: T) => T): void {
+    const known = this.known.get(key);
+    this.outdate(key);
+    if (known) this.known.set(key, { ...known, value: change(known.value) });
+  }
+
+  override outdate(key: string): void {
+    super.outdate(key);
+    this.known.delete(key);
+    // Whoever asks from now on must not be handed an answer from before the news.
+    this.underWay.delete(key);
+  }
+
+  override outdateAll(): void {
+    for (const key of [...this.known.keys(), ...this.underWay.keys()]) this.outdate(key);
+  }
+
+  /** Drops what is not in use, so that memory follows use. */
+  prune(isInUse: (key: string) => boolean): void {
+    for (const key of this.known.keys()) if (!isInUse(key)) this.known.delete(key);
+  }
+
+  private isRecent(at: number): boolean {
+    return this.clock.steady() - at < TRUST_WITHOUT_NEWS_MS;
+  }
+
+  private startReading(key: string): SharedReading<T> {
+    const startedAt = this.clock.steady();
+    const shared = { result: this.reading((reading) => this.loadAndKeep(key, reading)), startedAt };
+    this.underWay.set(key, shared);
+    const done = () => {
+      if (this.underWay.get(key) === shared) this.underWay.delete(key);
+    };
+    shared.result.then(done, done);
+    return shared;
+  }
+
+  private async loadAndKeep(key: string, reading: Reading): Promise<T> {
+    const value = await this.load(key);
+    const isOlder = reading.startedAt < (this.known.get(key)?.readAt ?? 0);
+    if (!reading.isOvertaken(key) && !isOlder) this.known.set(key, { value, readAt: reading.startedAt });
+    return value;
+  }
+}

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { unavailable } from '../../common/errors/app-error.js';
+import { FullReplica } from './full-replica.js';
+import { KeyedReplica } from './keyed-replica.js';
+
+/** What the feed and the replica trust each other for. */
+const TRUST_MS = 1_000;
+const KEYS = ['a', 'b'];
+/** Enough to find each of the mistakes that this is about. */
+const RUNS = 60;
+/** The longest pause after a failure. */
+const PAUSE_MS = 500;
+
+type Step =
+  | { what: 'write' | 'own' | 'get'; key: string; isGone: boolean }
+  | { what: 'prove' | 'break' | 'gap' | 'load' }
+  | { what: 'wait'; ms: number };
+
+const key = fc.constantFrom(...KEYS);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constantFrom('write' as const, 'own' as const, 'get' as const),
+      key,
+      isGone: fc.constantFrom(true, false, false),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constantFrom('prove' as const, 'prove' as const, 'break' as const) }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('gap' as const, 'load' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant('wait' as const), ms: fc.integer({ min: 300, max: 1_500 }) }),
+  },
+);
+
+/** A database with one feed, whose every answer comes when the scheduler says so, or fails. */
+class World {
+  readonly stored = new Map<string, number>();
+  /** Everything a key has ever been, and since when. */
+  private readonly history: Array<{ key: string; value: number | null; since: number }> = [];
+  private readonly untold: string[] = [];
+  private readonly gapListeners: Array<() => void> = [];
+  private isFollowed = true;
+  private provenAt = 0;
+  private asked = 0;
+  private writes = 0;
+  now = 0;
+  outdate: (key: string) => void = () => undefined;
+
+  constructor(
+    private readonly scheduler: fc.Scheduler,
+    private readonly failures: boolean[],
+  ) {}
+
+  readonly clock = { steady: () => this.now };
+
+  readonly feed = ((world: World) => ({
+    get isFresh() {
+      return world.isFollowed && world.now - world.provenAt < TRUST_MS;
+    },
+    get unprovenMs() {
+      return world.now - world.provenAt;
+    },
+    hasStopped: () => false,
+    onGap: (listener: () => void) => void world.gapListeners.push(listener),
+  }))(this);
+
+  /** Never the same again. */
+  write(changed: string, isGone = false): number | null {
+    this.writes += 1;
+    const value = isGone ? null : this.writes;
+    if (value === null) this.stored.delete(changed);
+    else this.stored.set(changed, value);
+    this.history.push({ key: changed, value, since: this.now });
+    this.untold.push(changed);
+    void this.scheduler.schedule(Promise.resolve(), 'the news arrives').then(() => {
+      if (this.isFollowed) this.prove();
+    });
+    return value;
+  }
+
+  /** As the database holds it, as far as it was told. */
+  get told(): Map<string, number> {
+    return new Map([...this.stored].filter(([name]) => !this.untold.includes(name)));
+  }
+
+  withoutUntold(kept: ReadonlyMap<string, number>): Map<string, number> {
+    return new Map([...kept].filter(([name]) => !this.untold.includes(name)));
+  }
+
+  /** Whether it was so at any instant of this time. */
+  held(asked: string, value: number | null, from: number, to: number): boolean {
+    const all = [{ key: asked, value: null, since: -Infinity }, ...this.history];
+    const its = all.filter((one) => one.key === asked);
+    return its.some(
+      (one, index) => one.value === value && one.since <= to && (its[index + 1]?.since ?? Infinity) >= from,
+    );
+  }
+
+  prove(): void {
+    for (const told of this.untold.splice(0)) this.outdate(told);
+    this.isFollowed = true;
+    this.provenAt = this.now;
+  }
+
+  break(): void {
+    this.isFollowed = false;
+  }
+
+  /** What was not told yet never will be. */
+  gap(): void {
+    this.break();
+    this.untold.length = 0;
+    for (const listener of this.gapListeners) listener();
+  }
+
+  /** The database looks at some moment, and its answer arrives at a later one. */
+  async answer<T>(look: () => T): Promise<T> {
+    await this.scheduler.schedule(Promise.resolve(), 'the database looks');
+    const found = look();
+    // Some are slow, and are overtaken by many others.
+    this.asked += 1;
+    for (let turns = 0; turns < (this.asked % 3) * 4 + 1; turns += 1) {
+      await this.scheduler.schedule(Promise.resolve(), 'the answer is on its way');
+    }
+    if (this.failures.pop()) throw unavailable();
+    return found;
+  }
+
+  /** Until nothing is under way. */
+  async settle(): Promise<void> {
+    await this.quiet();
+    while (this.scheduler.count() > 0 || jest.getTimerCount() > 0) {
+      if (this.scheduler.count() > 0) await this.scheduler.waitNext(1);
+      else await jest.advanceTimersByTimeAsync(PAUSE_MS);
+      await this.quiet();
+    }
+  }
+
+  /** Whatever follows at once has followed. */
+  private async quiet(): Promise<void> {
+    for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+  }
+}
+
+/** Random steps in a random order among all answers that are awaited. */
+function inAnyOrder(
+  act: (world: World) => (step: Step) => void | Promise<void>,
+  check: (world: World) => void | Promise<void>,
+) {
+  return fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(step, { minLength: 30, maxLength: 50 }),
+      fc.array(fc.boolean(), { maxLength: 12, size: 'max' }),
+      async (scheduler, steps, failures) => {
+        const world = new World(scheduler, failures);
+        for (const name of KEYS) world.write(name);
+        const perform = act(world);
+        const done = steps.map(async (one) => {
+          await scheduler.schedule(Promise.resolve(), one.what);
+          await perform(one);
+        });
+        await world.settle();
+        await Promise.all(done);
+        failures.length = 0;
+        await check(world);
+        world.prove();
+        await world.settle();
+        await check(world);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('all of a collection ends as the database holds it, whatever was written, lost, failed and loaded meanwhile', async () => {
+  let kept: Map<string, number>;
+  let replica: FullReplica<[string, number]>;
+  await inAnyOrder(
+    (world) => {
+      kept = new Map();
+      replica = new FullReplica<[string, number]>(
+        'all',
+        world.feed,
+        world.clock,
+        {
+          async *everything() {
+            for (const name of await world.answer(() => [...world.stored.keys()])) {
+              const value = await world.answer(() => world.stored.get(name));
+              if (value !== undefined) yield [name, value];
+            }
+          },
+          these: (ids) => world.answer(() => [...world.stored].filter(([name]) => ids.includes(name))),
+          idOf: ([name]) => name,
+        },
+        {
+          ids: () => kept.keys(),
+          put: ([name, value]) => kept.set(name, value),
+          remove: (name) => kept.delete(name),
+        },
+      );
+      world.outdate = (name) => replica.outdate(name);
+      world.gap();
+      return (one) => {
+        if (one.what === 'write') world.write(one.key, one.isGone);
+        if (one.what === 'own') {
+          const value = world.write(one.key, one.isGone);
+          if (value === null) kept.delete(one.key);
+          else kept.set(one.key, value);
+          replica.outdate(one.key);
+        }
+        if (one.what === 'prove' || one.what === 'break' || one.what === 'gap') world[one.what]();
+        if (one.what === 'load') replica.load().catch(() => undefined);
+        if (one.what === 'wait') world.now += one.ms;
+      };
+    },
+    (world) => {
+      expect(world.withoutUntold(kept)).toEqual(world.told);
+      expect(replica.unprovenMs).toBe(world.feed.unprovenMs);
+    },
+  );
+});
+
+it('what is asked by key is never older than a second, and in the end as the database holds it', async () => {
+  let replica: KeyedReplica<number | null>;
+  await inAnyOrder(
+    (world) => {
+      replica = new KeyedReplica('by key', world.feed, world.clock, (name) =>
+        world.answer(() => world.stored.get(name) ?? null),
+      );
+      world.outdate = (name) => replica.outdate(name);
+      return async (one) => {
+        if (one.what === 'write') world.write(one.key, one.isGone);
+        if (one.what === 'own') {
+          const value = world.write(one.key, one.isGone);
+          replica.change(one.key, () => value);
+        }
+        if (one.what === 'prove' || one.what === 'break' || one.what === 'gap') world[one.what]();
+        if (one.what === 'wait') world.now += one.ms;
+        if (one.what !== 'get') return;
+        const askedAt = world.now;
+        const value = await replica.get(one.key).catch(() => 'refused' as const);
+        if (value === 'refused') return;
+        expect(world.held(one.key, value, askedAt - TRUST_MS, world.now)).toBe(true);
+      };
+    },
+    async (world) => {
+      const asked = KEYS.map(async (name) => [name, await replica.get(name)] as const);
+      await world.settle();
+      const known = (await Promise.all(asked)).filter((one): one is [string, number] => one[1] !== null);
+      expect(world.withoutUntold(new Map(known))).toEqual(world.told);
+    },
+  );
+});

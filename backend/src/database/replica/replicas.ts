@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { ChangeFeed } from '../change-feed.js';
+import { FullReplica, type Keeper, type Source } from './full-replica.js';
+import { KeyedReplica } from './keyed-replica.js';
+import type { Replica } from './replica.js';
+
+/** Makes what modules hold in memory of the database, and knows all of it. */
+@Injectable()
+export class Replicas {
+  private readonly made: Replica[] = [];
+
+  constructor(
+    private readonly feed: ChangeFeed,
+    private readonly clock: Clock,
+  ) {}
+
+  get all(): readonly Replica[] {
+    return this.made;
+  }
+
+  get failedReads(): number {
+    return this.made.reduce((sum, { failedReads }) => sum + failedReads, 0);
+  }
+
+  /** Filled when it is asked, key by key. */
+  keyed<T>(name: string, load: (key: string) => Promise<T>): KeyedReplica<T> {
+    return this.noted(new KeyedReplica(name, this.feed, this.clock, load));
+  }
+
+  /** Holds all there is, and is asked without waiting. */
+  full<T>(name: string, source: Source<T>, keeper: Keeper<T>): FullReplica<T> {
+    return this.noted(new FullReplica(name, this.feed, this.clock, source, keeper));
+  }
+
+  private noted<R extends Replica>(replica: R): R {
+    this.made.push(replica);
+    return replica;
+  }
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  ChangePasswordPayload,
+  LoginPayload,
+  MessageAnswer,
+  PinLoginPayload,
+  TokenAnswer,
+  TokenCheckAnswer,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { CallerAddress } from '../../../common/access/caller-address.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { ClientAddress } from '../../../common/access/client-ip.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { TokenService, type Device } from '../sessions/index.js';
+import { CallingDevice } from './calling-device.decorator.js';
+import { LoginService } from './login.service.js';
+import { LogoutService } from './logout.service.js';
+import { OwnAccount } from './own-account.service.js';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly logouts: LogoutService,
+    private readonly account: OwnAccount,
+    private readonly tokens: TokenService,
+  ) {}
+
+  @Post('users/login')
+  @Allow('anyone')
+  @Answers(TokenAnswer)
+  @Refuses(401, 403, 429)
+  async login(@Body() payload: LoginPayload, @CallingDevice() device: Device): Promise<TokenAnswer> {
+    return { token: this.tokens.sign(await this.logins.byPassword(payload.email, payload.password, device)) };
+  }
+
+  @Post('users/userlogin')
+  @Allow('anyone')
+  @Answers(TokenAnswer)
+  @Refuses(401, 403, 429)
+  async pinLogin(@Body() payload: PinLoginPayload, @CallingDevice() device: Device): Promise<TokenAnswer> {
+    return { token: this.tokens.sign(await this.logins.byPin(payload.username, payload.password, device)) };
+  }
+
+  @Post('users/logout')
+  @Allow('account.own')
+  @Answers(MessageAnswer)
+  async logout(@CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.logouts.logOut(caller);
+    return { message: TEXTS.successes.loggedOut };
+  }
+
+  @Get('verify-token')
+  @Allow('account.own')
+  @Answers(TokenCheckAnswer)
+  async verifyToken(@CurrentUser() caller: Caller): Promise<TokenCheckAnswer> {
+    return { user: await this.account.describe(caller) };
+  }
+
+  @Post('users/password')
+  @Allow('account.own')
+  @Answers(MessageAnswer)
+  @Refuses(429)
+  async changePassword(
+    @Body() { current, password }: ChangePasswordPayload,
+    @CurrentUser() caller: Caller,
+    @ClientAddress() address: CallerAddress,
+  ): Promise<MessageAnswer> {
+    await this.account.changePassword(caller, current, password, address);
+    return { message: TEXTS.successes.updated };
+  }
+}

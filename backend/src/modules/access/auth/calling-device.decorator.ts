@@ -1,0 +1,14 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { TEXT_MAX_LENGTH } from '@keyroster/contracts';
+import { clientAddress } from '../../../common/access/client-ip.js';
+import type { Device } from '../sessions/index.js';
+
+/** From where, and with what, somebody signs in. */
+export const CallingDevice = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
+  const request = context.switchToHttp().getRequest<Request>();
+  return {
+    ...clientAddress(request),
+    agent: (request.headers['user-agent'] ?? '').slice(0, TEXT_MAX_LENGTH),
+  };
+});

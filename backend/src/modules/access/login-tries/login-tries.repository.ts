@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { GatheredReads } from '../../../database/gathered-reads.js';
+import { KnownAddress, LoginTry } from './login-try.schema.js';
+
+@Injectable()
+export class LoginTriesRepository {
+  private readonly counted: GatheredReads<LoginTry>;
+  private readonly known: GatheredReads<KnownAddress>;
+
+  constructor(
+    @InjectModel(LoginTry.name) private readonly tries: Model<LoginTry>,
+    @InjectModel(KnownAddress.name) private readonly addresses: Model<KnownAddress>,
+  ) {
+    this.counted = new GatheredReads<LoginTry>((ids) =>
+      tries
+        .find({ _id: { $in: ids } })
+        .lean()
+        .exec(),
+    );
+    this.known = new GatheredReads<KnownAddress>((ids) =>
+      addresses
+        .find({ _id: { $in: ids } })
+        .lean()
+        .exec(),
+    );
+  }
+
+  /**
+   * Counts a try as wrong before it is known to be: of many at once, each sees those that came first. During a pause
+   * nothing changes but that it isn't admitted.
+   */
+  async count(id: string, name: string, now: number, pause: PauseRule): Promise<LoginTry> {
+    const wrong = { $add: [{ $ifNull: ['$wrong', 0] }, 1] };
+    const doublings = { $min: [30, { $subtract: [wrong, pause.after] }] };
+    const length = { $min: [pause.max, { $multiply: [pause.min, { $pow: [2, doublings] }] }] };
+    const pausedUntil = { $cond: [{ $gte: [wrong, pause.after] }, { $add: [now, length] }, 0] };
+    const isPaused = { $gt: [{ $ifNull: ['$paused_until', 0] }, now] };
+    const counted = {
+      name,
+      at: new Date(now),
+      admitted: { $not: [isPaused] },
+      wrong: { $cond: [isPaused, '$wrong', wrong] },
+      paused_until: { $cond: [isPaused, '$paused_until', pausedUntil] },
+    };
+    return this.tries
+      .findOneAndUpdate({ _id: id }, [{ $set: counted }], {
+        upsert: true,
+        updatePipeline: true,
+        returnDocument: 'after',
+      })
+      .lean()
+      .orFail()
+      .exec();
+  }
+
+  /** Until when a count is paused, in ms; in the past or 0 when it isn't. */
+  async pausedUntil(id: string): Promise<number> {
+    return (await this.counted.get(id))?.paused_until ?? 0;
+  }
+
+  /** A write and nothing else. */
+  async noteNothing(id: string): Promise<void> {
+    await this.tries
+      .findByIdAndUpdate(id, { $inc: { noted: 1 } })
+      .lean()
+      .exec();
+  }
+
+  async reset(id: string): Promise<void> {
+    await this.tries.deleteOne({ _id: id });
+  }
+
+  async resetName(name: string): Promise<void> {
+    await this.tries.deleteMany({ name });
+  }
+
+  /** Until when the last waits who tries a name. */
+  async longestPause(name: string): Promise<number> {
+    const longest = await this.tries.findOne({ name }).sort({ paused_until: -1 }).lean().exec();
+    return longest?.paused_until ?? 0;
+  }
+
+  /** When a name last signed in from an address, in ms; 0 for never. */
+  async knownAt(id: string): Promise<number> {
+    return (await this.known.get(id))?.at.getTime() ?? 0;
+  }
+
+  async remember(id: string, at: Date): Promise<void> {
+    await this.addresses.updateOne({ _id: id }, { $set: { at } }, { upsert: true });
+  }
+}
+
+export interface PauseRule {
+  /** Wrong tries before the first pause. */
+  after: number;
+  min: number;
+  max: number;
+}

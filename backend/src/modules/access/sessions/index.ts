@@ -1,0 +1,6 @@
+export { SeenTimes } from './seen-times.js';
+export { SessionList } from './session-list.service.js';
+export { SessionsModule } from './sessions.module.js';
+export { SessionsService, type Device } from './sessions.service.js';
+export { TokenService } from './token.service.js';
+export { UserStanding, type ShutOut } from './user-standing.js';

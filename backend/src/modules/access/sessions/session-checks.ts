@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { SERVER_TEXTS, type SessionEndCode } from '@keyroster/contracts';
+import { Clock } from '../../../common/clock.js';
+import { SessionOver } from '../../../realtime/admission.js';
+import { WhitelistPolicy } from '../whitelist/index.js';
+import { SeenTimes } from './seen-times.js';
+import { SessionCache } from './session-cache.js';
+import { overBecause } from './session-rules.js';
+import type { Session } from './session.schema.js';
+import { SessionsService } from './sessions.service.js';
+
+const IDLE_MESSAGE = SERVER_TEXTS.sessionIdle;
+
+/** Whether a session may still be used, now and from this address. */
+@Injectable()
+export class SessionChecks {
+  constructor(
+    private readonly cache: SessionCache,
+    private readonly seen: SeenTimes,
+    private readonly sessions: SessionsService,
+    private readonly whitelist: WhitelistPolicy,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A use of the session, which keeps it from growing idle. */
+  async pass(session: Session, ip: string): Promise<void> {
+    await this.check(session, ip);
+    this.seen.note(String(session._id));
+  }
+
+  /** Without using it. */
+  async check(session: Session, ip: string): Promise<void> {
+    if (session.endCode) throw new SessionOver(session.endCode);
+    const reason = await this.whyOver(session);
+    if (reason === 'idle') throw new SessionOver('logout', IDLE_MESSAGE);
+    if (reason) await this.endNow(session, reason);
+    if (!(await this.whitelist.lets(session.role, ip))) await this.endNow(session, 'address');
+  }
+
+  private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {
+    const id = String(session._id);
+    const reason = overBecause(session, this.seen.latestOf(id, session.seenAt), this.clock.now());
+    if (reason === null) return null;
+    // Another process may have seen it in use, or its subscription renewed: the database knows both.
+    const current = await this.cache.read(id);
+    if (!current) return 'idle';
+    if (current.endCode) return current.endCode;
+    return overBecause(current, this.seen.latestOf(id, current.seenAt), this.clock.now());
+  }
+
+  private async endNow(session: Session, code: SessionEndCode): Promise<never> {
+    await this.sessions.end(String(session._id), code);
+    throw new SessionOver(code);
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../../common/clock.js';
+import { Publisher } from '../../../realtime/publisher.js';
+import { SeenTimes } from './seen-times.js';
+import { overBecause } from './session-rules.js';
+import { toSessionAnswer } from './session.mapper.js';
+import type { Session } from './session.schema.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** A user's running sessions, for an admin to look at. */
+@Injectable()
+export class SessionList {
+  constructor(
+    private readonly repository: SessionsRepository,
+    private readonly seen: SeenTimes,
+    private readonly publisher: Publisher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. */
+  async of(userId: string): Promise<SessionAnswer[]> {
+    const answers: SessionAnswer[] = [];
+    for (const { session, seenAt } of await this.running([userId])) {
+      answers.push(toSessionAnswer(session, seenAt, await this.publisher.isLive(String(session._id))));
+    }
+    return answers.reverse();
+  }
+
+  /** How many each of these users has; who has none isn't there. */
+  async countOfEach(userIds: readonly string[]): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for (const { session } of await this.running(userIds)) {
+      const userId = String(session.user_id);
+      counts.set(userId, (counts.get(userId) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  /** How many these users have together. */
+  async countOf(userIds: readonly string[]): Promise<number> {
+    return (await this.running(userIds)).length;
+  }
+
+  private async running(userIds: readonly string[]): Promise<Array<{ session: Session; seenAt: number }>> {
+    const now = this.clock.now();
+    return (await this.repository.openOfEach(userIds))
+      .map((session) => ({ session, seenAt: this.seen.latestOf(String(session._id), session.seenAt) }))
+      .filter(({ session, seenAt }) => overBecause(session, seenAt, now) === null);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+import type { SessionEndCode } from '@keyroster/contracts';
+import { inPieces } from '../../../common/pieces.js';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { Session } from './session.schema.js';
+
+export type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode'>;
+
+@Injectable()
+export class SessionsRepository {
+  constructor(@InjectModel(Session.name) private readonly model: Model<Session>) {}
+
+  async insert(session: NewSession): Promise<string> {
+    const [created] = await this.model.create([session]);
+    return String(created?._id);
+  }
+
+  find(id: string): Promise<Session | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  /** Those that have not ended, oldest first. */
+  openOf(userId: string): Promise<Session[]> {
+    return this.openOfEach([userId]);
+  }
+
+  /** As `openOf`, of some users after others. */
+  async openOfEach(userIds: readonly string[]): Promise<Session[]> {
+    const open: Session[] = [];
+    for await (const piece of inPieces(userIds)) {
+      const user_id = { $in: piece.map((id) => new Types.ObjectId(id)) };
+      const sessions = await this.model
+        .find({ user_id, endedAt: { $exists: false } })
+        .sort({ createdAt: 1, _id: 1 })
+        .batchSize(LIST_BATCH)
+        .lean()
+        .exec();
+      open.push(...sessions);
+    }
+    return open;
+  }
+
+  async end(ids: Types.ObjectId[], endCode: SessionEndCode, endedAt: Date): Promise<void> {
+    await this.model.updateMany(
+      { _id: { $in: ids }, endedAt: { $exists: false } },
+      { $set: { endCode, endedAt } },
+    );
+  }
+
+  async describe(
+    sessions: ReadonlyArray<{ _id: Types.ObjectId; facts: Pick<Session, 'username' | 'ends_at'> }>,
+  ): Promise<void> {
+    const writes = sessions.map(({ _id, facts }) => ({
+      updateOne: { filter: { _id, endedAt: { $exists: false } }, update: { $set: facts } },
+    }));
+    await this.model.bulkWrite(writes, { ordered: false });
+  }
+
+  /** By the driver's own call: mongoose would look at each of thousands of ids. */
+  async noteSeen(ids: string[], at: number): Promise<void> {
+    const whose = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    await this.model.collection.updateMany(whose, { $max: { seenAt: new Date(at) } });
+  }
+}

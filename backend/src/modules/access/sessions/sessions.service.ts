@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import type { SessionEndCode } from '@keyroster/contracts';
+import type { CallerAddress } from '../../../common/access/caller-address.js';
+import type { SessionRef } from '../../../common/access/caller.js';
+import { Clock } from '../../../common/clock.js';
+import { DomainEvents } from '../../../common/domain-events.js';
+import { inPieces } from '../../../common/pieces.js';
+import { Transactions } from '../../../database/transactions.js';
+import { SessionCache } from './session-cache.js';
+import { overBecause, thoseMakingWay } from './session-rules.js';
+import type { Session } from './session.schema.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** What a session keeps of its user. */
+export interface SessionUser {
+  id: string;
+  username: string;
+  role: string;
+  /** End of the subscription in ms; null for those who never expire. */
+  ends_at: number | null;
+  /** Devices at the same time; 0 for any number. */
+  usage_limit: number;
+}
+
+type DescribedUser = Pick<SessionUser, 'id' | 'username' | 'ends_at'>;
+
+export interface Device extends CallerAddress {
+  agent: string;
+}
+
+/** The sessions that the server keeps behind the tokens. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly repository: SessionsRepository,
+    private readonly cache: SessionCache,
+    private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the login's transaction: the device that makes way is out if, and only if, the new one is in. */
+  async open(user: SessionUser, device: Device): Promise<SessionRef> {
+    const open = (await this.repository.openOf(user.id)).filter((session) => !this.isOver(session));
+    await this.endThese(thoseMakingWay(open, user.usage_limit), 'replaced');
+    const now = new Date(this.clock.now());
+    const sessionId = await this.repository.insert({
+      user_id: new Types.ObjectId(user.id),
+      username: user.username,
+      role: user.role,
+      ends_at: user.ends_at,
+      ip: device.ip,
+      agent: device.agent,
+      createdAt: now,
+      seenAt: now,
+    });
+    return { userId: user.id, sessionId };
+  }
+
+  async endAllOf(userId: string, code: SessionEndCode, except?: string): Promise<void> {
+    await this.endAllOfEach([userId], code, except);
+  }
+
+  async endAllOfEach(userIds: string[], code: SessionEndCode, except?: string): Promise<void> {
+    const open = await this.repository.openOfEach(userIds);
+    await this.endThese(
+      open.filter((session) => String(session._id) !== except),
+      code,
+    );
+  }
+
+  /** Answers whose session it was; null when there is no such session, or it is over. */
+  async end(id: string, code: SessionEndCode): Promise<string | null> {
+    const session = await this.repository.find(id);
+    if (!session || session.endedAt) return null;
+    await this.endThese([session], code);
+    return String(session.user_id);
+  }
+
+  /** Running sessions learn a new name or end of subscription at once. */
+  async describeUsers(users: readonly DescribedUser[]): Promise<void> {
+    const factsOf = new Map(users.map(({ id, username, ends_at }) => [id, { username, ends_at }]));
+    const outdated = (await this.repository.openOfEach([...factsOf.keys()])).flatMap((session) => {
+      const facts = factsOf.get(String(session.user_id));
+      const isKnown = session.username === facts?.username && session.ends_at === facts.ends_at;
+      return facts && !isKnown ? [{ _id: session._id, facts }] : [];
+    });
+    for await (const piece of inPieces(outdated)) await this.repository.describe(piece);
+    this.transactions.afterCommit(() => outdated.forEach(({ _id }) => this.cache.forget(String(_id))));
+  }
+
+  private async endThese(sessions: Session[], code: SessionEndCode): Promise<void> {
+    const endedAt = new Date(this.clock.now());
+    for await (const piece of inPieces(sessions)) {
+      await this.repository.end(
+        piece.map((session) => session._id),
+        code,
+        endedAt,
+      );
+      this.transactions.afterCommit(() => {
+        for (const session of piece) {
+          const id = String(session._id);
+          this.cache.markEnded(id, code, endedAt);
+          this.events.emit('session.ended', { id, user_id: String(session.user_id), code });
+        }
+      });
+    }
+  }
+
+  private isOver(session: Session): boolean {
+    return overBecause(session, session.seenAt.getTime(), this.clock.now()) !== null;
+  }
+}

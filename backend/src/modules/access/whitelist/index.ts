@@ -1,0 +1,2 @@
+export { WhitelistPolicy } from './whitelist-policy.js';
+export { WhitelistModule } from './whitelist.module.js';

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, isListed, toIpList, type IpList } from '@keyroster/contracts';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
+import { OnChange } from '../../../database/change-feed.js';
+import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import { Replicas } from '../../../database/replica/replicas.js';
+import { WhitelistRepository } from './whitelist.repository.js';
+
+interface Rule {
+  isEnforced: boolean;
+  list: IpList;
+}
+
+const THE_RULE = 'whitelist';
+
+/** Whether an address may come in, asked at every call and therefore answered from memory. */
+@Injectable()
+export class WhitelistPolicy {
+  private readonly rule: KeyedReplica<Rule>;
+
+  constructor(
+    private readonly repository: WhitelistRepository,
+    replicas: Replicas,
+  ) {
+    this.rule = replicas.keyed(THE_RULE, () => this.load());
+  }
+
+  /** Admins are never locked out by it. */
+  async lets(role: string, ip: string): Promise<boolean> {
+    if (isAdminRole(role)) return true;
+    const { isEnforced, list } = await this.rule.get(THE_RULE);
+    return !isEnforced || isListed(list, ip);
+  }
+
+  @OnChange('whitelist_entries')
+  @OnChange('whitelist_state')
+  forget(): void {
+    this.rule.outdate(THE_RULE);
+  }
+
+  /** This process's own change holds from its answer on, without waiting for the news of it. */
+  @OnEvent('data.changed')
+  forgetOwn({ what }: DomainEventMap['data.changed']): void {
+    if (what === 'whitelist') this.forget();
+  }
+
+  private async load(): Promise<Rule> {
+    const { isEnforced, entries } = await this.repository.read();
+    return { isEnforced, list: toIpList(entries.map((entry) => entry.ip_address)) };
+  }
+}

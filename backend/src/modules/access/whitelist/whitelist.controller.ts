@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  AddWhitelistPayload,
+  EnforceWhitelistPayload,
+  IdPayload,
+  MessageAnswer,
+  WhitelistAnswer,
+} from '@keyroster/contracts/dto';
+import { Allow } from '../../../common/access/allow.decorator.js';
+import { ClientIp } from '../../../common/access/client-ip.js';
+import { BodyOrQuery } from '../../../common/http/body-or-query.decorator.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { WhitelistService } from './whitelist.service.js';
+
+@Controller('whitelist')
+export class WhitelistController {
+  constructor(private readonly whitelist: WhitelistService) {}
+
+  @Get()
+  @Allow('whitelist.manage')
+  @Answers(WhitelistAnswer)
+  list(@ClientIp() ip: string): Promise<WhitelistAnswer> {
+    return this.whitelist.list(ip);
+  }
+
+  @Post()
+  @Allow('whitelist.manage')
+  @Answers(MessageAnswer, 201)
+  @Refuses(409)
+  async add(@Body() payload: AddWhitelistPayload): Promise<MessageAnswer> {
+    await this.whitelist.add(payload.ip_address);
+    return { message: TEXTS.successes.whitelisted };
+  }
+
+  @Delete()
+  @Allow('whitelist.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async remove(@BodyOrQuery() payload: IdPayload): Promise<MessageAnswer> {
+    await this.whitelist.remove(payload.id);
+    return { message: TEXTS.successes.whitelistRemoved };
+  }
+
+  @Post('enforce')
+  @Allow('whitelist.manage')
+  @Answers(MessageAnswer)
+  @Refuses(409)
+  async enforce(@Body() payload: EnforceWhitelistPayload): Promise<MessageAnswer> {
+    await this.whitelist.enforce(payload.value);
+    return { message: TEXTS.successes.updated };
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { WHITELIST_STATE_ID, WhitelistEntry, WhitelistState } from './whitelist-entry.schema.js';
+
+export interface Whitelist {
+  isEnforced: boolean;
+  /** Newest first. */
+  entries: WhitelistEntry[];
+}
+
+@Injectable()
+export class WhitelistRepository {
+  constructor(
+    @InjectModel(WhitelistEntry.name) private readonly entries: Model<WhitelistEntry>,
+    @InjectModel(WhitelistState.name) private readonly states: Model<WhitelistState>,
+  ) {}
+
+  /** The switch and the list as they stood together at one instant: read apart, they may never have done so. */
+  async read(): Promise<Whitelist> {
+    const documents = await this.states
+      .aggregate<WhitelistState | WhitelistEntry>([
+        { $match: { _id: WHITELIST_STATE_ID } },
+        { $unionWith: { coll: this.entries.collection.name, pipeline: [{ $sort: { _id: -1 } }] } },
+      ])
+      .readConcern('snapshot')
+      .option({ batchSize: LIST_BATCH })
+      .exec();
+    return {
+      isEnforced: documents.some((document) => 'enforced' in document && document.enforced),
+      entries: documents.filter((document) => 'ip_address' in document),
+    };
+  }
+
+  /** Newest first. */
+  list(): Promise<WhitelistEntry[]> {
+    return this.entries.find().sort({ _id: -1 }).batchSize(LIST_BATCH).lean().exec();
+  }
+
+  async isEnforced(): Promise<boolean> {
+    const state = await this.states.findById(WHITELIST_STATE_ID).lean().exec();
+    return state?.enforced ?? false;
+  }
+
+  /** Opens a change of the list inside a transaction: of two that overlap one waits and then sees the other's. */
+  async beginChange(): Promise<void> {
+    await this.states.updateOne({ _id: WHITELIST_STATE_ID }, { $inc: { revision: 1 } }, { upsert: true });
+  }
+
+  async insert(ip_address: string, createdAt: Date): Promise<WhitelistEntry> {
+    const [entry] = await this.entries.create([{ ip_address, createdAt }]);
+    if (!entry) throw new Error('An insert answers with what it inserted');
+    return entry.toObject();
+  }
+
+  remove(id: string): Promise<WhitelistEntry | null> {
+    return this.entries.findByIdAndDelete(id).lean().exec();
+  }
+
+  async setEnforced(enforced: boolean): Promise<void> {
+    await this.states.updateOne({ _id: WHITELIST_STATE_ID }, { $set: { enforced } }, { upsert: true });
+  }
+}

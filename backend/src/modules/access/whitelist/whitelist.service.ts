@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { covers, normaliseIpEntry, SERVER_TEXTS } from '@keyroster/contracts';
+import type { WhitelistAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../../common/clock.js';
+import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { Changes, OnUndone } from '../../record/changes/index.js';
+import { toWhitelistEntryAnswer } from './whitelist.mapper.js';
+import { WhitelistRepository } from './whitelist.repository.js';
+
+@Injectable()
+export class WhitelistService {
+  constructor(
+    private readonly repository: WhitelistRepository,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(ip: string): Promise<WhitelistAnswer> {
+    const { entries, isEnforced } = await this.repository.read();
+    return { whitelist: entries.map(toWhitelistEntryAnswer), enforced: isEnforced, ip };
+  }
+
+  async add(text: string): Promise<void> {
+    const ipAddress = normaliseIpEntry(text.trim());
+    if (ipAddress === null) {
+      throw new AppError('VALIDATION', SERVER_TEXTS.noAddress, { field: 'ip_address' });
+    }
+    await this.changes.run(async () => {
+      await this.begin();
+      const wider = (await this.repository.list()).find((entry) => covers(entry.ip_address, ipAddress));
+      if (wider) throw new AppError('DUPLICATE', SERVER_TEXTS.addressListed, { field: 'ip_address' });
+      const entry = await this.repository.insert(ipAddress, new Date(this.clock.now()));
+      this.changes.note({ action: 'whitelist.added', target: String(entry._id), target_name: ipAddress });
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.changes.undoable('whitelist.removed', async () => {
+      await this.begin();
+      const removed = await this.repository.remove(id);
+      if (!removed) throw notFound();
+      this.changes.note({ action: 'whitelist.removed', target: id, target_name: removed.ip_address });
+      const isLast = (await this.repository.list()).length === 0;
+      if (isLast && (await this.repository.isEnforced())) await this.switchTo(false);
+    });
+  }
+
+  async enforce(value: boolean): Promise<void> {
+    await this.changes.run(async () => {
+      await this.begin();
+      if (value === (await this.repository.isEnforced())) return;
+      if (value && (await this.repository.list()).length === 0) {
+        throw new AppError('GUARDED', SERVER_TEXTS.whitelistEmpty);
+      }
+      await this.switchTo(value);
+    });
+  }
+
+  private async switchTo(value: boolean): Promise<void> {
+    await this.repository.setEnforced(value);
+    this.changes.note({ action: value ? 'whitelist.enforced' : 'whitelist.lifted' });
+  }
+
+  /** Of two changes of the list that overlap one waits, and then sees the other's; so for one that is taken back. */
+  @OnUndone('whitelist_entries')
+  async begin(): Promise<void> {
+    await this.repository.beginChange();
+    this.changes.tell({ what: 'whitelist' });
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import type { PlanPayload } from '@keyroster/contracts/dto';
+import { notFound } from '../../../common/errors/app-error.js';
+import { Changes } from '../../record/changes/index.js';
+import { divide, DraftsPlan, type Draft } from '../../record/plans/index.js';
+import { AssignedUsers, type HeldUser } from '../../people/users/index.js';
+import { TitleLookup } from '../titles/index.js';
+import { AssignmentsRepository } from './assignments.repository.js';
+
+type Action = 'assignment.added' | 'assignment.removed';
+
+/** A user, and the titles that they would get or lose. */
+interface Concerned extends HeldUser {
+  _id: string;
+  titleIds: string[];
+}
+
+/** Titles given to many, or taken from them. */
+@Injectable()
+export class AssignmentPlans {
+  constructor(
+    private readonly repository: AssignmentsRepository,
+    private readonly titles: TitleLookup,
+    private readonly users: AssignedUsers,
+    private readonly changes: Changes,
+  ) {}
+
+  @DraftsPlan('users.assign')
+  assign(asked: PlanPayload): Promise<Draft> {
+    return this.draft('assignment.added', asked, SERVER_TEXTS.assignedAlready, (concerned) =>
+      this.repository.add(
+        concerned.flatMap(({ id, titleIds }) => titleIds.map((titleId) => ({ userId: id, titleId }))),
+      ),
+    );
+  }
+
+  @DraftsPlan('users.unassign')
+  unassign(asked: PlanPayload): Promise<Draft> {
+    const { titles = [] } = asked;
+    return this.draft('assignment.removed', asked, SERVER_TEXTS.assignedNone, (concerned) =>
+      this.repository.remove(
+        concerned.map(({ id }) => id),
+        titles,
+      ),
+    );
+  }
+
+  private async draft(
+    action: Action,
+    { ids, titles = [] }: PlanPayload,
+    unconcerned: string,
+    write: (concerned: Concerned[]) => Promise<void>,
+  ): Promise<Draft> {
+    const names = await this.namesOf(titles);
+    const asked = await this.concerned(action, ids, titles);
+    const { things, acts, blocked } = await divide(ids, asked, {
+      nameOf: ({ email }) => email,
+      whyNot: ({ role, titleIds }) => {
+        if (isAdminRole(role)) return SERVER_TEXTS.adminSeesAll;
+        return titleIds.length > 0 ? null : unconcerned;
+      },
+      basisOf: ({ titleIds }) => titleIds,
+    });
+    const assignments = things.reduce((sum, { titleIds }) => sum + titleIds.length, 0);
+    return {
+      acts,
+      blocked,
+      counts: { users: acts.length, assignments },
+      run: async () => {
+        await this.users.holdEach(things.map(({ id }) => id));
+        await this.titles.hold(titles);
+        await write(things);
+        this.tell(action, things, names);
+      },
+    };
+  }
+
+  /** Each with those of the titles that they don't have yet, or have. */
+  private async concerned(action: Action, ids: string[], titles: string[]): Promise<Concerned[]> {
+    const pairs = await this.repository.between(ids, titles);
+    const has = new Set(pairs.map(({ userId, titleId }) => `${userId} ${titleId}`));
+    const isAdded = action === 'assignment.added';
+    return (await this.users.findEach(ids)).map((user) => ({
+      ...user,
+      _id: user.id,
+      titleIds: titles.filter((titleId) => has.has(`${user.id} ${titleId}`) !== isAdded),
+    }));
+  }
+
+  private async namesOf(titleIds: string[]): Promise<Map<string, string>> {
+    const found = await this.titles.findEach(titleIds);
+    if (found.length < titleIds.length) throw notFound();
+    return new Map(found.map(({ id, name }) => [id, name]));
+  }
+
+  private tell(action: Action, concerned: Concerned[], names: ReadonlyMap<string, string>): void {
+    this.changes.note(
+      ...concerned.map(({ id, email, titleIds }) => ({
+        action,
+        target: id,
+        target_name: email,
+        after: { titles: titleIds.map((titleId) => names.get(titleId)), isBulk: false },
+      })),
+    );
+    this.changes.tell({ what: 'shops', userIds: concerned.map(({ id }) => id) });
+  }
+}

@@ -1,0 +1,69 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  AssignedTitlesAnswer,
+  AssignedTitlesQuery,
+  AssignmentChangedAnswer,
+  AssignPayload,
+  TitleOwnerParams,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { checkOwnOrAdmin } from '../../../common/access/own-or-admin.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { AssignmentsService } from './assignments.service.js';
+
+@Controller('shops')
+export class AssignmentsController {
+  constructor(private readonly assignments: AssignmentsService) {}
+
+  @Get('getassignedshops')
+  @Allow('assignments.read')
+  @Answers(AssignedTitlesAnswer)
+  @Refuses(404)
+  async listByQuery(
+    @Query() { user_id }: AssignedTitlesQuery,
+    @CurrentUser() caller: Caller,
+  ): Promise<AssignedTitlesAnswer> {
+    return this.listFor(caller, user_id ?? caller.user_id);
+  }
+
+  @Get('getassignedshops/:user_id')
+  @Allow('assignments.read')
+  @Answers(AssignedTitlesAnswer)
+  @Refuses(404)
+  async list(
+    @Param() { user_id }: TitleOwnerParams,
+    @CurrentUser() caller: Caller,
+  ): Promise<AssignedTitlesAnswer> {
+    return this.listFor(caller, user_id);
+  }
+
+  @Post('assign')
+  @Allow('assignments.manage')
+  @Answers(AssignmentChangedAnswer)
+  @Refuses(404, 409)
+  async assign(@Body() payload: AssignPayload): Promise<AssignmentChangedAnswer> {
+    return { message: TEXTS.successes.updated, shops: await this.assignments.assign(toChange(payload)) };
+  }
+
+  @Delete('unassign')
+  @Allow('assignments.manage')
+  @Answers(AssignmentChangedAnswer)
+  @Refuses(404)
+  async unassign(@Body() payload: AssignPayload): Promise<AssignmentChangedAnswer> {
+    return { message: TEXTS.successes.updated, shops: await this.assignments.unassign(toChange(payload)) };
+  }
+
+  private async listFor(caller: Caller, userId: string): Promise<AssignedTitlesAnswer> {
+    checkOwnOrAdmin(caller, userId);
+    return { shops: await this.assignments.titlesOf(userId) };
+  }
+}
+
+const toChange = ({ user_id, shop_id, isBulk = false }: AssignPayload) => ({
+  userId: user_id,
+  titleIds: shop_id,
+  isBulk,
+});

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { Changes } from '../../record/changes/index.js';
+import { TitleLookup } from '../titles/index.js';
+import { AssignedUsers, type HeldUser } from '../../people/users/index.js';
+import { AssignmentsRepository } from './assignments.repository.js';
+
+interface Change {
+  userId: string;
+  titleIds: string[];
+  isBulk: boolean;
+}
+
+/** Which titles a user has: a set, so that assigning twice, or taking away what isn't there, is no error. */
+@Injectable()
+export class AssignmentsService {
+  constructor(
+    private readonly repository: AssignmentsRepository,
+    private readonly titles: TitleLookup,
+    private readonly users: AssignedUsers,
+    private readonly changes: Changes,
+  ) {}
+
+  /** For an admin or the user they are of; the ids alone. */
+  async titlesOf(userId: string): Promise<string[]> {
+    await this.users.checkExists(userId);
+    return this.repository.titlesOf(userId);
+  }
+
+  /** Each user once. */
+  usersOf(...titleIds: string[]): Promise<string[]> {
+    return this.repository.usersOf(...titleIds);
+  }
+
+  assign(change: Change): Promise<string[]> {
+    return this.changes.run(() =>
+      this.apply('assignment.added', change, async (user, titleIds) => {
+        if (isAdminRole(user.role)) throw new AppError('GUARDED', SERVER_TEXTS.adminSeesAll);
+        const assigned = new Set(await this.repository.titlesOf(user.id));
+        const missing = titleIds.filter((id) => !assigned.has(id));
+        await this.repository.add(missing.map((titleId) => ({ userId: user.id, titleId })));
+      }),
+    );
+  }
+
+  unassign(change: Change): Promise<string[]> {
+    return this.changes.undoable('assignment.removed', () =>
+      this.apply('assignment.removed', change, (user, titleIds) =>
+        this.repository.remove([user.id], titleIds),
+      ),
+    );
+  }
+
+  /** User and titles are held, so that neither can be deleted while a pair of them is made. */
+  private async apply(
+    action: 'assignment.added' | 'assignment.removed',
+    { userId, titleIds, isBulk }: Change,
+    write: (user: HeldUser, titleIds: string[]) => Promise<void>,
+  ): Promise<string[]> {
+    const user = await this.users.hold(userId);
+    if (!user) throw notFound();
+    const titles = await this.titles.hold(titleIds);
+    await write(user, titleIds);
+    const names = titles.map((title) => title.name);
+    this.changes.note({ action, target: userId, target_name: user.email, after: { titles: names, isBulk } });
+    this.changes.tell({ what: 'shops', userIds: [userId] });
+    return this.repository.titlesOf(userId);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { KeyRing } from '../../../database/key-ring.js';
+import { seal, unseal } from '../../../database/sealing.js';
+
+export interface Secrets {
+  login: string;
+  password: string;
+}
+
+export interface SealedSecrets {
+  login_sealed: string;
+  password_sealed: string;
+  key_id: string;
+}
+
+/**
+ * Logins and passwords at rest. Each is bound to its document and field, so that one that was moved, swapped or changed
+ * in the database is an error and never somebody else's text.
+ */
+@Injectable()
+export class CredentialCipher {
+  constructor(private readonly ring: KeyRing) {}
+
+  seal(id: string, { login, password }: Secrets): SealedSecrets {
+    const { id: key_id, bytes } = this.ring.writing;
+    return {
+      login_sealed: seal(bytes, `${id}.login`, login).toString('base64'),
+      password_sealed: seal(bytes, `${id}.password`, password).toString('base64'),
+      key_id,
+    };
+  }
+
+  open(id: string, sealed: SealedSecrets): Secrets {
+    const key = this.ring.find(sealed.key_id);
+    if (!key) throw new Error('A credential is encrypted with a key that CREDENTIALS_KEY does not hold');
+    return {
+      login: openText(key.bytes, `${id}.login`, sealed.login_sealed),
+      password: openText(key.bytes, `${id}.password`, sealed.password_sealed),
+    };
+  }
+}
+
+const openText = (key: Buffer, boundTo: string, sealed: string): string =>
+  unseal(key, boundTo, Buffer.from(sealed, 'base64')).toString('utf8');

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+import { LIST_BATCH } from '../../../database/batches.js';
+import type { SealedSecrets } from './credential-cipher.js';
+import { Credential } from './credential.schema.js';
+
+/** A credential as it was read, and its secrets under another key. */
+export interface Resealing {
+  former: Credential;
+  sealed: SealedSecrets;
+}
+
+@Injectable()
+export class CredentialsRepository {
+  constructor(@InjectModel(Credential.name) private readonly model: Model<Credential>) {}
+
+  /** Of a subtitle, oldest first. */
+  list(subtitleId: string): Promise<Credential[]> {
+    return this.model
+      .find({ subtitle_id: new Types.ObjectId(subtitleId) })
+      .sort({ _id: 1 })
+      .lean()
+      .exec();
+  }
+
+  find(id: string): Promise<Credential | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  ofSubtitles(subtitleIds: string[]): Promise<Credential[]> {
+    const subtitle_id = { $in: subtitleIds.map((id) => new Types.ObjectId(id)) };
+    return this.model
+      .find({ subtitle_id })
+      .sort({ subtitle_id: 1, _id: 1 })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+  }
+
+  countIn(subtitleIds: string[]): Promise<number> {
+    const subtitle_id = { $in: subtitleIds.map((id) => new Types.ObjectId(id)) };
+    return this.model.countDocuments({ subtitle_id }).exec();
+  }
+
+  findEach(ids: string[]): Promise<Credential[]> {
+    return this.model
+      .find({ _id: { $in: ids } })
+      .lean()
+      .exec();
+  }
+
+  async insert(...credentials: Credential[]): Promise<void> {
+    await this.model.insertMany(credentials);
+  }
+
+  /** What was there before; null when there is no such credential. */
+  set(id: string, fields: Partial<Credential>): Promise<Credential | null> {
+    return this.model.findByIdAndUpdate(id, { $set: fields }).lean().exec();
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    await this.model.deleteMany({ _id: { $in: ids } });
+  }
+
+  async move(ids: string[], subtitleId: string): Promise<void> {
+    await this.model.updateMany(
+      { _id: { $in: ids } },
+      { $set: { subtitle_id: new Types.ObjectId(subtitleId) } },
+    );
+  }
+
+  /** The keys that any credential is encrypted with. */
+  keysInUse(): Promise<string[]> {
+    return this.model.distinct('key_id').exec();
+  }
+
+  notUnder(keyId: string, except: string[], limit: number): Promise<Credential[]> {
+    return this.model
+      .find({ key_id: { $ne: keyId }, _id: { $nin: except } })
+      .limit(limit)
+      .lean()
+      .exec();
+  }
+
+  /** Answers how many it were: what somebody changed meanwhile stays as they wrote it. */
+  async reseal(changes: Resealing[]): Promise<number> {
+    if (changes.length === 0) return 0;
+    const writes = changes.map(({ former: { _id, login_sealed, password_sealed }, sealed }) => ({
+      updateOne: { filter: { _id, login_sealed, password_sealed }, update: { $set: sealed } },
+    }));
+    return (await this.model.bulkWrite(writes, { ordered: false })).modifiedCount;
+  }
+}

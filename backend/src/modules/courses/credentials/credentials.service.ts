@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import type { CreateCredentialPayload, UpdateCredentialPayload } from '@keyroster/contracts/dto';
+import { orNotFound } from '../../../common/errors/app-error.js';
+import { Changes } from '../../record/changes/index.js';
+import { Images, type PreparedImage } from '../media/index.js';
+import { SubtitleLookup, type SubtitleRef } from '../subtitles/index.js';
+import { CredentialCipher } from './credential-cipher.js';
+import { aboutCredential, CREDENTIAL_PICTURES, plainOf, underSubtitles } from './credential-facts.js';
+import type { Credential } from './credential.schema.js';
+import { CredentialsRepository } from './credentials.repository.js';
+
+export interface NewCredential {
+  subtitle: SubtitleRef;
+  payload: Omit<CreateCredentialPayload, 'shop_id'>;
+  /** The name of its picture, or empty. */
+  image: string;
+}
+
+/** Changes of credentials; each with its picture, whole or not at all. */
+@Injectable()
+export class CredentialsService {
+  constructor(
+    private readonly repository: CredentialsRepository,
+    private readonly subtitles: SubtitleLookup,
+    private readonly cipher: CredentialCipher,
+    private readonly images: Images,
+    private readonly changes: Changes,
+  ) {}
+
+  /** Answers where it lies now. */
+  async create(payload: CreateCredentialPayload, image: PreparedImage): Promise<SubtitleRef> {
+    const subtitle = await this.subtitles.get(payload.shop_id);
+    return this.changes.run(async () => {
+      await this.subtitles.hold(subtitle.id);
+      await this.add([{ subtitle, payload, image: await this.images.store(CREDENTIAL_PICTURES, image) }]);
+      return subtitle;
+    });
+  }
+
+  /** Within a change, in subtitles that are held. */
+  async add(added: readonly NewCredential[]): Promise<void> {
+    const ids = ascendingIds(added.length);
+    const credentials = added.map((one, place) => this.made(ids[place] ?? new Types.ObjectId(), one));
+    await this.repository.insert(...credentials);
+    this.changes.note(
+      ...credentials.map((credential) => ({
+        ...aboutCredential('credential.created', credential),
+        after: plainOf(credential),
+      })),
+    );
+    this.changes.tell(underSubtitles(added.map(({ subtitle }) => subtitle)));
+  }
+
+  async update(payload: UpdateCredentialPayload): Promise<void> {
+    const { id, course_name, domain, email, password } = payload;
+    const subtitle = await this.subtitleOf(id);
+    await this.changes.run(async () => {
+      const before = orNotFound(await this.repository.find(id));
+      const former = this.cipher.open(id, before);
+      const secrets = { login: email ?? former.login, password: password ?? former.password };
+      const plain = {
+        course_name: course_name ?? before.course_name,
+        domain: domain?.trim() ?? before.domain,
+      };
+      await this.repository.set(id, { ...plain, ...this.cipher.seal(id, secrets) });
+      const changed = {
+        has_new_login: secrets.login !== former.login,
+        has_new_secret: secrets.password !== former.password,
+      };
+      this.changes.note({
+        ...aboutCredential('credential.updated', { ...before, ...plain }),
+        before: plainOf(before),
+        after: { ...plain, ...changed },
+      });
+      this.changes.tell(underSubtitles([subtitle]));
+    });
+  }
+
+  /** Answers the new picture's name; the old one is gone. */
+  async replaceImage(id: string, prepared: PreparedImage): Promise<string> {
+    const subtitle = await this.subtitleOf(id);
+    return this.changes.undoable('credential.image_updated', async () => {
+      const image = await this.images.store(CREDENTIAL_PICTURES, prepared);
+      const before = orNotFound(await this.repository.set(id, { image }));
+      if (before.image) await this.images.remove(CREDENTIAL_PICTURES, [before.image]);
+      this.changes.note(aboutCredential('credential.image_updated', before));
+      this.changes.tell(underSubtitles([subtitle]));
+      return image;
+    });
+  }
+
+  private made(_id: Types.ObjectId, { subtitle, payload, image }: NewCredential): Credential {
+    const { course_name = '', domain, email: login, password } = payload;
+    return {
+      _id,
+      subtitle_id: new Types.ObjectId(subtitle.id),
+      course_name,
+      domain: domain.trim(),
+      image,
+      ...this.cipher.seal(String(_id), { login, password }),
+    };
+  }
+
+  private async subtitleOf(id: string): Promise<SubtitleRef> {
+    const credential = orNotFound(await this.repository.find(id));
+    return this.subtitles.get(String(credential.subtitle_id));
+  }
+}
+
+/** They are listed in this order: a counter that began anew in between would change it. */
+const ascendingIds = (count: number): Types.ObjectId[] =>
+  Array.from({ length: count }, () => new Types.ObjectId()).sort((a, b) => (String(a) < String(b) ? -1 : 1));

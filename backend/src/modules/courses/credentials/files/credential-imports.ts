@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import {
+  eachRow,
+  ReadsImport,
+  refusedRow,
+  type DraftedRow,
+  type ImportOptions,
+  type ReadImport,
+  type Sheet,
+} from '../../../record/imports/index.js';
+import { CREDENTIAL_IMPORT } from './credential-import-kind.js';
+import { contentOf, readCredentialRow, type CredentialRow } from './credential-row.js';
+import { ImportedCredentials } from './imported-credentials.js';
+
+/** Files of credentials. */
+@Injectable()
+export class CredentialImports {
+  constructor(private readonly imported: ImportedCredentials) {}
+
+  @ReadsImport(CREDENTIAL_IMPORT)
+  async read(sheet: Sheet, { subtitleId }: ImportOptions): Promise<ReadImport> {
+    const rows = await checked(sheet, subtitleId);
+    return {
+      made: new Map(),
+      draft: () => this.imported.draft(rows, subtitleId),
+      // Nothing of it takes long enough to be done before.
+      prepare: () => Promise.resolve(),
+    };
+  }
+}
+
+/** Each by itself, and none twice. */
+async function checked(
+  sheet: Sheet,
+  subtitleId: string | undefined,
+): Promise<Array<CredentialRow | DraftedRow>> {
+  const seen = new Set<string>();
+  const rows: Array<CredentialRow | DraftedRow> = [];
+  for await (const each of eachRow(sheet.rows)) {
+    const row = await readCredentialRow(each, { format: sheet.format, subtitleId });
+    const content = 'payload' in row ? contentOf(row) : '';
+    const isRepeated = content !== '' && seen.has(content);
+    seen.add(content);
+    rows.push(isRepeated ? refusedRow(each.row, row.name, SERVER_TEXTS.rowRepeated) : row);
+  }
+  return rows;
+}

@@ -1,0 +1,88 @@
+import { AppError } from '../../../../common/errors/app-error.js';
+import { UnreadablePicture } from '../picture-error.js';
+import { cleanBitmap } from './bitmap.js';
+
+const START = 54;
+
+/** Two by two, 24 bits a pixel, each row filled up to 8 bytes; then changed. */
+function aBitmap(change: (bitmap: Buffer) => void = () => undefined, pixels = 16): Buffer {
+  const bitmap = Buffer.alloc(START + pixels, 0x7f);
+  bitmap.fill(0, 0, START);
+  bitmap.write('BM', 'latin1');
+  bitmap.writeUInt32LE(START + pixels, 2);
+  bitmap.writeUInt32LE(START, 10);
+  bitmap.writeUInt32LE(40, 14);
+  bitmap.writeInt32LE(2, 18);
+  bitmap.writeInt32LE(2, 22);
+  bitmap.writeUInt16LE(1, 26);
+  bitmap.writeUInt16LE(24, 28);
+  change(bitmap);
+  return bitmap;
+}
+
+describe('cleaning a bitmap', () => {
+  it('keeps it as it is', () => {
+    expect(cleanBitmap(aBitmap())).toEqual(aBitmap());
+  });
+
+  it('keeps one whose rows run from top to bottom', () => {
+    const topDown = aBitmap((bitmap) => bitmap.writeInt32LE(-2, 22));
+    expect(cleanBitmap(topDown)).toEqual(topDown);
+  });
+
+  it('cuts off what follows the pixels', () => {
+    const withMore = Buffer.concat([aBitmap(), Buffer.from('<script>alert(1)</script>')]);
+    expect(cleanBitmap(withMore)).toEqual(aBitmap());
+  });
+
+  it('wipes what is hidden in the header', () => {
+    const hidden = aBitmap((bitmap) => {
+      bitmap.write('/*', 6, 'latin1');
+      bitmap.write('=1;a', 2, 'latin1');
+    });
+    expect(cleanBitmap(hidden)).toEqual(aBitmap());
+  });
+
+  it('forgets the colour profile, which may be the path of a file', () => {
+    const path = 'C:/secret/profile.icm';
+    const bitmap = Buffer.concat([
+      aBitmap().subarray(0, START),
+      Buffer.alloc(84),
+      Buffer.alloc(16),
+      Buffer.from(path),
+    ]);
+    bitmap.writeUInt32LE(START + 84, 10);
+    bitmap.writeUInt32LE(124, 14);
+    bitmap.writeUInt32LE(0x4c494e4b, 14 + 56);
+    bitmap.writeUInt32LE(124 + 16, 14 + 112);
+    bitmap.writeUInt32LE(path.length, 14 + 116);
+    const cleaned = cleanBitmap(bitmap);
+    expect(cleaned.includes('secret')).toBe(false);
+    expect(cleaned.includes('KNIL')).toBe(false);
+    expect(cleaned.length).toBe(START + 84 + 16);
+  });
+
+  it.each([
+    ['only begins like one', Buffer.from('BM and then something else that is no picture at all, but text')],
+    ['is cut off', aBitmap().subarray(0, START + 10)],
+    ['has no rows', aBitmap((bitmap) => bitmap.writeInt32LE(0, 22))],
+    ['is of negative width', aBitmap((bitmap) => bitmap.writeInt32LE(-2, 18))],
+    ['has a header of no known size', aBitmap((bitmap) => bitmap.writeUInt32LE(41, 14))],
+    ['has pixels of seven bits', aBitmap((bitmap) => bitmap.writeUInt16LE(7, 28))],
+    ['has two planes', aBitmap((bitmap) => bitmap.writeUInt16LE(2, 26))],
+    ['has its pixels far behind', aBitmap((bitmap) => bitmap.writeUInt32LE(4_000, 10))],
+    ['has its pixels within the header', aBitmap((bitmap) => bitmap.writeUInt32LE(20, 10))],
+    ['holds a PNG', aBitmap((bitmap) => bitmap.writeUInt32LE(5, 30))],
+    ['says it is run-length encoded, with 24 bits', aBitmap((bitmap) => bitmap.writeUInt32LE(1, 30))],
+  ])('cannot read one that %s', (_what, bitmap) => {
+    expect(() => cleanBitmap(bitmap)).toThrow(UnreadablePicture);
+  });
+
+  it('refuses a pixel bomb from its header', () => {
+    const bomb = aBitmap((bitmap) => {
+      bitmap.writeInt32LE(60_000, 18);
+      bitmap.writeInt32LE(60_000, 22);
+    });
+    expect(() => cleanBitmap(bomb)).toThrow(AppError);
+  });
+});

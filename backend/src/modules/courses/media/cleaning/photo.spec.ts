@@ -1,0 +1,180 @@
+import { deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { AppError } from '../../../../common/errors/app-error.js';
+import { UnreadablePicture } from '../picture-error.js';
+import { cleanPhoto, type PhotoType } from './photo.js';
+
+const CANARY = 'canary of a photographer';
+
+const plain = (width = 40, height = 20): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
+
+const photo = (): Sharp =>
+  plain().withExif({ IFD0: { Copyright: CANARY, Artist: CANARY }, IFD3: { GPSLatitude: '12/1 2/1 3/1' } });
+
+const animation = async (): Promise<Sharp> => {
+  const frames = await Promise.all(
+    ['red', 'green', 'blue'].map((background) =>
+      sharp({ create: { width: 10, height: 10, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } });
+};
+
+/** A PNG that says it is so large, and has no pixels. */
+function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+function crc(bytes: Buffer): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+describe('cleaning a photo', () => {
+  it.each([
+    ['jpg', () => photo().jpeg().toBuffer()],
+    ['png', () => photo().png().toBuffer()],
+    ['webp', () => photo().webp().toBuffer()],
+  ] as const)('strips the metadata of a %s', async (type, make) => {
+    const original = await make();
+    expect(original.includes(CANARY)).toBe(true);
+    const cleaned = await cleanPhoto(original, type);
+    expect(cleaned.includes(CANARY)).toBe(false);
+    const { exif, icc, xmp, iptc, width, height } = await sharp(cleaned).metadata();
+    expect({ exif, icc, xmp, iptc, width, height }).toEqual({ width: 40, height: 20 });
+  });
+
+  it('turns a photo as its camera was held, before it forgets how', async () => {
+    const turned = await plain().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { width, height, orientation } = await sharp(await cleanPhoto(turned, 'jpg')).metadata();
+    expect({ width, height, orientation }).toEqual({ width: 20, height: 40 });
+  });
+
+  it.each(['gif', 'webp'] as const)('keeps the animation of a %s', async (type) => {
+    const options = { delay: [100, 200, 300], loop: 4 };
+    const made = await animation();
+    const original = await (type === 'gif' ? made.gif(options) : made.webp(options)).toBuffer();
+    const cleaned = await sharp(await cleanPhoto(original, type), { animated: true }).metadata();
+    expect(cleaned).toMatchObject({ pages: 3, pageHeight: 10, width: 10, ...options });
+  });
+
+  it('keeps a lossless picture without loss', async () => {
+    const noise = sharp({
+      create: {
+        width: 64,
+        height: 64,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: 'red',
+      },
+    });
+    const original = await noise.webp({ lossless: true }).toBuffer();
+    const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+    expect(await pixels(await cleanPhoto(original, 'webp'))).toEqual(await pixels(original));
+  });
+
+  it('keeps what is transparent', async () => {
+    const glass = { r: 0, g: 0, b: 255, alpha: 0.5 };
+    const original = await sharp({ create: { width: 4, height: 4, channels: 4, background: glass } })
+      .png()
+      .toBuffer();
+    const pixel = await sharp(await cleanPhoto(original, 'png'))
+      .raw()
+      .toBuffer();
+    expect([...pixel.subarray(0, 4)]).toEqual([0, 0, 255, 128]);
+  });
+
+  it.each([
+    ['jpg', (picture: Sharp) => picture.jpeg({ quality: 60 })],
+    ['png', (picture: Sharp) => picture.png({ palette: true })],
+    ['gif', (picture: Sharp) => picture.gif()],
+    ['webp', (picture: Sharp) => picture.webp({ quality: 60 })],
+  ] as const)('makes a %s hardly larger than it was', async (type, encode) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const original = await encode(
+      sharp({ create: { width: 300, height: 300, channels: 3, background: 'grey', noise } }),
+    ).toBuffer();
+    expect((await cleanPhoto(original, type)).length).toBeLessThan(original.length * 1.15);
+  });
+
+  it.each(['jpg', 'png', 'gif', 'webp'] as const)('leaves what is hidden behind a %s', async (type) => {
+    const encode = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as const;
+    const original = await plain()[encode[type]]().toBuffer();
+    const cleaned = await cleanPhoto(
+      Buffer.concat([original, Buffer.from(`<script>${CANARY}</script>`)]),
+      type,
+    );
+    expect(cleaned.includes(CANARY)).toBe(false);
+  });
+});
+
+describe('a photo that is none', () => {
+  const heads: Record<PhotoType, string> = {
+    png: '\x89PNG\r\n\x1a\n',
+    jpg: '\xff\xd8\xff\xe0\0\x10JFIF\0',
+    gif: 'GIF89a',
+    webp: 'RIFF\xff\0\0\0WEBPVP8 ',
+  };
+
+  it.each(Object.entries(heads))('is found out when it only begins like a %s', async (type, head) => {
+    const page = Buffer.from(`${head}/*<html><script>alert(1)</script></html>*/`, 'latin1');
+    await expect(cleanPhoto(page, type as PhotoType)).rejects.toThrow(UnreadablePicture);
+  });
+
+  it('is found out when it is of another type', async () => {
+    await expect(cleanPhoto(await plain().jpeg().toBuffer(), 'png')).rejects.toThrow(UnreadablePicture);
+  });
+
+  it('is never opened as a drawing', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+    await expect(cleanPhoto(drawing, 'png')).rejects.toThrow(UnreadablePicture);
+  });
+
+  it('is found out when half of it is missing', async () => {
+    const whole = await sharp({
+      create: {
+        width: 100,
+        height: 100,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 9, sigma: 9 },
+      },
+    })
+      .png()
+      .toBuffer();
+    await expect(cleanPhoto(whole.subarray(0, whole.length / 2), 'png')).rejects.toThrow(UnreadablePicture);
+  });
+
+  it.each([
+    ['wide', 30_000, 30_000],
+    ['just too large', 8_000, 5_001],
+    ['long', 50, 900_000],
+  ])('is refused from its header when it is a pixel bomb: %s', async (_what, width, height) => {
+    const error: unknown = await cleanPhoto(pngOf(width, height), 'png').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(AppError);
+  });
+});

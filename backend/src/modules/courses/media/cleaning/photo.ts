@@ -1,0 +1,68 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import type { FoundType } from '../image-types.js';
+import { tooLarge, UnreadablePicture } from '../picture-error.js';
+import { checkPixels, TOTAL_MAX_PIXELS } from './pixel-limits.js';
+import { isLosslessWebp } from './webp-kind.js';
+
+export type PhotoType = Exclude<FoundType, 'svg' | 'bmp'>;
+
+// A server beside which others want the processor too; and no picture is converted twice.
+sharp.concurrency(1);
+sharp.cache(false);
+// The library reads dozens of formats, some through programs of their own: all but these are shut.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+
+const TIME_MAX_SECONDS = 20;
+/** The first is good enough for any eye; the others are for pictures that came smaller than that. */
+const QUALITIES = [82, 72, 62];
+
+/** Decodes and encodes again, by which all that isn't picture stays behind: metadata, and whatever was hidden in it. */
+export async function cleanPhoto(bytes: Buffer, type: PhotoType): Promise<Buffer> {
+  const header = await readable(sharp(bytes, { ...optionsFor(type), limitInputPixels: false }).metadata());
+  if (header.format !== (type === 'jpg' ? 'jpeg' : type)) throw new UnreadablePicture();
+  checkPixels(header.width, header.pageHeight ?? header.height, header.pages);
+  return readable(encode(bytes, type, header));
+}
+
+async function encode(bytes: Buffer, type: PhotoType, { pages = 1, isPalette }: Metadata): Promise<Buffer> {
+  const open = (): Sharp => {
+    const picture = sharp(bytes, optionsFor(type)).timeout({ seconds: TIME_MAX_SECONDS });
+    // Cameras write how to hold the picture beside it: turned for good, before that is dropped.
+    return pages > 1 ? picture : picture.autoOrient();
+  };
+  if (type === 'png') return open().png({ compressionLevel: 9, palette: isPalette }).toBuffer();
+  if (type === 'gif') return open().gif().toBuffer();
+  if (type === 'webp' && isLosslessWebp(bytes)) return open().webp({ lossless: true }).toBuffer();
+  return smallEnough(bytes.length, (quality) =>
+    (type === 'webp' ? open().webp({ quality }) : open().jpeg({ quality })).toBuffer(),
+  );
+}
+
+async function smallEnough(size: number, at: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+  let result: Buffer = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    result = await at(quality);
+    if (result.length <= size) break;
+  }
+  return result;
+}
+
+const optionsFor = (type: PhotoType): SharpOptions => ({
+  animated: type === 'gif' || type === 'webp',
+  failOn: 'error',
+  limitInputPixels: TOTAL_MAX_PIXELS,
+});
+
+/** Sharp tells its failures apart by their words alone: what it can't read, and what took too long. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isTimeout = error instanceof Error && error.message.startsWith('timeout');
+    throw isTimeout ? tooLarge(SERVER_TEXTS.pictureSlow) : new UnreadablePicture(error);
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { SERVER_TEXTS, UPLOAD_MAX_MB } from '@keyroster/contracts';
+import { AppError } from '../../../../common/errors/app-error.js';
+import type { FoundType } from '../image-types.js';
+import { tooLarge } from '../picture-error.js';
+import { cleanBitmap } from './bitmap.js';
+import { cleanPhoto } from './photo.js';
+import { cleanSvg } from './svg/clean-svg.js';
+
+const AT_ONCE = 2;
+/** Each waits with all its bytes in memory. */
+const QUEUE_MAX = 20;
+/** What the database takes in one document, with room for the rest of the record. */
+const STORED_MAX_BYTES = UPLOAD_MAX_MB * 1024 * 1024;
+
+/** Leaves nothing of a file but the picture. A few at a time: a heap of uploads can't take the whole machine. */
+@Injectable()
+export class PictureCleaner {
+  private readonly limit = pLimit(AT_ONCE);
+
+  async clean(bytes: Buffer, type: FoundType): Promise<Buffer> {
+    if (this.limit.pendingCount >= QUEUE_MAX) {
+      throw new AppError('TOO_BUSY', SERVER_TEXTS.picturesTooMany, {
+        retryAfterSeconds: 5,
+      });
+    }
+    const cleaned = await this.limit(() => cleanByType(bytes, type));
+    if (cleaned.length > STORED_MAX_BYTES) throw tooLarge(SERVER_TEXTS.pictureTooLarge);
+    return cleaned;
+  }
+}
+
+async function cleanByType(bytes: Buffer, type: FoundType): Promise<Buffer> {
+  if (type === 'svg') return cleanSvg(bytes);
+  if (type === 'bmp') return cleanBitmap(bytes);
+  return cleanPhoto(bytes, type);
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { AppError, notFound } from '../../../common/errors/app-error.js';
+import type { UploadedFile } from '../../../common/http/upload.decorator.js';
+import { FILE_FIELD } from '../../../common/http/upload.interceptor.js';
+import { Changes, OnUndone } from '../../record/changes/index.js';
+import { newImageName, typeInName } from './image-name.js';
+import type { ImageRules } from './image-rules.js';
+import { CONTENT_TYPES, type FoundType, type ImageKind } from './image-types.js';
+import { ImagesRepository } from './images.repository.js';
+import { detectType } from './cleaning/detect-type.js';
+import { PictureCleaner } from './cleaning/picture-cleaner.js';
+import { UnreadablePicture } from './picture-error.js';
+import { ServedImages } from './served-images.js';
+
+/** A picture that may be stored: of a type that its route takes, and with nothing in it but the picture. */
+export interface PreparedImage {
+  type: FoundType;
+  bytes: Buffer;
+}
+
+/** The pictures of everything that has one. `prepare` takes its time; the changes join the caller's transaction. */
+@Injectable()
+export class Images {
+  constructor(
+    private readonly repository: ImagesRepository,
+    private readonly cleaner: PictureCleaner,
+    private readonly served: ServedImages,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  async prepare(file: UploadedFile | undefined, rules: ImageRules): Promise<PreparedImage> {
+    if (!file || file.buffer.length === 0) {
+      throw new AppError('VALIDATION', rules.missing, { field: FILE_FIELD });
+    }
+    const wrongType = new AppError('WRONG_TYPE', rules.wrongType, { field: FILE_FIELD });
+    const type = await detectType(file.buffer);
+    if (!type || !rules.types.includes(type)) throw wrongType;
+    try {
+      return { type, bytes: await this.cleaner.clean(file.buffer, type) };
+    } catch (error) {
+      throw error instanceof UnreadablePicture ? wrongType : error;
+    }
+  }
+
+  /** The name under which it can be had from now on. */
+  async store(kind: ImageKind, { type, bytes }: PreparedImage): Promise<string> {
+    const name = newImageName(type);
+    await this.repository.insert({
+      _id: name,
+      kind,
+      content_type: CONTENT_TYPES[type],
+      bytes,
+      etag: createHash('sha256').update(bytes).digest('base64url'),
+      createdAt: new Date(this.clock.now()),
+    });
+    return name;
+  }
+
+  /** Pictures of their own with the same content, which outlive the originals; by the name of those. */
+  async copyEach(kind: ImageKind, names: string[]): Promise<Map<string, string>> {
+    const images = await this.repository.findEach(names);
+    if (images.length < names.length || images.some((image) => image.kind !== kind)) throw notFound();
+    const createdAt = new Date(this.clock.now());
+    const copies = images.map((image) => ({ ...image, _id: newImageName(typeInName(image._id)), createdAt }));
+    await this.repository.insert(...copies);
+    return new Map(images.map(({ _id }, place) => [_id, copies[place]?._id ?? '']));
+  }
+
+  /** How many of them there were. */
+  async remove(kind: ImageKind, names: string[]): Promise<number> {
+    if (names.length === 0) return 0;
+    const count = await this.repository.remove(kind, names);
+    await this.forget(names);
+    return count;
+  }
+
+  @OnUndone('images')
+  async forget(names: string[]): Promise<void> {
+    this.changes.after(() => names.forEach((name) => this.served.forget(name)));
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,42 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import { DeleteMediaPayload, LogoListAnswer, LogosChangedAnswer } from '@keyroster/contracts/dto';
+import { Allow } from '../../../common/access/allow.decorator.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { NoFieldsPipe } from '../../../common/http/no-fields.pipe.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/upload.decorator.js';
+import { MediaService } from './media.service.js';
+
+@Controller()
+export class LogosController {
+  constructor(private readonly media: MediaService) {}
+
+  @Get('get_logo')
+  @Allow('media.read')
+  @Answers(LogoListAnswer)
+  async list(): Promise<LogoListAnswer> {
+    return { urls: await this.media.list('logos') };
+  }
+
+  @Post('upload_logo')
+  @Allow('media.manage')
+  @TakesFile()
+  @Answers(LogosChangedAnswer, 201)
+  async upload(
+    @Body(NoFieldsPipe) _none: object,
+    @FormFile() file: UploadedFile | undefined,
+  ): Promise<LogosChangedAnswer> {
+    await this.media.upload('logos', file);
+    return { message: TEXTS.successes.uploaded, urls: await this.media.list('logos') };
+  }
+
+  @Post('delete_logo')
+  @Allow('media.manage')
+  @Answers(LogosChangedAnswer)
+  @Refuses(404)
+  async delete(@Body() payload: DeleteMediaPayload): Promise<LogosChangedAnswer> {
+    await this.media.delete('logos', payload.name);
+    return { message: TEXTS.successes.deleted, urls: await this.media.list('logos') };
+  }
+}

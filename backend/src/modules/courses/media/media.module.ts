@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../../database/database.module.js';
+import { ChangesModule } from '../../record/changes/index.js';
+import { AdsController } from './ads.controller.js';
+import { PictureCleaner } from './cleaning/picture-cleaner.js';
+import { Image, ImageSchema } from './image.schema.js';
+import { ImagesRepository } from './images.repository.js';
+import { Images } from './images.service.js';
+import { LogosController } from './logos.controller.js';
+import { MediaService } from './media.service.js';
+import { ServedImages } from './served-images.js';
+import { StaticImagesController } from './static-images.controller.js';
+
+@Module({
+  imports: [
+    DatabaseModule,
+    ChangesModule,
+    MongooseModule.forFeature([{ name: Image.name, schema: ImageSchema }]),
+  ],
+  controllers: [LogosController, AdsController, StaticImagesController],
+  providers: [ImagesRepository, ServedImages, PictureCleaner, Images, MediaService],
+  exports: [Images, MediaService],
+})
+export class MediaModule {}

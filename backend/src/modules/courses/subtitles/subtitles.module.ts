@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ChangesModule } from '../../record/changes/index.js';
+import { AssignmentsModule } from '../assignments/index.js';
+import { TitlesModule } from '../titles/index.js';
+import { SubtitleCascades } from './subtitle-cascades.js';
+import { SubtitleLookup } from './subtitle-lookup.js';
+import { SubtitlePlans } from './subtitle-plans.js';
+import { SubtitleRemoval } from './subtitle-removal.js';
+import { Subtitle, SubtitleSchema } from './subtitle.schema.js';
+import { SubtitlesController } from './subtitles.controller.js';
+import { SubtitlesRepository } from './subtitles.repository.js';
+import { SubtitlesService } from './subtitles.service.js';
+
+@Module({
+  imports: [
+    ChangesModule,
+    MongooseModule.forFeature([{ name: Subtitle.name, schema: SubtitleSchema }]),
+    AssignmentsModule,
+    TitlesModule,
+  ],
+  controllers: [SubtitlesController],
+  providers: [
+    SubtitlesRepository,
+    SubtitlesService,
+    SubtitleLookup,
+    SubtitleRemoval,
+    SubtitleCascades,
+    SubtitlePlans,
+  ],
+  exports: [SubtitlesService, SubtitleLookup, SubtitleRemoval],
+})
+export class SubtitlesModule {}

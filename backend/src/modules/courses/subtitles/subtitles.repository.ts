@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+import { nameKey } from '@keyroster/contracts';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { Subtitle } from './subtitle.schema.js';
+
+export interface NewSubtitle {
+  titleId: string;
+  name: string;
+}
+
+@Injectable()
+export class SubtitlesRepository {
+  constructor(@InjectModel(Subtitle.name) private readonly model: Model<Subtitle>) {}
+
+  /** Of a title, by name. */
+  list(titleId: string): Promise<Subtitle[]> {
+    return this.model
+      .find({ title_id: new Types.ObjectId(titleId) })
+      .sort({ name_key: 1 })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+  }
+
+  ofTitles(titleIds: string[]): Promise<Subtitle[]> {
+    const title_id = { $in: titleIds.map((id) => new Types.ObjectId(id)) };
+    return this.model
+      .find({ title_id })
+      .sort({ title_id: 1, name_key: 1 })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+  }
+
+  findEach(ids: string[]): Promise<Subtitle[]> {
+    return this.model
+      .find({ _id: { $in: ids } })
+      .lean()
+      .exec();
+  }
+
+  find(id: string): Promise<Subtitle | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  /** In their order. */
+  async insert(...subtitles: NewSubtitle[]): Promise<Subtitle[]> {
+    const made = await this.model.insertMany(
+      subtitles.map(({ titleId, name }) => ({
+        title_id: new Types.ObjectId(titleId),
+        name,
+        name_key: nameKey(name),
+      })),
+    );
+    return made.map((subtitle) => subtitle.toObject());
+  }
+
+  /** What was there before; null when there is no such subtitle. */
+  rename(id: string, name: string): Promise<Subtitle | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $set: { name, name_key: nameKey(name) } })
+      .lean()
+      .exec();
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    await this.model.deleteMany({ _id: { $in: ids } });
+  }
+
+  /** Inside a transaction: it can't be deleted beside it. */
+  hold(id: string): Promise<Subtitle | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $inc: { revision: 1 } })
+      .lean()
+      .exec();
+  }
+
+  /** As `hold`, of many at once. Answers how many there are. */
+  async holdEach(ids: string[]): Promise<number> {
+    const { matchedCount } = await this.model.updateMany({ _id: { $in: ids } }, { $inc: { revision: 1 } });
+    return matchedCount;
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts';
+import type { SubtitleAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { notFound, orNotFound } from '../../../common/errors/app-error.js';
+import { TitleAccess } from '../assignments/index.js';
+import { Changes } from '../../record/changes/index.js';
+import { TitleLookup } from '../titles/index.js';
+import { toSubtitleRef, type SubtitleRef } from './subtitle-lookup.js';
+import { SubtitleRemoval } from './subtitle-removal.js';
+import { toSubtitleAnswer } from './subtitle.mapper.js';
+import type { Subtitle } from './subtitle.schema.js';
+import { SubtitlesRepository, type NewSubtitle } from './subtitles.repository.js';
+
+@Injectable()
+export class SubtitlesService {
+  constructor(
+    private readonly repository: SubtitlesRepository,
+    private readonly titles: TitleLookup,
+    private readonly access: TitleAccess,
+    private readonly removal: SubtitleRemoval,
+    private readonly changes: Changes,
+  ) {}
+
+  async listFor(caller: Caller, titleId: string): Promise<SubtitleAnswer[]> {
+    await this.access.check(caller, titleId);
+    if (isAdminRole(caller.role) && !(await this.titles.find(titleId))) throw notFound();
+    return (await this.repository.list(titleId)).map(toSubtitleAnswer);
+  }
+
+  /** Answers the list of its title. */
+  async create(titleId: string, text: string): Promise<SubtitleAnswer[]> {
+    return this.changes.run(async () => {
+      await this.titles.hold([titleId]);
+      await this.add([{ titleId, name: text }]);
+      return (await this.repository.list(titleId)).map(toSubtitleAnswer);
+    });
+  }
+
+  /** Within a change, under titles that are held. Answers them in their order. */
+  async add(subtitles: readonly NewSubtitle[]): Promise<SubtitleRef[]> {
+    const named = subtitles.map(({ titleId, name }) => ({ titleId, name: storedName(name) }));
+    const made = await this.repository.insert(...named);
+    this.changes.note(...made.map((subtitle) => about('subtitle.created', subtitle)));
+    this.changes.tell(under(...named.map(({ titleId }) => titleId)));
+    return made.map(toSubtitleRef);
+  }
+
+  async rename(id: string, text: string): Promise<void> {
+    const name = storedName(text);
+    const titleId = await this.titleOf(id);
+    await this.changes.run(async () => {
+      const former = await this.repository.rename(id, name);
+      if (!former) throw notFound();
+      const names = { before: { name: former.name }, after: { name } };
+      this.changes.note({ ...about('subtitle.updated', { ...former, name }), ...names });
+      this.changes.tell(under(titleId));
+    });
+  }
+
+  /** With the credentials in it. Answers its name, for the toast. */
+  async delete(id: string): Promise<string> {
+    return this.changes.undoable('subtitle.deleted', async () => {
+      const subtitle = orNotFound(await this.repository.find(id));
+      await this.remove([subtitle]);
+      return subtitle.name;
+    });
+  }
+
+  /** Within a change. */
+  async remove(subtitles: readonly Subtitle[]): Promise<void> {
+    const ids = subtitles.map(({ _id }) => String(_id));
+    await this.repository.remove(ids);
+    await this.removal.run(ids);
+    this.changes.note(...subtitles.map((subtitle) => about('subtitle.deleted', subtitle)));
+    this.changes.tell(under(...subtitles.map(({ title_id }) => String(title_id))));
+  }
+
+  private async titleOf(id: string): Promise<string> {
+    const subtitle = await this.repository.find(id);
+    if (!subtitle) throw notFound();
+    return String(subtitle.title_id);
+  }
+}
+
+const under = (...titleIds: string[]) => ({ what: 'shops' as const, titleIds: [...new Set(titleIds)] });
+
+const about = (action: AuditAction, subtitle: Pick<Subtitle, '_id' | 'name'>) => ({
+  action,
+  target: String(subtitle._id),
+  target_name: subtitle.name,
+});

@@ -1,0 +1,1 @@
+export { TitleUsersModule } from './title-users.module.js';

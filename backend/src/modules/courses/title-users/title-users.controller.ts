@@ -1,0 +1,43 @@
+import { Controller, Get, Param, UseGuards, type StreamableFile } from '@nestjs/common';
+import { PublicUserListAnswer, TitleIdParams, TitleUserListAnswer } from '@keyroster/contracts/dto';
+import { Allow } from '../../../common/access/allow.decorator.js';
+import type { CallerAddress } from '../../../common/access/caller-address.js';
+import { ClientAddress } from '../../../common/access/client-ip.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { jsonFile, jsonList, toJson } from '../../../common/http/json-list.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Settings } from '../../../config/settings.js';
+import { Throttles } from '../../../database/throttles.js';
+import { PublicListGuard } from './public-list.guard.js';
+import { TitleUsers } from './title-users.service.js';
+
+@Controller('shops')
+export class TitleUsersController {
+  constructor(
+    private readonly users: TitleUsers,
+    private readonly throttles: Throttles,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get('getuserbyshopid/:shop_id')
+  @Allow('anyone')
+  @UseGuards(PublicListGuard)
+  @Answers(PublicUserListAnswer)
+  @Refuses(404, 429)
+  async whoMayEnter(
+    @Param() { shop_id }: TitleIdParams,
+    @ClientAddress() address: CallerAddress,
+  ): Promise<StreamableFile> {
+    await this.throttles.consume('public-list', address, this.settings.publicListPerMinute);
+    return jsonFile(await this.users.whoMayEnter(shop_id));
+  }
+
+  @Get('users/:shop_id')
+  @Allow('assignments.manage')
+  @Answers(TitleUserListAnswer)
+  @Refuses(404)
+  async everyone(@Param() { shop_id }: TitleIdParams): Promise<StreamableFile> {
+    const users = await this.users.everyone(shop_id);
+    return jsonList('users', toJson(users), {});
+  }
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  CreateTitlePayload,
+  IdPayload,
+  MessageAnswer,
+  TitleListAnswer,
+  TitleOwnerParams,
+  TitlesChangedAnswer,
+  UpdateTitlePayload,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { checkOwnOrAdmin } from '../../../common/access/own-or-admin.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { BodyOrQuery } from '../../../common/http/body-or-query.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { TitlesService } from './titles.service.js';
+
+/** The wire says shop where the product says title. */
+@Controller('shops')
+export class TitlesController {
+  constructor(private readonly titles: TitlesService) {}
+
+  @Get()
+  @Allow('titles.read')
+  @Answers(TitleListAnswer)
+  async list(@CurrentUser() caller: Caller): Promise<TitleListAnswer> {
+    return { shops: await this.titles.listFor(caller) };
+  }
+
+  @Get('member/:user_id')
+  @Allow('titles.read')
+  @Answers(TitleListAnswer)
+  @Refuses(404)
+  async listOfMember(
+    @Param() { user_id }: TitleOwnerParams,
+    @CurrentUser() caller: Caller,
+  ): Promise<TitleListAnswer> {
+    checkOwnOrAdmin(caller, user_id);
+    return { shops: await this.titles.listAssignedTo(user_id) };
+  }
+
+  @Post('create')
+  @Allow('titles.manage')
+  @Answers(TitlesChangedAnswer, 201)
+  @Refuses(409)
+  async create(
+    @Body() payload: CreateTitlePayload,
+    @CurrentUser() caller: Caller,
+  ): Promise<TitlesChangedAnswer> {
+    await this.titles.create(payload.shop_name);
+    return { message: TEXTS.successes.created, shops: await this.titles.listFor(caller) };
+  }
+
+  @Post('update')
+  @Allow('titles.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404, 409)
+  async rename(@Body() { id, shop_name }: UpdateTitlePayload): Promise<MessageAnswer> {
+    await this.titles.rename(id, shop_name);
+    return { message: TEXTS.successes.updated };
+  }
+
+  @Delete('delete')
+  @Allow('titles.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async delete(@BodyOrQuery() { id }: IdPayload): Promise<MessageAnswer> {
+    return { message: TEXTS.successes.nameDeleted(await this.titles.delete(id)) };
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ChangesModule } from '../../record/changes/index.js';
+import { TitleHolders } from './title-holders.js';
+import { TitleLookup } from './title-lookup.js';
+import { TitlePlans } from './title-plans.js';
+import { TitleRemoval } from './title-removal.js';
+import { Title, TitleSchema } from './title.schema.js';
+import { TitlesController } from './titles.controller.js';
+import { TitlesRepository } from './titles.repository.js';
+import { TitlesService } from './titles.service.js';
+
+@Module({
+  imports: [ChangesModule, MongooseModule.forFeature([{ name: Title.name, schema: TitleSchema }])],
+  controllers: [TitlesController],
+  providers: [TitlesRepository, TitlesService, TitlePlans, TitleLookup, TitleRemoval, TitleHolders],
+  exports: [TitlesService, TitleLookup, TitleRemoval, TitleHolders],
+})
+export class TitlesModule {}

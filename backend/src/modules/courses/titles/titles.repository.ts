@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { nameKey } from '@keyroster/contracts';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { Title } from './title.schema.js';
+
+@Injectable()
+export class TitlesRepository {
+  constructor(@InjectModel(Title.name) private readonly model: Model<Title>) {}
+
+  /** By name; all, or those of a list of ids. */
+  list(ids?: string[]): Promise<Title[]> {
+    const which = ids ? { _id: { $in: ids } } : {};
+    return this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
+  }
+
+  find(id: string): Promise<Title | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  findNamed(names: readonly string[]): Promise<Title[]> {
+    return this.model
+      .find({ name_key: { $in: names.map(nameKey) } })
+      .lean()
+      .exec();
+  }
+
+  /** In their order. */
+  async insert(...names: string[]): Promise<Title[]> {
+    const made = await this.model.insertMany(names.map((name) => ({ name, name_key: nameKey(name) })));
+    return made.map((title) => title.toObject());
+  }
+
+  /** What was there before; null when there is no such title. */
+  rename(id: string, name: string): Promise<Title | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $set: { name, name_key: nameKey(name) } })
+      .lean()
+      .exec();
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    await this.model.deleteMany({ _id: { $in: ids } });
+  }
+
+  /** Inside a transaction: none of these can be deleted beside it. Answers how many there are. */
+  async hold(ids: string[]): Promise<number> {
+    const { matchedCount } = await this.model.updateMany({ _id: { $in: ids } }, { $inc: { revision: 1 } });
+    return matchedCount;
+  }
+}

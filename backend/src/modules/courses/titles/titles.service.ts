@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts';
+import type { TitleAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { notFound, orNotFound } from '../../../common/errors/app-error.js';
+import { Changes } from '../../record/changes/index.js';
+import { TitleHolders } from './title-holders.js';
+import { toTitleRef, type TitleRef } from './title-lookup.js';
+import { TitleRemoval } from './title-removal.js';
+import { toTitleAnswer } from './title.mapper.js';
+import type { Title } from './title.schema.js';
+import { TitlesRepository } from './titles.repository.js';
+
+@Injectable()
+export class TitlesService {
+  constructor(
+    private readonly repository: TitlesRepository,
+    private readonly holders: TitleHolders,
+    private readonly removal: TitleRemoval,
+    private readonly changes: Changes,
+  ) {}
+
+  /** An admin sees all, everybody else their own. */
+  async listFor(caller: Caller): Promise<TitleAnswer[]> {
+    if (!isAdminRole(caller.role)) return this.listAssignedTo(caller.user_id);
+    return (await this.repository.list()).map(toTitleAnswer);
+  }
+
+  async listAssignedTo(userId: string): Promise<TitleAnswer[]> {
+    const ids = await this.holders.titlesOf(userId);
+    return (await this.repository.list(ids)).map(toTitleAnswer);
+  }
+
+  async create(text: string): Promise<void> {
+    await this.changes.run(async () => {
+      await this.add([text]);
+    });
+  }
+
+  /** Within a change. Answers them in their order. */
+  async add(texts: readonly string[]): Promise<TitleRef[]> {
+    const titles = (await this.repository.insert(...texts.map(storedName))).map(toTitleRef);
+    this.changes.note(...titles.map(({ id, name }) => about('title.created', id, name)));
+    this.changes.tell({ what: 'shops' });
+    return titles;
+  }
+
+  async rename(id: string, text: string): Promise<void> {
+    const name = storedName(text);
+    await this.changes.run(async () => {
+      const former = await this.repository.rename(id, name);
+      if (!former) throw notFound();
+      const names = { before: { name: former.name }, after: { name } };
+      this.changes.note({ ...about('title.updated', id, name), ...names });
+      this.changes.tell({ what: 'shops', titleIds: [id] });
+    });
+  }
+
+  /** With everything beneath it. Answers its name, for the toast. */
+  async delete(id: string): Promise<string> {
+    return this.changes.undoable('title.deleted', async () => {
+      const title = orNotFound(await this.repository.find(id));
+      await this.remove([title]);
+      return title.name;
+    });
+  }
+
+  /** Within a change. */
+  async remove(titles: readonly Title[]): Promise<void> {
+    const ids = titles.map(({ _id }) => String(_id));
+    await this.repository.remove(ids);
+    // Before what is assigned goes with it: they have to be told.
+    const userIds = await this.holders.usersOf(...ids);
+    await this.removal.run(ids);
+    this.changes.note(...titles.map(({ _id, name }) => about('title.deleted', String(_id), name)));
+    this.changes.tell({ what: 'shops', userIds });
+  }
+}
+
+const about = (action: AuditAction, target: string, target_name: string) => ({ action, target, target_name });

@@ -1,0 +1,73 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject, type OperationObject } from '@nestjs/swagger';
+import type { Settings } from '../../../config/settings.js';
+import { callersOf, type Callers } from './callers.js';
+import { componentSchemas, type Schemas } from './component-schemas.js';
+import { aliasOperationId, operationId, summary } from './operation-names.js';
+import { parametersOf, requestBodyOf } from './operation-request.js';
+import { responsesOf } from './operation-responses.js';
+import { routeFacts, type RouteFacts } from './route-facts.js';
+
+const TOKEN = 'token';
+const MAY_CALL: Record<Callers, string> = {
+  anyone: 'Open to anyone, without a token.',
+  users: 'Open to every user.',
+  admins: 'Open to admins.',
+};
+const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+/** What an operation is called until its route is found; Nest numbers the paths of a route that has several. */
+const PROVISIONAL_ID = /^(?<name>\w+\.\w+)(?:\[(?<alias>\d+)\])?$/;
+
+/** The API as OpenAPI 3: Nest knows the paths, the routes' own decorators the rest. */
+export function apiDocument(app: INestApplication, { product }: Pick<Settings, 'product'>): OpenAPIObject {
+  const schemas = componentSchemas(product);
+  const routes = routeFacts(app);
+  const document = SwaggerModule.createDocument(app, frame(), {
+    operationIdFactory: (controller, method) => `${controller}.${method}`,
+    autoTagControllers: false,
+  });
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const verb of VERBS) {
+      const found = item[verb];
+      if (found) item[verb] = completed(found, path, routes, schemas);
+    }
+  }
+  const tags = [...new Set([...routes.values()].map(({ tag }) => tag))].sort().map((name) => ({ name }));
+  return { ...document, tags, components: { ...document.components, schemas } };
+}
+
+function frame() {
+  return new DocumentBuilder()
+    .setOpenAPIVersion('3.0.3')
+    .setTitle('Keyroster')
+    .setDescription('The back-office for shared course or shop credentials. Log in to get a token.')
+    .setVersion('1')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, TOKEN)
+    .build();
+}
+
+function completed(
+  found: OperationObject,
+  path: string,
+  routes: Map<string, RouteFacts>,
+  schemas: Schemas,
+): OperationObject {
+  const { name = '', alias = '0' } = PROVISIONAL_ID.exec(found.operationId ?? '')?.groups ?? {};
+  const route = routes.get(name);
+  if (!route) throw new Error(`No route is known for ${path}`);
+  const requestBody = requestBodyOf(route, schemas);
+  return {
+    tags: [route.tag],
+    summary: summary(route),
+    description: MAY_CALL[callersOf(route.access)],
+    operationId: alias === '0' ? operationId(route) : aliasOperationId(route, path),
+    security: route.access === 'anyone' ? [] : [{ [TOKEN]: [] }],
+    parameters: [
+      ...(found.parameters ?? []),
+      ...(route.documented.parameters ?? []),
+      ...parametersOf(route, path, schemas),
+    ],
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(route, path),
+  };
+}

@@ -1,0 +1,42 @@
+import type { SchemaObject } from '@nestjs/swagger';
+import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import { settableRoles } from '@keyroster/contracts';
+import * as dto from '@keyroster/contracts/dto';
+
+const PREFIX = '#/components/schemas/';
+
+export type Schemas = Record<string, SchemaObject>;
+
+export const schemaRef = (name: string) => ({ $ref: `${PREFIX}${name}` });
+
+/** A schema for each class of the wire, made of the checks that are declared on its fields. */
+export function componentSchemas(product: string): Schemas {
+  const derived = validationMetadatasToSchemas({
+    additionalConverters: dto.SCHEMA_CONVERTERS,
+    refPointerPrefix: PREFIX,
+  }) as Schemas;
+  const classes = Object.values(dto).filter((exported) => typeof exported === 'function');
+  const schemas = Object.fromEntries(
+    classes.map(({ name }) => [name, closed(name, withBareReferences(derived[name] ?? {}))]),
+  );
+  return { ...schemas, [dto.RegisterPayload.name]: withRoles(schemas[dto.RegisterPayload.name], product) };
+}
+
+/** What a call takes is all that it takes: a field that isn't named is refused. Answers may grow. */
+const closed = (name: string, schema: SchemaObject): SchemaObject =>
+  name.endsWith('Payload') ? { ...schema, additionalProperties: false } : schema;
+
+/** Which roles can be given depends on the product's name, so the class can't say it. An edit may keep an older one. */
+function withRoles(schema: SchemaObject | undefined, product: string): SchemaObject {
+  const [role] = settableRoles(product);
+  const field = { type: 'string', enum: settableRoles(product), default: role };
+  return { ...schema, properties: { ...schema?.properties, role: field } };
+}
+
+/** The checks of a nested field say `object` beside its reference, where OpenAPI 3.0 allows nothing. */
+function withBareReferences(schema: SchemaObject): SchemaObject {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>
+    '$ref' in field ? [name, { $ref: field.$ref }] : [name, field],
+  );
+  return { ...schema, properties: Object.fromEntries(fields) as Schemas };
+}

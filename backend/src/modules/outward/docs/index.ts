@@ -1,0 +1,1 @@
+export { setUpDocs } from './set-up-docs.js';

@@ -1,0 +1,62 @@
+import type { ParameterObject, RequestBodyObject, SchemaObject } from '@nestjs/swagger';
+import { schemaRef, type Schemas } from './component-schemas.js';
+import type { RouteFacts } from './route-facts.js';
+
+type Request = Pick<RouteFacts, 'inputs' | 'isMultipart'>;
+
+const EITHER = 'In the query or in the body.';
+/** The one part of a form that no class declares. */
+const FILE_FIELD = 'file';
+
+/** What a route takes in its path and query. A path may lack what another path of the same route has. */
+export function parametersOf({ inputs }: Request, path: string, schemas: Schemas): ParameterObject[] {
+  const inPath = fieldsOf(inputs.params, schemas).filter(({ name }) => path.includes(`{${name}}`));
+  return [
+    ...inPath.map(({ name, schema }) => ({ name, in: 'path' as const, required: true, schema })),
+    ...fieldsOf(inputs.query, schemas).map((field) => ({ ...field, in: 'query' as const })),
+    ...fieldsOf(inputs.bodyOrQuery, schemas).map((field) => ({
+      ...field,
+      in: 'query' as const,
+      required: false,
+      description: EITHER,
+    })),
+  ];
+}
+
+export function requestBodyOf(
+  { inputs, isMultipart }: Request,
+  schemas: Schemas,
+): RequestBodyObject | undefined {
+  const { body, bodyOrQuery } = inputs;
+  if (isMultipart) {
+    const form = withFile(schemas[body?.name ?? ''] ?? {});
+    return { required: true, content: { 'multipart/form-data': { schema: form } } };
+  }
+  const type = body ?? bodyOrQuery;
+  if (!type) return undefined;
+  return {
+    ...(bodyOrQuery && { description: EITHER }),
+    required: body !== undefined && hasRequiredFields(schemas[body.name]),
+    content: { 'application/json': { schema: schemaRef(type.name) } },
+  };
+}
+
+function withFile(schema: SchemaObject): SchemaObject {
+  return {
+    type: 'object',
+    properties: { ...schema.properties, [FILE_FIELD]: { type: 'string', format: 'binary' } },
+    required: [...(schema.required ?? []), FILE_FIELD],
+    additionalProperties: false,
+  };
+}
+
+function fieldsOf(type: { name: string } | undefined, schemas: Schemas) {
+  const { properties = {}, required = [] } = schemas[type?.name ?? ''] ?? {};
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+const hasRequiredFields = (schema: SchemaObject | undefined): boolean => (schema?.required ?? []).length > 0;

@@ -1,0 +1,59 @@
+import type { ContentObject, HeadersObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
+import { ErrorAnswer } from '@keyroster/contracts/dto';
+import type { RefusalStatus } from '../../../common/http/refuses.decorator.js';
+import { schemaRef } from './component-schemas.js';
+import { refusalsOf } from './operation-refusals.js';
+import type { RouteFacts } from './route-facts.js';
+
+const REASONS: Record<RefusalStatus, string> = {
+  400: 'A bad or unknown field, a bad id, broken JSON',
+  401: 'No valid token, or a wrong password',
+  403: 'The wrong role; after a right password: locked, expired, or an address that is not listed',
+  404: 'An unknown id, or something that the caller does not see',
+  409: 'A duplicate, a guard, or a stale version',
+  413: 'Too large',
+  415: 'The wrong type of body, or of picture',
+  429: 'Too many tries',
+  500: 'A failure of the server',
+  503: 'Not available right now',
+};
+
+const RETRY_AFTER: HeadersObject = {
+  'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
+};
+
+/** The answer of a route, what else it says of its answers, and its failures, all in the one shape. */
+export function responsesOf(route: RouteFacts, path: string): ResponsesObject {
+  const { status } = route.answer;
+  const documented = route.documented.responses ?? {};
+  const refusals = refusalsOf(route, path).map((refusal) => [refusal, refusalResponse(refusal)]);
+  return {
+    ...documented,
+    [status]: successResponse(route.answer, documented[status]),
+    ...(Object.fromEntries(refusals) as ResponsesObject),
+  };
+}
+
+function successResponse(
+  { status, type }: RouteFacts['answer'],
+  documented: ResponsesObject[string],
+): ResponseObject {
+  const content: ContentObject =
+    typeof type === 'string'
+      ? { [type]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: schemaRef(type.name) } };
+  const documentedContent = documented && 'content' in documented ? documented.content : {};
+  return {
+    ...(documented && 'description' in documented && documented),
+    description: status === 201 ? 'Created' : 'Success',
+    content: { ...content, ...documentedContent },
+  };
+}
+
+function refusalResponse(status: RefusalStatus): ResponseObject {
+  return {
+    description: REASONS[status],
+    ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+    content: { 'application/json': { schema: schemaRef(ErrorAnswer.name) } },
+  };
+}

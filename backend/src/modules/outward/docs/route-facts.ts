@@ -1,0 +1,70 @@
+import type { INestApplication, Type } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { Access } from '@keyroster/contracts';
+import { ALLOW_KEY } from '../../../common/access/allow.decorator.js';
+import { ANSWERS_KEY, type AnswerFacts } from '../../../common/http/answers.decorator.js';
+import { DOCUMENTED_KEY, type DocumentedFacts } from '../../../common/http/documented.decorator.js';
+import { MULTIPART_KEY } from '../../../common/http/json-body.guard.js';
+import { REFUSES_KEY, type RefusalStatus } from '../../../common/http/refuses.decorator.js';
+import { routeInputs, type RouteInputs } from './route-inputs.js';
+
+/** What a route's own decorators declare: the one source of its documentation. */
+export interface RouteFacts {
+  controller: string;
+  method: string;
+  /** The module that the route belongs to. */
+  tag: string;
+  access: Access;
+  answer: AnswerFacts;
+  refuses: readonly RefusalStatus[];
+  documented: DocumentedFacts;
+  isMultipart: boolean;
+  inputs: RouteInputs;
+}
+
+/** By `<controller>.<method>`. */
+export function routeFacts(app: INestApplication): Map<string, RouteFacts> {
+  const facts = new Map<string, RouteFacts>();
+  for (const { metatype, controllers } of app.get(ModulesContainer).values()) {
+    for (const { metatype: controller } of controllers.values()) {
+      for (const route of routesOf(controller as Type, toTag(metatype.name))) {
+        facts.set(`${route.controller}.${route.method}`, route);
+      }
+    }
+  }
+  return facts;
+}
+
+function routesOf(controller: Type, tag: string): RouteFacts[] {
+  const prototype = controller.prototype as Record<string, object>;
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((method) => {
+    const handler = prototype[method];
+    if (!handler || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
+    return {
+      controller: controller.name,
+      method,
+      tag,
+      access: declared(handler, ALLOW_KEY) as Access,
+      answer: declared(handler, ANSWERS_KEY) as AnswerFacts,
+      refuses: (Reflect.getMetadata(REFUSES_KEY, handler) ?? []) as RefusalStatus[],
+      documented: (Reflect.getMetadata(DOCUMENTED_KEY, handler) ?? {}) as DocumentedFacts,
+      isMultipart: Reflect.hasMetadata(MULTIPART_KEY, handler),
+      inputs: routeInputs(controller, method),
+    };
+  });
+}
+
+function declared(handler: object, key: string): unknown {
+  const value: unknown = Reflect.getMetadata(key, handler);
+  if (value === undefined) throw new Error(`A route without ${key} has nothing to be documented by`);
+  return value;
+}
+
+/** `ProfileGroupsModule` is `profile-groups`. */
+function toTag(moduleName: string): string {
+  return moduleName
+    .replace(/Module$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase();
+}

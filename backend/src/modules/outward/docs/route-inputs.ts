@@ -1,0 +1,37 @@
+import type { Type } from '@nestjs/common';
+import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { BODY_OR_QUERY_KEY } from '../../../common/http/body-or-query.decorator.js';
+
+/** The wire classes that a route takes its input in. */
+export interface RouteInputs {
+  body?: Type;
+  query?: Type;
+  params?: Type;
+  bodyOrQuery?: Type;
+}
+
+/** By the first part of Nest's key, `kind:index`; a decorator of one's own has a random word there, which may begin with a digit. */
+const KINDS: Partial<Record<string, keyof RouteInputs>> = {
+  [RouteParamtypes.BODY]: 'body',
+  [RouteParamtypes.QUERY]: 'query',
+  [RouteParamtypes.PARAM]: 'params',
+};
+
+/** What Nest keeps of a handler's parameter, by `kind:index`; `data` names one field of many. */
+type RouteArguments = Record<string, { index: number; data?: unknown }>;
+
+export function routeInputs(controller: Type, method: string): RouteInputs {
+  const prototype = controller.prototype as object;
+  const types = (Reflect.getMetadata(PARAMTYPES_METADATA, prototype, method) ?? []) as Type[];
+  const given = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as RouteArguments;
+  const eitherIndex = Reflect.getMetadata(BODY_OR_QUERY_KEY, prototype, method) as number | undefined;
+
+  const inputs: RouteInputs = {};
+  for (const [key, { index, data }] of Object.entries(given)) {
+    const kind = index === eitherIndex ? 'bodyOrQuery' : KINDS[key.slice(0, key.indexOf(':'))];
+    const type = types[index];
+    if (kind && type && data === undefined) inputs[kind] = type;
+  }
+  return inputs;
+}

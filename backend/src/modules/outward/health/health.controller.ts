@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { HealthAnswer } from '@keyroster/contracts/dto';
+import { Allow } from '../../../common/access/allow.decorator.js';
+import { unavailable } from '../../../common/errors/app-error.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Startup } from '../../../database/startup.js';
+
+@Controller('health')
+export class HealthController {
+  constructor(private readonly startup: Startup) {}
+
+  /** The process runs: restart it when this fails. */
+  @Get('live')
+  @Allow('anyone')
+  @Answers(HealthAnswer)
+  live(): HealthAnswer {
+    return { status: 'ok' };
+  }
+
+  /** It can serve: send it no requests while this fails. */
+  @Get('ready')
+  @Allow('anyone')
+  @Answers(HealthAnswer)
+  ready(): HealthAnswer {
+    if (!this.startup.isTakingRequests) throw unavailable();
+    return { status: 'ok' };
+  }
+}

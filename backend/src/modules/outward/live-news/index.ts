@@ -1,0 +1,1 @@
+export { LiveNewsModule } from './live-news.module.js';

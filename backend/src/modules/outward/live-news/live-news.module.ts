@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { RealtimeModule } from '../../../realtime/realtime.module.js';
+import { AssignmentsModule } from '../../courses/assignments/index.js';
+import { DataNews } from './data-news.js';
+
+/** The bridge from what changed to the screens that show it. */
+@Module({ imports: [RealtimeModule, AssignmentsModule], providers: [DataNews] })
+export class LiveNewsModule {}

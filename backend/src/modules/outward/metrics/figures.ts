@@ -1,0 +1,71 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+interface Figure {
+  name: string;
+  help: string;
+  /** Asked at each scrape: what is counted costs its owner nothing but the count. */
+  read: () => number;
+}
+
+/** What goes up and down. */
+export function addGauge(registry: Registry, { name, help, read }: Figure): void {
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read());
+      },
+    }),
+  );
+}
+
+/** The same of several, told apart by a label whose values are known when it is asked. */
+export function addGauges(
+  registry: Registry,
+  config: { name: string; help: string; label: string; read: () => Iterable<readonly [string, number]> },
+): void {
+  const { name, help, label, read } = config;
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [],
+      collect() {
+        for (const [value, figure] of read()) this.labels(value).set(figure);
+      },
+    }),
+  );
+}
+
+/** What its owner has counted since the process started. */
+export function addCount(registry: Registry, { name, help, read }: Figure): void {
+  registry.registerMetric(
+    new Counter({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    }),
+  );
+}
+
+/** Counted here, by a closed set of reasons: each is told from the start, so that its first one shows as a rise. */
+export function addCounter<Label extends string>(
+  registry: Registry,
+  config: { name: string; help: string; label: Label; values?: readonly string[] },
+): Counter<Label> {
+  const { name, help, label, values = [] } = config;
+  const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+  for (const value of values) counter.labels(value).inc(0);
+  return counter;
+}
+
+export const toFlag = (holds: boolean): number => (holds ? 1 : 0);
+
+export const toSeconds = (ms: number): number => ms / 1_000;

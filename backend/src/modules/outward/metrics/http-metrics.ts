@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { Histogram, Registry } from 'prom-client';
+import { routePattern } from '../../../common/http/route-pattern.js';
+import { toSeconds } from './figures.js';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
+const OTHER = 'other';
+/** The page, its scripts and styles. */
+const PAGE = 'page';
+
+/** How long the answers of the API and the page take. */
+@Injectable()
+export class HttpMetrics {
+  private readonly durations: Histogram<'method' | 'route' | 'status'>;
+
+  constructor(registry: Registry) {
+    this.durations = new Histogram({
+      name: 'keyroster_http_request_duration_seconds',
+      help: 'How long HTTP requests took until their answer was sent, by method, route (its pattern; "page" for the web app, "other" for what matches none, and for all while the server is not ready) and status ("aborted" where the client went away)',
+      labelNames: ['method', 'route', 'status'],
+      registers: [registry],
+    });
+  }
+
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const method = METHODS.has(request.method) ? request.method : OTHER;
+      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+      const seconds = toSeconds(performance.now() - startedAt);
+      this.durations.observe({ method, route: routeOf(request, response), status }, seconds);
+    });
+    next();
+  };
+}
+
+/** Never the path itself: whoever calls could make up labels without end, and names and ids stand in it. */
+function routeOf(request: Request, response: Response): string {
+  const pattern = routePattern(request);
+  if (pattern !== undefined) return pattern;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return !request.route && isRead && response.statusCode < 400 ? PAGE : OTHER;
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Registry } from 'prom-client';
+import { listenError } from '../../../common/http/listen-error.js';
+import { ConfigError } from '../../../config/config-error.js';
+import { Settings } from '../../../config/settings.js';
+
+const PATH = '/metrics';
+
+/** A door of its own, so that the one for visitors needn't tell them from whoever watches the server. */
+@Injectable()
+export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(MetricsServer.name);
+  private readonly server = createServer((request, response) => {
+    // What can't be told must not end the process that it is about.
+    this.answer(request, response).catch((error: unknown) => {
+      this.logger.error(error);
+      response.destroy();
+    });
+  });
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly settings: Settings,
+  ) {}
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { metricsPort = 0, port, host } = this.settings;
+    if (metricsPort !== 0 && metricsPort === port) {
+      throw new ConfigError('METRICS_PORT', `${metricsPort} is the PORT already`);
+    }
+    try {
+      await once(this.server.listen(metricsPort, host), 'listening');
+    } catch (error) {
+      throw listenError(error, 'METRICS_PORT', metricsPort, host);
+    }
+    this.logger.log(`Metrics at ${host}, port ${this.port}, ${PATH}`);
+  }
+
+  /** After the last answer to a visitor: until then it tells how the stop goes. */
+  onApplicationShutdown(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async answer({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path] = url.split('?', 1);
+    if ((method !== 'GET' && method !== 'HEAD') || path !== PATH) {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+      return;
+    }
+    const text = await this.registry.metrics();
+    response.writeHead(200, { 'Content-Type': this.registry.contentType, 'Cache-Control': 'no-store' });
+    response.end(text);
+  }
+}

@@ -1,0 +1,35 @@
+import { Module, type INestApplication } from '@nestjs/common';
+import { Registry } from 'prom-client';
+import { RealtimeModule } from '../../../realtime/realtime.module.js';
+import { DatabaseModule } from '../../../database/database.module.js';
+import { PresenceModule } from '../../presence/index.js';
+import { DatabaseMetrics } from './database-metrics.js';
+import { HttpMetrics } from './http-metrics.js';
+import { LiveMetrics } from './live-metrics.js';
+import { LoginMetrics } from './login-metrics.js';
+import { MemoryMetrics } from './memory-metrics.js';
+import { MetricsServer } from './metrics-server.js';
+import { PresenceMetrics } from './presence-metrics.js';
+import { ProcessMetrics } from './process-metrics.js';
+
+/** Part of a server with METRICS_PORT only: nothing here is loaded otherwise, and nobody else knows of it. */
+@Module({
+  imports: [RealtimeModule, DatabaseModule, PresenceModule],
+  providers: [
+    { provide: Registry, useFactory: () => new Registry() },
+    DatabaseMetrics,
+    HttpMetrics,
+    LiveMetrics,
+    LoginMetrics,
+    MemoryMetrics,
+    MetricsServer,
+    PresenceMetrics,
+    ProcessMetrics,
+  ],
+})
+export class MetricsModule {
+  /** Before all other middleware: what they take is counted too. */
+  static middlewareOf(nest: INestApplication): HttpMetrics['middleware'] {
+    return nest.get(HttpMetrics).middleware;
+  }
+}

@@ -1,0 +1,1 @@
+export { PageConfigModule } from './page-config.module.js';

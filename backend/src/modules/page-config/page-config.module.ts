@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { MediaModule } from '../media/media.module.js';
-import { PageConfigController } from './page-config.controller.js';
-
-@Module({ imports: [MediaModule], controllers: [PageConfigController] })
-export class PageConfigModule {}

@@ -1,0 +1,1 @@
+export { ProfileGroupsModule } from './profile-groups.module.js';

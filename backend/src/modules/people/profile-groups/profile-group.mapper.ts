@@ -1,0 +1,15 @@
+import type { GroupAnswer, GroupMemberAnswer } from '@keyroster/contracts/dto';
+import type { ProfileGroup } from './profile-group.schema.js';
+
+export const toGroupAnswer = ({ _id, name }: ProfileGroup): GroupAnswer => ({ _id: String(_id), name });
+
+/** A user as seen by whoever sees their group. */
+export const toGroupMemberAnswer = (user: {
+  _id: unknown;
+  email: string;
+  nstbrowser_email: string;
+}): GroupMemberAnswer => ({
+  _id: String(user._id),
+  email: user.email,
+  nstbrowser_email: user.nstbrowser_email,
+});

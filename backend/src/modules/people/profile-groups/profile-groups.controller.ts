@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  AddGroupPayload,
+  DeleteGroupPayload,
+  GroupListAnswer,
+  GroupsChangedAnswer,
+  UpdateGroupPayload,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { ProfileGroupsService } from './profile-groups.service.js';
+import { SeenGroups } from './seen-groups.js';
+
+/** The wire knows these calls by two names each. */
+@Controller(['group', 'browser/group'])
+export class ProfileGroupsController {
+  constructor(
+    private readonly groups: ProfileGroupsService,
+    private readonly seen: SeenGroups,
+  ) {}
+
+  @Get('get')
+  @Allow('groups.read')
+  @Answers(GroupListAnswer)
+  async list(@CurrentUser() caller: Caller): Promise<GroupListAnswer> {
+    return { error: false, message: TEXTS.successes.groupsListed, group: await this.seen.list(caller) };
+  }
+
+  @Post('add')
+  @Allow('groups.manage')
+  @Answers(GroupsChangedAnswer, 201)
+  @Refuses(409)
+  async add(@Body() payload: AddGroupPayload): Promise<GroupsChangedAnswer> {
+    await this.groups.add(payload.name);
+    return this.changed(TEXTS.successes.added);
+  }
+
+  @Post('update')
+  @Allow('groups.manage')
+  @Answers(GroupsChangedAnswer)
+  @Refuses(404, 409)
+  async update(@Body() payload: UpdateGroupPayload): Promise<GroupsChangedAnswer> {
+    await this.groups.rename(payload._id, payload.name);
+    return this.changed(TEXTS.successes.updated);
+  }
+
+  @Post('delete')
+  @Allow('groups.manage')
+  @Answers(GroupsChangedAnswer)
+  @Refuses(404)
+  async delete(@Body() payload: DeleteGroupPayload): Promise<GroupsChangedAnswer> {
+    return this.changed(TEXTS.successes.groupDeleted(await this.groups.delete(payload._id)));
+  }
+
+  private async changed(message: string): Promise<GroupsChangedAnswer> {
+    return { message, group: await this.groups.list() };
+  }
+}

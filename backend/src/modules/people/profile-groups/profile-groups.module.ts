@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ChangesModule } from '../../record/changes/index.js';
+import { UsersModule } from '../users/index.js';
+import { BrowserController } from './browser.controller.js';
+import { ProfileGroupLookup } from './profile-group-lookup.js';
+import { ProfileGroup, ProfileGroupSchema } from './profile-group.schema.js';
+import { ProfileGroupsController } from './profile-groups.controller.js';
+import { ProfileGroupsRepository } from './profile-groups.repository.js';
+import { ProfileGroupsService } from './profile-groups.service.js';
+import { SeenGroups } from './seen-groups.js';
+
+@Module({
+  imports: [
+    ChangesModule,
+    MongooseModule.forFeature([{ name: ProfileGroup.name, schema: ProfileGroupSchema }]),
+    UsersModule,
+  ],
+  controllers: [ProfileGroupsController, BrowserController],
+  providers: [ProfileGroupsRepository, ProfileGroupLookup, ProfileGroupsService, SeenGroups],
+})
+export class ProfileGroupsModule {}

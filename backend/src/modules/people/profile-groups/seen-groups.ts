@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { seesAllGroups } from '@keyroster/contracts';
+import type { BrowserGroupAnswer, GroupAnswer, GroupMemberAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { UserGroups } from '../users/index.js';
+import { toGroupAnswer, toGroupMemberAnswer } from './profile-group.mapper.js';
+import { ProfileGroupsRepository } from './profile-groups.repository.js';
+
+/** The groups as their readers see them: some roles all, every other role its own. */
+@Injectable()
+export class SeenGroups {
+  constructor(
+    private readonly repository: ProfileGroupsRepository,
+    private readonly users: UserGroups,
+  ) {}
+
+  async list(caller: Caller): Promise<GroupAnswer[]> {
+    if (seesAllGroups(caller.role)) return (await this.repository.list()).map(toGroupAnswer);
+    const id = await this.users.groupOf(caller.user_id);
+    const own = id === null ? null : await this.repository.find(id);
+    return own ? [toGroupAnswer(own)] : [];
+  }
+
+  async listWithUsers(caller: Caller): Promise<BrowserGroupAnswer[]> {
+    const groups = await this.list(caller);
+    const members = new Map<string, GroupMemberAnswer[]>(groups.map(({ _id }) => [_id, []]));
+    for (const user of await this.users.members([...members.keys()])) {
+      members.get(String(user.profile_group_id))?.push(toGroupMemberAnswer(user));
+    }
+    return groups.map((group) => ({ ...group, users: members.get(group._id) ?? [] }));
+  }
+}

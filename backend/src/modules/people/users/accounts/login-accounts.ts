@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { daysLeft, isAdminRole, UNLIMITED_USAGE } from '@keyroster/contracts';
+import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../../../common/clock.js';
+import { endsAt } from '../subscription-of.js';
+import { SessionsService } from '../../../access/sessions/index.js';
+import { Changes } from '../../../record/changes/index.js';
+import { UserNews } from '../changes/user-news.js';
+import type { User } from '../user.schema.js';
+import { UserActivityRepository } from '../user-activity.repository.js';
+import { UsersRepository } from '../users.repository.js';
+
+/** A user as signing in sees them. */
+export interface Account {
+  id: string;
+  username: string;
+  role: string;
+  password_hash: string;
+  is_locked: boolean;
+  /** In ms; null for those who never expire. */
+  ends_at: number | null;
+  usage_limit: number;
+}
+
+/** What signing in needs of users. */
+@Injectable()
+export class LoginAccounts {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly activity: UserActivityRepository,
+    private readonly changes: Changes,
+    private readonly news: UserNews,
+    private readonly sessions: SessionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async findByName(username: string): Promise<Account | null> {
+    return toAccount(await this.repository.findByName(username));
+  }
+
+  async find(id: string): Promise<Account | null> {
+    return toAccount(await this.repository.find(id));
+  }
+
+  async describe(id: string): Promise<CurrentUserAnswer | null> {
+    const user = await this.repository.find(id);
+    return (
+      user && {
+        _id: id,
+        username: user.email,
+        role: user.role,
+        days_left: daysLeft(user.sub_start_date, user.sub_validity, this.clock.now()),
+        ends_at: endsAt(user),
+        profile_group: user.profile_group,
+      }
+    );
+  }
+
+  /** For admins to see. */
+  async notePause(id: string, until: number): Promise<void> {
+    const user = await this.repository.setPause(id, until);
+    if (user) this.news.announce([user]);
+  }
+
+  /** Inside the login's transaction: of it and a lock, or another login, that overlap, one waits for the other. */
+  async enter(id: string, ip: string, pausedUntil: number): Promise<void> {
+    const at = this.clock.now();
+    await this.repository.hold(id);
+    await this.repository.setPause(id, pausedUntil);
+    await this.activity.touch(id, ip, at);
+    this.news.announceTouch(id, ip, at);
+  }
+
+  /**
+   * One's own new password: every other device is out. False when the one that was checked is no longer theirs: hashing
+   * takes a while, and an admin may have reset it meanwhile.
+   */
+  setOwnPassword(checked: Account, password_hash: string, sessionId: string): Promise<boolean> {
+    return this.changes.run(async () => {
+      const user = await this.repository.replacePassword(checked.id, checked.password_hash, password_hash);
+      if (!user) return false;
+      await this.sessions.endAllOf(checked.id, 'changed', sessionId);
+      this.news.happened('password.changed', user);
+      return true;
+    });
+  }
+}
+
+function toAccount(user: User | null): Account | null {
+  return (
+    user && {
+      id: String(user._id),
+      username: user.email,
+      role: user.role,
+      password_hash: user.password_hash,
+      is_locked: user.is_locked,
+      ends_at: endsAt(user),
+      usage_limit: isAdminRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
+    }
+  );
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../common/clock.js';
+import { SessionsService } from '../../../access/sessions/index.js';
+import { OnUndone } from '../../../record/changes/index.js';
+import { hasExpired, toSessionUser } from '../subscription-of.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository } from '../users.repository.js';
+import { GroupFinder } from './group-finder.js';
+import { UserNews } from './user-news.js';
+
+/** What follows for users whose change was taken back. */
+@Injectable()
+export class UndoneUsers {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly groups: GroupFinder,
+    private readonly sessions: SessionsService,
+    private readonly news: UserNews,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnUndone('users')
+  async follow(ids: string[]): Promise<void> {
+    await this.renameGroups(await this.repository.findEach(ids));
+    const users = await this.repository.findEach(ids);
+    const there = new Set(users.map(({ _id }) => String(_id)));
+    const gone = ids.filter((id) => !there.has(id));
+    await this.sessions.endAllOfEach(gone, 'deleted');
+    this.news.gone(gone);
+    await this.endSessions(users);
+    this.news.announce(users);
+  }
+
+  /** A group may have another name than when the user went. */
+  private async renameGroups(users: User[]): Promise<void> {
+    const names = new Map(users.map((user) => [String(user.profile_group_id ?? ''), user.profile_group]));
+    names.delete('');
+    for (const [groupId, known] of names) {
+      const name = await this.groups.nameOf(groupId);
+      if (name !== null && name !== known) await this.repository.renameGroup(groupId, name);
+    }
+  }
+
+  /** Those begun while the user was let in; those who stay learn the end of the subscription. */
+  private async endSessions(users: User[]): Promise<void> {
+    const now = this.clock.now();
+    const locked = users.filter((user) => user.is_locked);
+    const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
+    await this.sessions.endAllOfEach(idsOf(locked), 'locked');
+    await this.sessions.endAllOfEach(idsOf(expired), 'expired');
+    await this.sessions.describeUsers(users.map(toSessionUser));
+  }
+}
+
+const idsOf = (users: User[]): string[] => users.map(({ _id }) => String(_id));

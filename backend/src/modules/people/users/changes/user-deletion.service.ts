@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, PROTECTED_ROLE, SERVER_TEXTS } from '@keyroster/contracts';
+import type { Caller } from '../../../../common/access/caller.js';
+import { Cascade } from '../../../../common/cascade.js';
+import { AppError, notFound } from '../../../../common/errors/app-error.js';
+import { inPieces } from '../../../../common/pieces.js';
+import { SessionsService } from '../../../access/sessions/index.js';
+import { Changes } from '../../../record/changes/index.js';
+import { AdminGuard } from '../accounts/admin-guard.js';
+import { UserNews } from './user-news.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository } from '../users.repository.js';
+
+/** What goes with a user. */
+@Injectable()
+export class UserRemoval extends Cascade {}
+
+@Injectable()
+export class UserDeletion {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly guard: AdminGuard,
+    private readonly removal: UserRemoval,
+    private readonly sessions: SessionsService,
+    private readonly changes: Changes,
+    private readonly news: UserNews,
+  ) {}
+
+  async delete(id: string, caller: Caller): Promise<void> {
+    if (id === caller.user_id) throw new AppError('GUARDED', SERVER_TEXTS.deleteOneself);
+    await this.changes.undoable('user.deleted', async () => {
+      const user = await this.repository.find(id);
+      if (!user) throw notFound();
+      const refusal = whyNotDelete(user, caller);
+      if (refusal !== null) throw new AppError('GUARDED', refusal);
+      await this.guard.checkMayStopBeingAdmin(user, caller.user_id);
+      await this.remove([user]);
+    });
+  }
+
+  /** Within a change, of whom it was asked already whether they may be, and whether an admin is left. */
+  async remove(users: readonly User[]): Promise<void> {
+    const ids = users.map(({ _id }) => String(_id));
+    if (users.some(({ role }) => isAdminRole(role))) await this.guard.beginChange();
+    await this.repository.remove(ids);
+    await this.removal.run(ids);
+    await this.sessions.endAllOfEach(ids, 'deleted');
+    for await (const piece of inPieces(users)) this.news.removed(...piece);
+  }
+}
+
+/** Why this caller may not; null when they may, unless that leaves no admin. */
+export function whyNotDelete(user: User, caller: Caller): string | null {
+  if (String(user._id) === caller.user_id) return SERVER_TEXTS.deleteOneself;
+  return user.role === PROTECTED_ROLE ? SERVER_TEXTS.userProtected : null;
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import {
+  DEFAULT_USAGE_LIMIT,
+  DEFAULT_VALIDITY_DAYS,
+  normaliseUsername,
+  PROTECTED_ROLE,
+  SERVER_TEXTS,
+  settableRoles,
+  softRole,
+  todayInLima,
+} from '@keyroster/contracts';
+import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
+import { Clock } from '../../../../common/clock.js';
+import { AppError } from '../../../../common/errors/app-error.js';
+import { Settings } from '../../../../config/settings.js';
+import { toPlainFields, toStartFields } from '../user.mapper.js';
+import { GroupFinder } from './group-finder.js';
+import type { User } from '../user.schema.js';
+
+type FindGroup = (nameOrId: string) => Promise<{ _id: Types.ObjectId; name: string }>;
+
+/** Of a user, the group that they are in. */
+export type GroupFields = Pick<User, 'profile_group' | 'profile_group_id'>;
+
+/** From what the form sends to what is stored: one way for a new user and for an edit. */
+@Injectable()
+export class UserFields {
+  constructor(
+    private readonly settings: Settings,
+    private readonly groups: GroupFinder,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a new user begins with: the form's defaults. */
+  defaults() {
+    return {
+      role: softRole(this.settings.product),
+      profile_group_id: null,
+      ...toStartFields(todayInLima(this.clock.now())),
+      sub_validity: DEFAULT_VALIDITY_DAYS,
+      usage_limit: DEFAULT_USAGE_LIMIT,
+      createdAt: new Date(this.clock.now()),
+    };
+  }
+
+  /**
+   * What a payload sets; absent fields stay absent. `current` is the role that is stored. Inside the transaction, where the
+   * group is held, unless it is told another way to find it.
+   */
+  async from(
+    payload: RegisterPayload | UpdateUserPayload,
+    current?: string,
+    findGroup: FindGroup = (nameOrId) => this.groups.hold(nameOrId),
+  ) {
+    return {
+      ...toPlainFields(payload),
+      ...(payload.email !== undefined && { email: normaliseUsername(payload.email) }),
+      ...this.role(payload.role, current),
+      ...(payload.profileGroup !== undefined && (await groupOf(payload.profileGroup, findGroup))),
+    };
+  }
+
+  /** Which group a name or id means, as it is now. */
+  group(nameOrId: string): Promise<GroupFields> {
+    return groupOf(nameOrId, (known) => this.groups.get(known));
+  }
+
+  /** The same inside a transaction, where it is held. */
+  heldGroup(nameOrId: string): Promise<GroupFields> {
+    return groupOf(nameOrId, (known) => this.groups.hold(known));
+  }
+
+  private role(role: string | undefined, current: string | undefined): Pick<User, 'role'> | undefined {
+    if (role === undefined || role === current) return undefined;
+    checkSettable(role, this.settings.product);
+    return { role };
+  }
+}
+
+async function groupOf(nameOrId: string, find: FindGroup): Promise<GroupFields> {
+  if (nameOrId.trim() === '') return { profile_group: '', profile_group_id: null };
+  const group = await find(nameOrId);
+  return { profile_group: group.name, profile_group_id: group._id };
+}
+
+/** The roles that a call may set depend on the product's name; a closed list, so that none is made by a typo. */
+function checkSettable(role: string, product: string): void {
+  if (role === PROTECTED_ROLE) {
+    throw new AppError('PROTECTED_ROLE', SERVER_TEXTS.roleProtected, {
+      field: 'role',
+    });
+  }
+  if (!settableRoles(product).includes(role)) {
+    throw new AppError('VALIDATION', SERVER_TEXTS.roleUnknown, { field: 'role' });
+  }
+}

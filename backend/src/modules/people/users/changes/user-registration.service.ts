@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { normaliseUsername } from '@keyroster/contracts';
+import type { RegisterPayload } from '@keyroster/contracts/dto';
+import { PasswordHasher } from '../../../../common/password-hasher.js';
+import { Changes } from '../../../record/changes/index.js';
+import { CountersRepository } from '../counters.repository.js';
+import { UserNews } from './user-news.js';
+import { UserFields } from './user-fields.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository } from '../users.repository.js';
+
+/** New users. */
+@Injectable()
+export class UserRegistration {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly counters: CountersRepository,
+    private readonly fields: UserFields,
+    private readonly changes: Changes,
+    private readonly news: UserNews,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** `actor` is named where no request's caller is the one who acts. */
+  async register(payload: RegisterPayload, actor?: string): Promise<User> {
+    const password_hash = await this.hasher.hash(payload.password);
+    const seq = await this.counters.next('users');
+    return this.changes.run(async () => {
+      const user = await this.repository.insert({
+        ...this.fields.defaults(),
+        ...(await this.fields.from(payload)),
+        email: normaliseUsername(payload.email),
+        password_hash,
+        seq,
+      });
+      this.news.created(user, actor);
+      return user;
+    });
+  }
+}

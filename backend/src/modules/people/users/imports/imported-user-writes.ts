@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { isAdminRole } from '@keyroster/contracts';
+import type { Caller } from '../../../../common/access/caller.js';
+import { inPieces } from '../../../../common/pieces.js';
+import { UserSessions } from '../accounts/user-sessions.js';
+import { UserFields } from '../changes/user-fields.js';
+import { UserNews } from '../changes/user-news.js';
+import { CountersRepository } from '../counters.repository.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository, type NewUser } from '../users.repository.js';
+
+/** As many as are checked and sent without holding others up. */
+const AT_ONCE = 50;
+
+type Fields = Awaited<ReturnType<UserFields['from']>>;
+
+export interface NewRow {
+  row: number;
+  email: string;
+  fields: Fields;
+}
+
+export interface UpdatedRow {
+  row: number;
+  before: User;
+  fields: Fields;
+}
+
+interface With {
+  /** By row. */
+  hashes: ReadonlyMap<number, string>;
+  firstSeq: number;
+  caller: Caller;
+}
+
+/** Writes what an import makes and changes of users, many at once. Inside its transaction. */
+@Injectable()
+export class ImportedUserWrites {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly counters: CountersRepository,
+    private readonly fields: UserFields,
+    private readonly sessions: UserSessions,
+    private readonly news: UserNews,
+  ) {}
+
+  async run(made: readonly NewRow[], updated: readonly UpdatedRow[], beside: With): Promise<void> {
+    const losesAdmins = updated.some(
+      ({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined,
+    );
+    if (losesAdmins) await this.counters.beginChangeOfAdmins();
+    const users = made.map((row, place) => this.newUser(row, beside, place));
+    for await (const piece of inPieces(users, AT_ONCE)) {
+      this.news.createdEach(await this.repository.insertEach(piece));
+    }
+    for await (const piece of inPieces(updated, AT_ONCE)) await this.update(piece, beside);
+  }
+
+  private newUser({ row, email, fields }: NewRow, { hashes, firstSeq }: With, place: number): NewUser {
+    const password_hash = hashes.get(row);
+    if (password_hash === undefined) throw new Error('A password is hashed before its user is written');
+    const seq = firstSeq + place;
+    return { ...this.fields.defaults(), ...fields, _id: new Types.ObjectId(), email, password_hash, seq };
+  }
+
+  private async update(rows: readonly UpdatedRow[], { hashes, caller }: With): Promise<void> {
+    const edits = rows.map(({ row, before, fields }) => {
+      const password_hash = hashes.get(row);
+      return { id: String(before._id), fields: { ...fields, ...(password_hash && { password_hash }) } };
+    });
+    const after = await this.repository.editByEach(edits);
+    const byId = new Map(after.map((user) => [String(user._id), user]));
+    const pairs = rows.flatMap(({ row, before }) => {
+      const user = byId.get(String(before._id));
+      return user ? [{ before, after: user, hasNewPassword: hashes.has(row) }] : [];
+    });
+    await this.sessions.followEach(pairs, caller);
+    this.news.editedEach(pairs);
+  }
+}

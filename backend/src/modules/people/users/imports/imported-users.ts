@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { type ImportMode, isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import type { Caller } from '../../../../common/access/caller.js';
+import { inPieces } from '../../../../common/pieces.js';
+import { LIST_BATCH } from '../../../../database/batches.js';
+import {
+  type DraftedRow,
+  eachRow,
+  type ImportDraft,
+  refusalOf,
+  refusedRow,
+} from '../../../record/imports/index.js';
+import { UserFields } from '../changes/user-fields.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository } from '../users.repository.js';
+import { AdminCount } from './admin-count.js';
+import { ImportedUserWrites, type NewRow, type UpdatedRow } from './imported-user-writes.js';
+import { RowGroups } from './row-groups.js';
+import type { UserRow } from './user-row.js';
+
+/** What was made of the passwords, and the numbers that were taken for the new ones. */
+export interface Prepared {
+  /** By row. */
+  hashes: Map<number, string>;
+  firstSeq: number;
+}
+
+interface Asked {
+  mode: ImportMode;
+  caller: Caller;
+}
+
+interface Sorted {
+  rows: DraftedRow[];
+  made: NewRow[];
+  updated: UpdatedRow[];
+}
+
+/** What would become of the rows of a file of users, and how it is done. */
+@Injectable()
+export class ImportedUsers {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly fields: UserFields,
+    private readonly groups: RowGroups,
+    private readonly writes: ImportedUserWrites,
+  ) {}
+
+  async draft(
+    rows: ReadonlyArray<UserRow | DraftedRow>,
+    prepared: Prepared,
+    asked: Asked,
+  ): Promise<ImportDraft> {
+    const known = await this.known(rows);
+    const admins = new AdminCount(await this.repository.countAdmins(), asked.caller.user_id);
+    const findGroup = this.groups.finder();
+    const sorted: Sorted = { rows: [], made: [], updated: [] };
+    for await (const row of eachRow(rows)) {
+      if (!('payload' in row)) sorted.rows.push(row);
+      else await this.sort(row, { ...asked, current: known.get(row.email), admins, findGroup }, sorted);
+    }
+    const { made, updated } = sorted;
+    return {
+      rows: sorted.rows,
+      counts: { users: made.length + updated.length },
+      run: async () => {
+        await this.groups.hold(findGroup);
+        await this.writes.run(made, updated, { ...prepared, caller: asked.caller });
+      },
+    };
+  }
+
+  private async sort(
+    row: UserRow,
+    to: Pick<Asked, 'mode'> & {
+      current: User | undefined;
+      admins: AdminCount;
+      findGroup: ReturnType<RowGroups['finder']>;
+    },
+    sorted: Sorted,
+  ): Promise<void> {
+    const { mode, current, admins, findGroup } = to;
+    try {
+      if (current && mode === 'create') {
+        sorted.rows.push(refusedRow(row.row, row.email, SERVER_TEXTS.nameTaken, 'email'));
+        return;
+      }
+      const fields = await this.fields.from(row.payload, current?.role, findGroup);
+      const role = fields.role ?? current?.role ?? '';
+      if (current) admins.change(current, role);
+      else if (isAdminRole(role)) admins.add();
+      const outcome = outcomeOf(row, current, fields);
+      sorted.rows.push({
+        row: row.row,
+        name: row.email,
+        outcome,
+        ...(current && { basis: String(current._id) }),
+      });
+      if (outcome === 'create') sorted.made.push({ row: row.row, email: row.email, fields });
+      if (outcome === 'update' && current) sorted.updated.push({ row: row.row, before: current, fields });
+    } catch (error) {
+      const { refusal, field } = refusalOf(error);
+      sorted.rows.push(refusedRow(row.row, row.email, refusal, field));
+    }
+  }
+
+  /** Those whom the rows name, by their names. */
+  private async known(rows: ReadonlyArray<UserRow | DraftedRow>): Promise<Map<string, User>> {
+    const emails = rows.flatMap((row) => ('payload' in row ? [row.email] : []));
+    const known = new Map<string, User>();
+    for await (const piece of inPieces(emails, LIST_BATCH)) {
+      for (const user of await this.repository.findNamed(piece)) known.set(user.email, user);
+    }
+    return known;
+  }
+}
+
+function outcomeOf(row: UserRow, current: User | undefined, fields: Partial<User>): DraftedRow['outcome'] {
+  if (!current) return 'create';
+  return row.password !== '' || isChanged(current, fields) ? 'update' : 'same';
+}
+
+/** Ids are compared as texts. */
+const isChanged = (user: User, fields: Partial<User>): boolean =>
+  (Object.keys(fields) as Array<keyof User>).some((name) => String(fields[name]) !== String(user[name]));

@@ -1,0 +1,39 @@
+import {
+  headerKey,
+  LANGUAGES,
+  USER_FILE_COLUMNS,
+  USER_IMPORT_FIELDS,
+  USER_PASSWORD_HEADERS,
+  USER_SETTINGS,
+  userHeader,
+  type UserImportField,
+} from '@keyroster/contracts';
+import type { ImportKind } from '../../../record/imports/index.js';
+
+/** A file of users: by the names of fields, on the wire and as answered, and by the screens' headers. */
+export const USER_IMPORT: ImportKind = {
+  action: 'import.users',
+  fields: USER_IMPORT_FIELDS,
+  aliases: Object.fromEntries(USER_SETTINGS.map(({ field, name }) => [field, name])),
+  secrets: ['password'],
+  formats: [],
+  byKey: new Map([...fieldNames()].map(([name, field]) => [headerKey(name), field])),
+  ownHeads: LANGUAGES.map(
+    (language) =>
+      new Set([
+        ...USER_FILE_COLUMNS.map((column) => userHeader(column, language)),
+        USER_PASSWORD_HEADERS[language],
+      ]),
+  ),
+};
+
+function* fieldNames(): Generator<[name: string, field: UserImportField]> {
+  for (const { field, name, label } of USER_SETTINGS) {
+    yield [field, name];
+    yield [name, name];
+    yield [label, name];
+    for (const language of LANGUAGES) yield [userHeader(field, language), name];
+  }
+  yield ['password', 'password'];
+  for (const language of LANGUAGES) yield [USER_PASSWORD_HEADERS[language], 'password'];
+}

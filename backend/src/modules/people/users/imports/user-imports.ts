@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MADE_PASSWORD_DIGITS, SERVER_TEXTS } from '@keyroster/contracts';
+import type { Caller } from '../../../../common/access/caller.js';
+import { PasswordHasher } from '../../../../common/password-hasher.js';
+import {
+  acts,
+  type DraftedRow,
+  eachRow,
+  type ImportDraft,
+  type ImportOptions,
+  type ReadImport,
+  ReadsImport,
+  refusedRow,
+  type Sheet,
+} from '../../../record/imports/index.js';
+import { CountersRepository } from '../counters.repository.js';
+import { ImportedUsers, type Prepared } from './imported-users.js';
+import { USER_IMPORT } from './user-import-kind.js';
+import { readUserRow, type UserRow } from './user-row.js';
+
+/** Files of users. */
+@Injectable()
+export class UserImports {
+  constructor(
+    private readonly imported: ImportedUsers,
+    private readonly hasher: PasswordHasher,
+    private readonly counters: CountersRepository,
+  ) {}
+
+  @ReadsImport(USER_IMPORT)
+  async read(sheet: Sheet, { mode = 'create' }: ImportOptions, caller: Caller): Promise<ReadImport> {
+    const rows = await checked(sheet);
+    const made = new Map<number, string>();
+    const prepared: Prepared = { hashes: new Map(), firstSeq: 0 };
+    return {
+      made,
+      draft: () => this.imported.draft(rows, prepared, { mode, caller }),
+      prepare: async (draft, onStep) => {
+        const byRow = new Map(rows.flatMap((row) => ('payload' in row ? [[row.row, row] as const] : [])));
+        await this.hash(draft, byRow, { made, hashes: prepared.hashes, onStep });
+        // Before the transaction, and for all at once: two that begin together would collide on it.
+        const count = draft.rows.filter(({ outcome }) => outcome === 'create').length;
+        if (count > 0) prepared.firstSeq = await this.counters.take('users', count);
+      },
+    };
+  }
+
+  /** One after the other: logins have their turn in between. */
+  private async hash(
+    draft: ImportDraft,
+    byRow: ReadonlyMap<number, UserRow>,
+    to: { made: Map<number, string>; hashes: Map<number, string>; onStep: (done: number) => Promise<void> },
+  ): Promise<void> {
+    let done = 0;
+    for (const { row, outcome } of draft.rows.filter(acts)) {
+      const given = byRow.get(row)?.password ?? '';
+      const isMade = outcome === 'create' && given === '';
+      const password = isMade ? newPassword() : given;
+      if (isMade) to.made.set(row, password);
+      if (password !== '') to.hashes.set(row, await this.hasher.hash(password));
+      done += 1;
+      await to.onStep(done);
+    }
+  }
+}
+
+/** Each by itself, and none twice. */
+async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
+  const seen = new Set<string>();
+  const rows: Array<UserRow | DraftedRow> = [];
+  for await (const each of eachRow(sheet.rows)) {
+    const row = await readUserRow(each);
+    const email = 'email' in row ? row.email : row.name;
+    const isRepeated = email !== '' && seen.has(email);
+    seen.add(email);
+    rows.push(isRepeated ? refusedRow(each.row, email, SERVER_TEXTS.rowRepeated, 'email') : row);
+  }
+  return rows;
+}
+
+/** Digits alone, so that the PIN screen takes it. */
+const newPassword = (): string =>
+  String(randomInt(10 ** MADE_PASSWORD_DIGITS)).padStart(MADE_PASSWORD_DIGITS, '0');

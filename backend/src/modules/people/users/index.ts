@@ -1,0 +1,13 @@
+export { AdminAccounts, type AdminOutcome } from './accounts/admin-accounts.js';
+export { LoginAccounts, type Account } from './accounts/login-accounts.js';
+export { UserSessions } from './accounts/user-sessions.js';
+export { ActivityResets } from './changes/activity-resets.js';
+export { GroupFinder } from './changes/group-finder.js';
+export { UserGroups } from './changes/user-groups.js';
+export { UserLocks } from './changes/user-locks.service.js';
+export { UserRemoval } from './changes/user-deletion.service.js';
+export { AssignedUsers, type HeldUser } from './lists/assigned-users.js';
+export { newestFirst, sortRows } from './roster/sort-rows.js';
+export { UserRoster, type RosterChange, type RosterRow } from './roster/user-roster.js';
+export { UserPings, type Touch } from './user-pings.js';
+export { UsersModule } from './users.module.js';

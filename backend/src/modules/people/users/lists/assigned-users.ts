@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { daysLeft, isAdminRole } from '@keyroster/contracts';
+import type { PublicUserAnswer, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../../../common/clock.js';
+import { notFound } from '../../../../common/errors/app-error.js';
+import { endsAt } from '../subscription-of.js';
+import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
+import type { User } from '../user.schema.js';
+import { UserRoster, type RosterChange } from '../roster/user-roster.js';
+import { UsersRepository } from '../users.repository.js';
+
+export interface HeldUser {
+  id: string;
+  email: string;
+  role: string;
+}
+
+/** Who may come in, and between which times that holds if nobody changes. */
+export interface Entrants {
+  users: PublicUserAnswer[];
+  from: number;
+  until: number;
+}
+
+/** What the assignments need of users. */
+@Injectable()
+export class AssignedUsers {
+  private changeCount = 0;
+
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly lists: UserListsRepository,
+    private readonly roster: UserRoster,
+    private readonly clock: Clock,
+  ) {
+    roster.onChange((_row, change) => {
+      if (changesEntry(change)) this.changeCount += 1;
+    });
+  }
+
+  async checkExists(id: string): Promise<void> {
+    if (!(await this.repository.find(id))) throw notFound();
+  }
+
+  /** Inside a transaction: they can't be deleted, or made an admin, beside it. */
+  async hold(id: string): Promise<HeldUser | null> {
+    const user = await this.repository.hold(id);
+    return user && toHeld(user);
+  }
+
+  async findEach(ids: string[]): Promise<HeldUser[]> {
+    return (await this.repository.findEach(ids)).map(toHeld);
+  }
+
+  /** As `hold`, of many; one who is gone is a refusal of all. */
+  async holdEach(ids: readonly string[]): Promise<void> {
+    if ((await this.repository.holdEach(ids)) < ids.length) throw notFound();
+  }
+
+  /** Counts what changes who may enter, or by what name. */
+  get changes(): number {
+    return this.changeCount;
+  }
+
+  /** For an admin: everyone of these, by name. */
+  async describe(ids: readonly string[]): Promise<Iterable<TitleUserAnswer>> {
+    const now = this.clock.now();
+    const users = await this.known(ids);
+    return describedOf(users.sort(byName), now);
+  }
+
+  /** For anyone: those of these who could come in now, and of them no more than it takes to open the PIN screen. */
+  whoMayEnter(ids: readonly string[]): Entrants {
+    const now = this.clock.now();
+    let until = Number.POSITIVE_INFINITY;
+    const users: UserAnswer[] = [];
+    for (const id of ids) {
+      const user = this.roster.get(id)?.user;
+      if (!user || isAdminRole(user.role) || user.is_locked) continue;
+      const end = endsAt(user) ?? Number.POSITIVE_INFINITY;
+      if (now >= end) continue;
+      until = Math.min(until, end);
+      users.push(user);
+    }
+    return { users: users.sort(byName).map(({ _id, email }) => ({ _id, email })), from: now, until };
+  }
+
+  /** Somebody whom another process has only just made is not in memory yet. */
+  private async known(ids: readonly string[]): Promise<Described[]> {
+    const rows = ids.map((id) => this.roster.get(id)?.user);
+    const unknown = ids.filter((_, place) => !rows[place]);
+    const read = unknown.length > 0 ? await this.lists.inOrder(unknown) : [];
+    return [...rows.filter((user) => user !== undefined), ...read];
+  }
+}
+
+const toHeld = ({ _id, email, role }: User): HeldUser => ({ id: String(_id), email, role });
+
+/** One after the other, as they are sent. */
+function* describedOf(users: readonly Described[], now: number): Iterable<TitleUserAnswer> {
+  for (const { _id, email, is_locked, sub_start_date, sub_validity } of users) {
+    yield { _id: String(_id), email, is_locked, days_left: daysLeft(sub_start_date, sub_validity, now) };
+  }
+}
+
+type Described = Pick<ListedUser, 'email' | 'is_locked' | 'sub_start_date' | 'sub_validity'> & {
+  _id: ListedUser['_id'] | string;
+};
+
+const byName = (a: { email: string }, b: { email: string }): number =>
+  a.email < b.email ? -1 : Number(a.email > b.email);
+
+const SHOWS: ReadonlyArray<keyof UserAnswer> = [
+  'email',
+  'role',
+  'is_locked',
+  'sub_start_date',
+  'sub_validity',
+];
+
+function changesEntry(change: RosterChange): boolean {
+  if (change.kind === 'edited') return SHOWS.some((field) => change.fields.has(field));
+  return change.kind === 'added' || change.kind === 'removed';
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { SortOrder } from 'mongoose';
+import type { UserAnswer, UserIdsQuery, UserListQuery, UserSortField } from '@keyroster/contracts/dto';
+import { Clock } from '../../../../common/clock.js';
+import { LIST_BATCH } from '../../../../database/batches.js';
+import { activityOf, isSeenLater } from '../../../presence/model/index.js';
+import { sortRows } from '../roster/sort-rows.js';
+import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
+import { toUserAnswer } from '../user.mapper.js';
+import { UserRoster, type RosterRow } from '../roster/user-roster.js';
+
+export interface UserList {
+  total: number;
+  users: AsyncIterable<UserAnswer>;
+}
+
+/** Fields that are sorted by something else than their own text. */
+const SORTED_BY: Readonly<Record<string, string>> = {
+  sub_start_date: 'sub_start_day',
+  createdAt: 'seq',
+} satisfies Partial<Record<UserSortField, keyof ListedUser>>;
+const NEWEST_FIRST = '-seq';
+
+/** The list of users for admins: whole or a page, searched, sorted. */
+@Injectable()
+export class UserLists {
+  constructor(
+    private readonly repository: UserListsRepository,
+    private readonly roster: UserRoster,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: UserListQuery): Promise<UserList> | UserList {
+    return query.q?.trim() || query.filter ? this.found(query) : this.page(query);
+  }
+
+  /** Of those whom the list would show, in its order, from memory. */
+  ids(query: UserIdsQuery): string[] {
+    return this.roster.those(query, this.clock.now()).map(({ id }) => id);
+  }
+
+  private async page({ limit, offset = 0, sort = NEWEST_FIRST }: UserListQuery): Promise<UserList> {
+    const page = { offset, sort: toSort(sort), ...(limit !== undefined && { limit }) };
+    const { total, users } = await this.repository.page(page);
+    return { total, users: this.answers(users) };
+  }
+
+  /** Memory says who is found, and so how many are; each is answered as stored, if they are still there. */
+  private found({ limit, offset = 0, sort, ...which }: UserListQuery): UserList {
+    const rows = this.roster.those(which, this.clock.now());
+    const sorted = sort === undefined ? rows : sortRows(rows, sort);
+    const wanted = sorted.slice(offset, limit === undefined ? undefined : offset + limit);
+    return { total: rows.length, users: this.answersOf(wanted) };
+  }
+
+  private async *answers(users: AsyncIterable<ListedUser>): AsyncIterable<UserAnswer> {
+    for await (const user of users) yield this.toAnswer(user);
+  }
+
+  private async *answersOf(rows: readonly RosterRow[]): AsyncIterable<UserAnswer> {
+    for (let at = 0; at < rows.length; at += LIST_BATCH) {
+      const batch = rows.slice(at, at + LIST_BATCH);
+      const stored = await this.repository.inOrder(batch.map(({ id }) => id));
+      const byId = new Map(stored.map((user) => [String(user._id), user]));
+      for (const { id, user } of batch) {
+        const found = byId.get(id);
+        yield found ? this.toAnswer(found) : user;
+      }
+    }
+  }
+
+  /** Pings reach the database with a second's delay; the list shows what is known already. */
+  private toAnswer(user: ListedUser): UserAnswer {
+    const answer = toUserAnswer(user, this.clock.now());
+    const live = this.roster.get(answer._id)?.user;
+    return live && isSeenLater(live, answer) ? { ...answer, ...activityOf(live) } : answer;
+  }
+}
+
+function toSort(sort: string): Record<string, SortOrder> {
+  const field = sort.replace(/^-/, '');
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const path = SORTED_BY[field] ?? field;
+  return path === 'seq' ? { seq: direction } : { [path]: direction, seq: direction };
+}

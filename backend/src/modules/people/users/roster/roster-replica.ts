@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Change } from '../../../../database/change-cursor.js';
+import { OnChange } from '../../../../database/change-feed.js';
+import type { FullReplica } from '../../../../database/replica/full-replica.js';
+import type { Keeper, Source } from '../../../../database/replica/full-replica.js';
+import { Replicas } from '../../../../database/replica/replicas.js';
+import { OnStart } from '../../../../database/startup.js';
+import { UserListsRepository, type ListedUser } from '../lists/user-lists.repository.js';
+import { UserRoster, type RosterChange } from './user-roster.js';
+
+/** Updates that say something new to another process; pings travel by other ways, and would be far too many here. */
+const NEWS = ['version', 'reset_at', 'ip_address', 'profile_group', 'paused_until'];
+
+/** What a process writes of its own. Pings are ahead of the database, and stay so. */
+const OWN_CHANGES = new Set<RosterChange['kind']>(['added', 'edited', 'removed', 'reset']);
+
+/** Fills the roster at start, and keeps it true to what is written, here and by other processes. */
+@Injectable()
+export class RosterReplica {
+  private readonly replica: FullReplica<ListedUser>;
+  private isKeeping = false;
+
+  constructor(
+    private readonly repository: UserListsRepository,
+    private readonly roster: UserRoster,
+    replicas: Replicas,
+  ) {
+    this.replica = replicas.full('users', this.source(), this.keeper());
+    // What is being read may be older than a change of this process's own, whose news is still on its way.
+    roster.onChange(({ id }, { kind }) => {
+      if (!this.isKeeping && OWN_CHANGES.has(kind)) this.replica.outdate(id);
+    });
+  }
+
+  @OnStart('memory')
+  load(): Promise<void> {
+    return this.replica.load();
+  }
+
+  @OnChange('users', NEWS)
+  hear(change: Change): void {
+    this.replica.hear(change);
+  }
+
+  private source(): Source<ListedUser> {
+    return {
+      everything: () => this.repository.everybody(),
+      these: (ids) => this.repository.inOrder(ids),
+      idOf: ({ _id }) => String(_id),
+    };
+  }
+
+  private keeper(): Keeper<ListedUser> {
+    return {
+      ids: () => this.roster.ids(),
+      put: (user) => this.keep(() => this.roster.put(user)),
+      remove: (id) => this.keep(() => this.roster.remove(id)),
+    };
+  }
+
+  private keep(act: () => void): void {
+    this.isKeeping = true;
+    try {
+      act();
+    } finally {
+      this.isKeeping = false;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { parseStartDate } from '@keyroster/contracts';
+import type { UserAnswer, UserSortField } from '@keyroster/contracts/dto';
+import type { RosterRow } from './user-roster.js';
+
+interface Numbered {
+  user: { seq: number };
+}
+
+/** The order of every list of users that asks for no other. */
+export const newestFirst = (a: Numbered, b: Numbered): number => b.user.seq - a.user.seq;
+
+/** By a field of the answer, `-` before it for descending; equal ones by their number, in the same direction. */
+export function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const field = sort.replace(/^-/, '') as UserSortField;
+  const keyed = rows.map((row) => ({ row, key: keyOf(row.user, field) }));
+  keyed.sort((a, b) => direction * (compare(a.key, b.key) || a.row.user.seq - b.row.user.seq));
+  return keyed.map(({ row }) => row);
+}
+
+function keyOf(user: UserAnswer, field: UserSortField): string | number {
+  if (field === 'sub_start_date') {
+    const date = parseStartDate(user.sub_start_date);
+    return date ? date.year * 10_000 + date.month * 100 + date.day : 0;
+  }
+  if (field === 'ip_address_history') return user.ip_address_history[0] ?? '';
+  const value = user[field];
+  return typeof value === 'string' ? value : Number(value);
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

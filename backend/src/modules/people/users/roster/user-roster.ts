@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { passesFilter, toSearched } from '@keyroster/contracts';
+import type { UserAnswer, UserIdsQuery } from '@keyroster/contracts/dto';
+import {
+  activityOf,
+  isSeenLater,
+  reset,
+  restored,
+  touch,
+  type Activity,
+  type PresenceState,
+  type TouchOutcome,
+} from '../../../presence/model/index.js';
+import { newestFirst } from './sort-rows.js';
+import { RosterSearch } from './roster-search.js';
+import type { ListedUser } from '../lists/user-lists.repository.js';
+import { toUserAnswer } from '../user.mapper.js';
+
+/** What happened to a user; `moved` is a ping from another address than the one before, `arrived` from their first. */
+export type RosterChange =
+  | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
+  | { kind: 'edited'; fields: ReadonlySet<keyof UserAnswer> };
+
+export interface RosterRow extends PresenceState {
+  readonly id: string;
+  user: UserAnswer;
+}
+
+const PINGED: RosterChange = { kind: 'pinged' };
+/** Made once: there are thousands a second. */
+const NEWS_OF: Readonly<Record<Exclude<TouchOutcome, 'dropped'>, RosterChange>> = {
+  arrived: { kind: 'arrived' },
+  moved: { kind: 'moved' },
+  returned: PINGED,
+  refreshed: PINGED,
+};
+
+type Listener = (row: RosterRow, change: RosterChange) => void;
+
+/**
+ * All users in memory, as they are answered: 'any part of' an address or name is beyond an index, and a ping must not
+ * cost a database command. Kept true by `RosterReplica`; whoever changes a user in this process puts them here at once.
+ */
+@Injectable()
+export class UserRoster {
+  private readonly byId = new Map<string, RosterRow>();
+  private readonly listeners: Listener[] = [];
+  /** Put in order when it is asked for: who is added or removed is rare, a list is not. */
+  private inOrder: readonly RosterRow[] | undefined;
+  private readonly texts = new RosterSearch<RosterRow>();
+
+  onChange(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  get(id: string): RosterRow | undefined {
+    return this.byId.get(id);
+  }
+
+  /** Newest first. */
+  rows(): readonly RosterRow[] {
+    this.inOrder ??= [...this.byId.values()].sort(newestFirst);
+    return this.inOrder;
+  }
+
+  /** From the database. Memory is ahead of it in pings, and after an edit of its own in everything. */
+  put(user: ListedUser): void {
+    // Whether a pause is over is asked when it is answered.
+    const stored = toUserAnswer(user, 0);
+    const id = stored._id;
+    const row = this.byId.get(id);
+    if (!row) {
+      const made = {
+        id,
+        user: stored,
+        resetAt: user.reset_at,
+        touchedAt: stored.last_ping_timestamp * 1_000,
+      };
+      this.byId.set(id, made);
+      this.texts.add(made);
+      this.inOrder = undefined;
+      return this.tell(made, { kind: 'added' });
+    }
+    this.resetRow(row, user.reset_at);
+    if (stored.version < row.user.version) return;
+    const known = isSeenLater(stored, row.user) ? stored : { ...stored, ...this.activityBeside(row, user) };
+    const fields = differingFields(row.user, known);
+    row.user = known;
+    row.touchedAt = Math.max(row.touchedAt, known.last_ping_timestamp * 1_000);
+    if (fields.size > 0) this.tell(row, { kind: 'edited', fields });
+  }
+
+  remove(id: string): void {
+    const row = this.byId.get(id);
+    if (!row) return;
+    this.byId.delete(id);
+    this.texts.remove(row);
+    this.inOrder = undefined;
+    this.tell(row, { kind: 'removed' });
+  }
+
+  /** Null for somebody who is not known here. */
+  touch(id: string, ip: string, at: number): TouchOutcome | null {
+    const row = this.byId.get(id);
+    if (!row) return null;
+    const outcome = touch(row, ip, at);
+    if (outcome !== 'dropped') this.tell(row, NEWS_OF[outcome]);
+    return outcome;
+  }
+
+  reset(id: string, resetAt: number): void {
+    const row = this.byId.get(id);
+    if (row) this.resetRow(row, resetAt);
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  ids(): Iterable<string> {
+    return this.byId.keys();
+  }
+
+  /** Those in whom the text is found, newest first. */
+  search(q: string): RosterRow[] {
+    return this.texts.find(toSearched(q));
+  }
+
+  /** Those who are found and whom the filter shows, newest first. */
+  those({ q, filter }: UserIdsQuery, now: number): readonly RosterRow[] {
+    const rows = q?.trim() ? this.search(q) : this.rows();
+    return filter ? rows.filter(({ user }) => passesFilter(user, filter, now)) : rows;
+  }
+
+  /** Memory is ahead; but what a reset cleared, and somebody brought back, it learns from an edit. */
+  private activityBeside({ user, resetAt }: RosterRow, stored: ListedUser): Activity {
+    const mayBringBack = stored.version > user.version && stored.reset_at === resetAt;
+    return mayBringBack ? restored(user, stored) : activityOf(user);
+  }
+
+  private resetRow(row: RosterRow, resetAt: number): void {
+    if (reset(row, resetAt)) this.tell(row, { kind: 'reset' });
+  }
+
+  private tell(row: RosterRow, change: RosterChange): void {
+    if (change.kind !== 'pinged') this.texts.outdate(row);
+    for (const listener of this.listeners) listener(row, change);
+  }
+}
+
+function differingFields(before: UserAnswer, after: UserAnswer): Set<keyof UserAnswer> {
+  const fields = Object.keys(after) as Array<keyof UserAnswer>;
+  return new Set(fields.filter((field) => String(before[field]) !== String(after[field])));
+}

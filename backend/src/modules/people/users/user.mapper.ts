@@ -1,0 +1,72 @@
+import {
+  normaliseStartDate,
+  parseStartDate,
+  USER_SETTINGS,
+  type SettableUserField,
+  type UserFieldOf,
+  type UserSetting,
+  type UserSettings,
+} from '@keyroster/contracts';
+import type { UserAnswer } from '@keyroster/contracts/dto';
+import { toKeptId } from '../../../common/ids.js';
+import type { User } from './user.schema.js';
+
+/** A user as an admin may see them. Field by field, which is twice as fast as a loop over `USER_FIELDS`. */
+export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): UserAnswer {
+  return {
+    _id: toKeptId(user._id),
+    email: user.email,
+    role: user.role,
+    profile_group: user.profile_group,
+    ip_address: user.ip_address,
+    ip_address_history: user.ip_address_history,
+    first_ip: user.first_ip,
+    wasap: user.wasap,
+    payment_method: user.payment_method,
+    nstbrowser_email: user.nstbrowser_email,
+    niche: user.niche,
+    affiliate: user.affiliate,
+    supervisor: user.supervisor,
+    observation: user.observation,
+    sub_start_date: user.sub_start_date,
+    sub_validity: user.sub_validity,
+    usage_limit: user.usage_limit,
+    seq: user.seq,
+    is_locked: user.is_locked,
+    last_ping_timestamp: user.last_ping_timestamp,
+    createdAt: user.createdAt.toISOString(),
+    version: user.version,
+    paused_until: user.paused_until > now ? user.paused_until : null,
+  };
+}
+
+/** The facts that an audit entry compares: what an admin can edit. */
+export function toAuditFacts(user: User): Record<string, unknown> {
+  return Object.fromEntries(USER_SETTINGS.map(({ field }) => [field, user[field]]));
+}
+
+type PlainField = SettableUserField & UserFieldOf<'text' | 'number' | 'count'>;
+
+const PLAIN_KINDS: readonly string[] = ['text', 'number', 'count'] satisfies UserSetting['kind'][];
+const PLAIN_SETTINGS = USER_SETTINGS.filter(({ kind }) => PLAIN_KINDS.includes(kind));
+
+/** The fields of a payload that are stored as they come, under their stored names; absent ones stay absent. */
+export function toPlainFields(
+  payload: UserSettings,
+): Partial<Pick<User, PlainField | 'sub_start_date' | 'sub_start_day'>> {
+  const given = PLAIN_SETTINGS.filter(({ name }) => payload[name] !== undefined);
+  return {
+    ...(Object.fromEntries(given.map(({ field, name }) => [field, payload[name]])) as Partial<
+      Pick<User, PlainField>
+    >),
+    ...(payload.subStartDate !== undefined && toStartFields(payload.subStartDate)),
+  };
+}
+
+/** A start date, and the same as a number to sort by. */
+export function toStartFields(text: string): Pick<User, 'sub_start_date' | 'sub_start_day'> {
+  const date = parseStartDate(text);
+  const normal = normaliseStartDate(text);
+  if (!date || normal === null) throw new Error('A start date is checked before it gets here');
+  return { sub_start_date: normal, sub_start_day: date.year * 10_000 + date.month * 100 + date.day };
+}

@@ -1,0 +1,108 @@
+import { Body, Controller, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  IdPayload,
+  LockPayload,
+  MessageAnswer,
+  RegisterPayload,
+  UpdateUserPayload,
+  UserChangedAnswer,
+  UserExportQuery,
+  UserIdParams,
+  UserIdsAnswer,
+  UserIdsQuery,
+  UserListAnswer,
+  UserListQuery,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { csvAnswer } from '../../../common/csv/csv-answer.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { jsonList, toJson } from '../../../common/http/json-list.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { UserDeletion } from './changes/user-deletion.service.js';
+import { UserExport } from './lists/user-export.service.js';
+import { UserLists } from './lists/user-lists.service.js';
+import { UserLocks } from './changes/user-locks.service.js';
+import { UsersService } from './users.service.js';
+
+@Controller('users')
+export class UsersController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly lists: UserLists,
+    private readonly exports: UserExport,
+    private readonly locks: UserLocks,
+    private readonly deletion: UserDeletion,
+  ) {}
+
+  /** The odd name is the wire's: `true` is the activity list. */
+  @Get('false')
+  @Allow('users.manage')
+  @Answers(UserListAnswer)
+  async list(@Query() query: UserListQuery): Promise<StreamableFile> {
+    const { users, total } = await this.lists.list(query);
+    return jsonList('users', toJson(users), { total });
+  }
+
+  @Get('ids')
+  @Allow('users.manage')
+  @Answers(UserIdsAnswer)
+  ids(@Query() query: UserIdsQuery): UserIdsAnswer {
+    const ids = this.lists.ids(query);
+    return { ids, total: ids.length };
+  }
+
+  @Get('export')
+  @Allow('users.manage')
+  @Answers('text/csv')
+  async export(@Query() query: UserExportQuery): Promise<StreamableFile> {
+    return csvAnswer('users.csv', await this.exports.csv(query));
+  }
+
+  @Post('register')
+  @Allow('users.manage')
+  @Answers(UserChangedAnswer, 201)
+  @Refuses(404, 409)
+  async register(@Body() payload: RegisterPayload): Promise<UserChangedAnswer> {
+    return { message: TEXTS.successes.created, user: await this.users.register(payload) };
+  }
+
+  @Post('update')
+  @Allow('users.manage')
+  @Answers(UserChangedAnswer)
+  @Refuses(404, 409)
+  async update(
+    @Body() payload: UpdateUserPayload,
+    @CurrentUser() caller: Caller,
+  ): Promise<UserChangedAnswer> {
+    return { message: TEXTS.successes.updated, user: await this.users.update(payload, caller) };
+  }
+
+  @Post('lock')
+  @Allow('users.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404, 409)
+  async lock(@Body() payload: LockPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.locks.setLock(payload.id, payload.value, caller);
+    return { message: TEXTS.successes.updated };
+  }
+
+  @Post('unpause')
+  @Allow('users.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async unpause(@Body() payload: IdPayload): Promise<MessageAnswer> {
+    await this.locks.liftPause(payload.id);
+    return { message: TEXTS.successes.pauseLifted };
+  }
+
+  @Delete(':id')
+  @Allow('users.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404, 409)
+  async delete(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.deletion.delete(id, caller);
+    return { message: TEXTS.successes.deleted };
+  }
+}

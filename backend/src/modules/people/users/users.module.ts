@@ -1,0 +1,112 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../../database/database.module.js';
+import { ChangesModule } from '../../record/changes/index.js';
+import { LoginTriesModule } from '../../access/login-tries/index.js';
+import { SessionsModule } from '../../access/sessions/index.js';
+import { ActivityResets } from './changes/activity-resets.js';
+import { AdminAccounts } from './accounts/admin-accounts.js';
+import { AdminGuard } from './accounts/admin-guard.js';
+import { AssignedUsers } from './lists/assigned-users.js';
+import { Counter, CounterSchema } from './counter.schema.js';
+import { CountersRepository } from './counters.repository.js';
+import { FirstAdmin } from './accounts/first-admin.js';
+import { GroupFinder } from './changes/group-finder.js';
+import { ImportedUserWrites } from './imports/imported-user-writes.js';
+import { ImportedUsers } from './imports/imported-users.js';
+import { RowGroups } from './imports/row-groups.js';
+import { UserImports } from './imports/user-imports.js';
+import { LoginAccounts } from './accounts/login-accounts.js';
+import { RosterReplica } from './roster/roster-replica.js';
+import { RosterStanding } from './roster/roster-standing.js';
+import { UndoneUsers } from './changes/undone-users.js';
+import { UserBatches } from './changes/user-batches.js';
+import { UserNews } from './changes/user-news.js';
+import { UserDeletion, UserRemoval } from './changes/user-deletion.service.js';
+import { UserEdits } from './changes/user-edits.service.js';
+import { UserFields } from './changes/user-fields.js';
+import { UserGroups } from './changes/user-groups.js';
+import { UserListsRepository } from './lists/user-lists.repository.js';
+import { UserExport } from './lists/user-export.service.js';
+import { UserLists } from './lists/user-lists.service.js';
+import { UserLocks } from './changes/user-locks.service.js';
+import { UserRegistration } from './changes/user-registration.service.js';
+import { UserActivityRepository } from './user-activity.repository.js';
+import { UserPings } from './user-pings.js';
+import { UserRoster } from './roster/user-roster.js';
+import { UserSessionsController } from './accounts/user-sessions.controller.js';
+import { UserSessions } from './accounts/user-sessions.js';
+import { DeletionPlans } from './plans/deletion-plans.js';
+import { EditPlans } from './plans/edit-plans.js';
+import { LockPlans } from './plans/lock-plans.js';
+import { PlannedUsers } from './plans/planned-users.js';
+import { PresencePlans } from './plans/presence-plans.js';
+import { User, UserSchema } from './user.schema.js';
+import { UsersController } from './users.controller.js';
+import { UsersRepository } from './users.repository.js';
+import { UsersService } from './users.service.js';
+
+@Module({
+  imports: [
+    DatabaseModule,
+    ChangesModule,
+    MongooseModule.forFeature([
+      { name: User.name, schema: UserSchema },
+      { name: Counter.name, schema: CounterSchema },
+    ]),
+    SessionsModule,
+    LoginTriesModule,
+  ],
+  controllers: [UsersController, UserSessionsController],
+  providers: [
+    UsersRepository,
+    UserActivityRepository,
+    UserListsRepository,
+    CountersRepository,
+    UserRoster,
+    RosterReplica,
+    RosterStanding,
+    UserNews,
+    UndoneUsers,
+    PlannedUsers,
+    UserImports,
+    ImportedUsers,
+    ImportedUserWrites,
+    RowGroups,
+    LockPlans,
+    DeletionPlans,
+    EditPlans,
+    PresencePlans,
+    UserBatches,
+    UserFields,
+    GroupFinder,
+    AdminAccounts,
+    AdminGuard,
+    UserRegistration,
+    UserEdits,
+    UsersService,
+    UserLists,
+    UserExport,
+    UserLocks,
+    UserDeletion,
+    UserRemoval,
+    UserSessions,
+    UserGroups,
+    AssignedUsers,
+    LoginAccounts,
+    ActivityResets,
+    UserPings,
+    FirstAdmin,
+  ],
+  exports: [
+    ActivityResets,
+    AssignedUsers,
+    GroupFinder,
+    LoginAccounts,
+    UserGroups,
+    UserPings,
+    UserRemoval,
+    UserRoster,
+  ],
+})
+export class UsersModule {}

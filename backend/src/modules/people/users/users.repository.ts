@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+import { ADMIN_ROLE } from '@keyroster/contracts';
+import { inPieces } from '../../../common/pieces.js';
+import { journalChanges } from '../../../database/journal/journaled.js';
+import { User, withDefaults } from './user.schema.js';
+
+/** What a user can't begin without; the rest has its defaults in the schema. */
+type Given = 'email' | 'password_hash' | 'role' | 'usage_limit' | 'seq' | 'createdAt';
+type GivenSubscription = 'sub_start_date' | 'sub_start_day' | 'sub_validity';
+
+export type NewUser = Partial<User> & Pick<User, Given | GivenSubscription>;
+
+interface Edit {
+  id: string;
+  fields: Partial<User>;
+}
+
+/** The one file that reads and writes single users; lists have their own. */
+@Injectable()
+export class UsersRepository {
+  constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
+
+  async insert(user: NewUser): Promise<User> {
+    const [created] = await this.model.create([user]);
+    if (!created) throw new Error('An insert answers with what it inserted');
+    return created.toObject();
+  }
+
+  /** Many at once, in their order. */
+  async insertEach(users: NewUser[]): Promise<User[]> {
+    const made = await this.model.insertMany(users);
+    return made.map((user) => user.toObject());
+  }
+
+  find(id: string): Promise<User | null> {
+    return this.model.findById(id).lean().exec().then(completed);
+  }
+
+  async findEach(ids: readonly string[]): Promise<User[]> {
+    const found: User[] = [];
+    for await (const piece of inPieces(ids)) {
+      const users = await this.model
+        .find({ _id: { $in: piece } })
+        .lean()
+        .exec();
+      found.push(...users.map((user) => withDefaults(user)));
+    }
+    return found;
+  }
+
+  findByName(email: string): Promise<User | null> {
+    return this.model.findOne({ email }).lean().exec().then(completed);
+  }
+
+  findNamed(emails: string[]): Promise<User[]> {
+    return this.model
+      .find({ email: { $in: emails } })
+      .lean()
+      .exec()
+      .then((users) => users.map((user) => withDefaults(user)));
+  }
+
+  countAdmins(): Promise<number> {
+    return this.model.countDocuments({ role: ADMIN_ROLE }).exec();
+  }
+
+  /** Sets what changed and raises the version; null when the user is gone. */
+  edit(id: string, fields: Partial<User>): Promise<User | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $set: fields, $inc: { version: 1 } }, { returnDocument: 'after' })
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
+  /** As `edit`, of many at once. Answers them as they are after it. */
+  async editEach(ids: string[], fields: Partial<User>): Promise<User[]> {
+    const edited: User[] = [];
+    for await (const piece of inPieces(ids)) {
+      await this.model.updateMany({ _id: { $in: piece } }, { $set: fields, $inc: { version: 1 } });
+      edited.push(...(await this.findEach(piece)));
+    }
+    return edited;
+  }
+
+  /** As `edit`, of many at once, each with fields of its own. Answers them as they are after it. */
+  async editByEach(edits: readonly Edit[]): Promise<User[]> {
+    const edited: User[] = [];
+    for await (const piece of inPieces(edits)) {
+      await this.writeEach(piece);
+      edited.push(...(await this.findEach(piece.map(({ id }) => id))));
+    }
+    return edited;
+  }
+
+  private async writeEach(edits: readonly Edit[]): Promise<void> {
+    const ids = edits.map(({ id }) => new Types.ObjectId(id));
+    const names = [...new Set(edits.flatMap(({ fields }) => Object.keys(fields)))];
+    await journalChanges(this.model, { _id: { $in: ids } }, names, async () => {
+      await this.model.bulkWrite(
+        edits.map(({ fields }, place) => ({
+          updateOne: { filter: { _id: ids[place] }, update: { $set: fields, $inc: { version: 1 } } },
+        })),
+      );
+    });
+  }
+
+  /** Notes a pause, which is no edit: it leaves the version alone. Null when the user is gone. */
+  setPause(id: string, paused_until: number): Promise<User | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $set: { paused_until } }, { returnDocument: 'after' })
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
+  /** Null when the user is gone, or has another password by now than the one that was checked. */
+  replacePassword(id: string, checked: string, password_hash: string): Promise<User | null> {
+    return this.model
+      .findOneAndUpdate(
+        { _id: id, password_hash: checked },
+        { $set: { password_hash } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
+  /**
+   * Inside a transaction: the user is really written, so that whatever else changes or deletes them meanwhile collides.
+   * Setting what is set already would be no write. Null when they are gone.
+   */
+  hold(id: string): Promise<User | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $inc: { revision: 1 } }, { returnDocument: 'after' })
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
+  /** As `hold`, of many; answers how many there are. */
+  async holdEach(ids: readonly string[]): Promise<number> {
+    let count = 0;
+    for await (const piece of inPieces(ids)) {
+      const held = await this.model.updateMany({ _id: { $in: piece } }, { $inc: { revision: 1 } });
+      count += held.matchedCount;
+    }
+    return count;
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    for await (const piece of inPieces(ids)) await this.model.deleteMany({ _id: { $in: piece } });
+  }
+
+  async renameGroup(groupId: string, profile_group: string): Promise<void> {
+    await this.model.updateMany(
+      { profile_group_id: new Types.ObjectId(groupId) },
+      { $set: { profile_group } },
+    );
+  }
+
+  /** How many users were left without a group. */
+  async clearGroup(groupId: string): Promise<number> {
+    const { modifiedCount } = await this.model.updateMany(
+      { profile_group_id: new Types.ObjectId(groupId) },
+      { $set: { profile_group_id: null, profile_group: '' } },
+    );
+    return modifiedCount;
+  }
+}
+
+const completed = (user: User | null): User | null => user && withDefaults(user);

@@ -1,0 +1,104 @@
+import { Body, Controller, Get, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  ActivityHistoryAnswer,
+  ActivityHistoryQuery,
+  ActivityListAnswer,
+  MessageAnswer,
+  ResetActivityPayload,
+  ServerTimeAnswer,
+  UserListQuery,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { ClientIp } from '../../../common/access/client-ip.js';
+import { Clock } from '../../../common/clock.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Documented, type DocumentedFacts } from '../../../common/http/documented.decorator.js';
+import { jsonList } from '../../../common/http/json-list.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { ActivityResets } from '../../people/users/index.js';
+import { ActivityHistory } from '../history/activity-history.service.js';
+import { ActivityListService } from './activity-list.service.js';
+import { Presence } from '../pings/presence.service.js';
+
+const SERVER_TIME = {
+  'X-Server-Time': { description: 'Milliseconds since 1970', schema: { type: 'integer' } },
+};
+const LIST_FACTS: DocumentedFacts = {
+  parameters: [
+    {
+      name: 'If-None-Match',
+      in: 'header',
+      description: 'The ETag of the last answer',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    200: { description: 'Success', headers: SERVER_TIME },
+    304: { description: 'Nothing changed since', headers: SERVER_TIME },
+  },
+};
+const DEFAULT_HISTORY_HOURS = 24;
+
+@Controller('users')
+export class ActivityController {
+  constructor(
+    private readonly activity: ActivityListService,
+    private readonly history: ActivityHistory,
+    private readonly resets: ActivityResets,
+    private readonly presence: Presence,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The odd name is the wire's: `false` is the list of users. */
+  @Get('true')
+  @Allow('activity.watch')
+  @Answers(ActivityListAnswer)
+  @Documented(LIST_FACTS)
+  list(
+    @Query() query: UserListQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): StreamableFile | undefined {
+    const etag = this.activity.etagOf(query);
+    response.setHeader('ETag', etag);
+    response.setHeader('Cache-Control', 'private, no-cache');
+    response.setHeader('X-Server-Time', String(this.clock.now()));
+    if (isNamed(etag, request.headers['if-none-match'])) {
+      response.status(304);
+      return undefined;
+    }
+    const { rows, facts } = this.activity.list(query);
+    return jsonList('users', rows, facts);
+  }
+
+  @Get('activity/history')
+  @Allow('activity.watch')
+  @Answers(ActivityHistoryAnswer)
+  async points(@Query() { hours }: ActivityHistoryQuery): Promise<ActivityHistoryAnswer> {
+    return { points: await this.history.last(hours ?? DEFAULT_HISTORY_HOURS) };
+  }
+
+  @Post('resetactivity')
+  @Allow('users.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async reset(@Body() { ids }: ResetActivityPayload): Promise<MessageAnswer> {
+    await this.resets.reset(ids ?? 'all');
+    return { message: TEXTS.successes.activityReset };
+  }
+
+  @Post('ping')
+  @Allow('presence.ping')
+  @Answers(ServerTimeAnswer)
+  ping(@CurrentUser() caller: Caller, @ClientIp() ip: string): ServerTimeAnswer {
+    this.presence.touch(caller.user_id, ip);
+    return { serverTime: this.clock.now() };
+  }
+}
+
+/** Not by Express's own `fresh`: a page that names an ETag itself sends `no-cache` with it. */
+const isNamed = (etag: string, known = ''): boolean =>
+  known.split(',').some((each) => each.trim() === etag || each.trim() === '*');

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, LIVE_USER_FIELDS, type ActivityCounts } from '@keyroster/contracts';
+import { Clock } from '../../../common/clock.js';
+import { newestFirst, UserRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
+import { isActive } from '../model/index.js';
+import { Deadlines } from './deadlines.js';
+import { DeltaLanes, PINGED, type DeltaField, type DeltaFields } from '../feed/delta-lanes.js';
+
+const MOVED: DeltaFields = new Set<DeltaField>([...PINGED, 'ip_address', 'ip_address_history']);
+const ARRIVED: DeltaFields = new Set<DeltaField>([...MOVED, 'first_ip']);
+const ALL: DeltaFields = new Set<DeltaField>([
+  ...ARRIVED,
+  ...LIVE_USER_FIELDS.filter((field) => field !== '_id'),
+]);
+
+/**
+ * Who is Active, as admins see it: derived from last pings and the clock, never stored. It sorts what happens to users
+ * into what must be shown at once and what can wait for its second.
+ */
+@Injectable()
+export class PresenceBoard {
+  readonly lanes = new DeltaLanes();
+  private readonly deadlines = new Deadlines<RosterRow>();
+  private readonly shown = new Set<RosterRow>();
+  private readonly active = new Set<RosterRow>();
+  private readonly locked = new Set<RosterRow>();
+  /** Put in order when it is asked for: the same list is asked for again and again. */
+  private inOrder: readonly RosterRow[] | undefined;
+
+  constructor(
+    roster: UserRoster,
+    private readonly clock: Clock,
+  ) {
+    roster.onChange((row, change) => this.follow(row, change));
+  }
+
+  get counts(): ActivityCounts {
+    return { active: this.active.size, total: this.shown.size, locked: this.locked.size };
+  }
+
+  /** All but admins, newest first. */
+  rows(): readonly RosterRow[] {
+    this.inOrder ??= [...this.shown].sort(newestFirst);
+    return this.inOrder;
+  }
+
+  activeRows(): RosterRow[] {
+    return [...this.active];
+  }
+
+  has(row: RosterRow): boolean {
+    return this.shown.has(row);
+  }
+
+  /** Whose silence has lasted too long by now: no timer per user, one look a second. */
+  expire(): void {
+    for (const row of this.deadlines.past(this.clock.now())) {
+      if (this.active.delete(row)) this.lanes.urgent(row.id, PINGED);
+    }
+  }
+
+  private follow(row: RosterRow, change: RosterChange): void {
+    // By the thousand: whoever is Active is shown, and stays so.
+    if (change.kind === 'pinged' && this.active.has(row)) return this.lanes.refreshed(row.id);
+    if (change.kind === 'removed' || isAdminRole(row.user.role)) return this.hide(row);
+    const wasShown = this.shown.has(row);
+    const wasActive = this.active.has(row);
+    const isNowActive = isActive(row.user, this.clock.now());
+    if (isNowActive !== wasActive) setMember(this.active, row, isNowActive);
+    if (isNowActive && !wasActive) this.deadlines.add(row);
+    if (!wasShown) {
+      this.shown.add(row);
+      this.inOrder = undefined;
+    }
+    setMember(this.locked, row, row.user.is_locked);
+    // Even where no frame has a field for what changed: the list has, and its number tells that it is another.
+    this.lanes.urgent(row.id, wasShown ? fieldsOf(change) : ALL);
+  }
+
+  private hide(row: RosterRow): void {
+    this.active.delete(row);
+    this.locked.delete(row);
+    if (!this.shown.delete(row)) return;
+    this.inOrder = undefined;
+    this.lanes.removed(row.id);
+  }
+}
+
+function setMember(set: Set<RosterRow>, row: RosterRow, isMember: boolean): void {
+  if (isMember) set.add(row);
+  else set.delete(row);
+}
+
+function fieldsOf(change: RosterChange): DeltaFields {
+  switch (change.kind) {
+    case 'pinged':
+      return PINGED;
+    case 'moved':
+    case 'reset':
+      return MOVED;
+    case 'arrived':
+      return ARRIVED;
+    case 'edited':
+      return new Set([...ALL].filter((field) => change.fields.has(field)));
+    case 'added':
+    case 'removed':
+      return ALL;
+  }
+}

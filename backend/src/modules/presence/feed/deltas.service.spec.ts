@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { Types } from 'mongoose';
+import type { ActivityDelta, ActivityPosition } from '@keyroster/contracts';
+import type { Clock } from '../../../common/clock.js';
+import type { Watchers } from '../../../realtime/watchers.js';
+import { UserRoster } from '../../people/users/index.js';
+import { Deltas } from './deltas.service.js';
+import { PresenceBoard } from '../board/presence-board.js';
+
+const USERS = 4;
+const FRAMES_WITHIN_MS = 2_000;
+
+type Shown = Map<string, Record<string, unknown>>;
+
+/** What stands between the roster and a screen, as the app puts it together, with a screen that copies what it hears. */
+class Scene {
+  readonly frames: ActivityDelta[] = [];
+  readonly roster = new UserRoster();
+  readonly ids = Array.from({ length: USERS }, () => new Types.ObjectId());
+  readonly board: PresenceBoard;
+  readonly deltas: Deltas;
+  private versions = 0;
+
+  constructor() {
+    const clock: Clock = { now: () => Date.now(), steady: () => performance.now() };
+    this.board = new PresenceBoard(this.roster, clock);
+    const watchers = {
+      isEmpty: false,
+      send: (delta: ActivityDelta) => void this.frames.push(structuredClone(delta)),
+      onReturn: () => undefined,
+    };
+    this.deltas = new Deltas(this.board, this.roster, watchers as unknown as Watchers, clock);
+    this.ids.forEach((_, user) => this.edit(user, false));
+    this.deltas.onApplicationBootstrap();
+  }
+
+  edit(user: number, is_locked: boolean): void {
+    this.roster.put(
+      aListedUser(this.ids[user] ?? new Types.ObjectId(), user, (this.versions += 1), is_locked),
+    );
+  }
+
+  ping(user: number, ip = '192.0.2.1'): void {
+    this.roster.touch(String(this.ids[user]), ip, Date.now());
+  }
+
+  remove(user: number): void {
+    this.roster.remove(String(this.ids[user]));
+  }
+
+  /** As `GET /api/users/true` answers it. */
+  list(): { position: ActivityPosition; rows: Shown } {
+    const position = this.deltas.position();
+    return { position, rows: this.rows() };
+  }
+
+  rows(): Shown {
+    return new Map(
+      this.board.rows().map(({ id, user }) => {
+        const { email, is_locked, last_ping_timestamp, ip_address, version } = user;
+        return [id, { email, is_locked, last_ping_timestamp, ip_address, version }];
+      }),
+    );
+  }
+
+  stop(): void {
+    this.deltas.onModuleDestroy();
+  }
+}
+
+function aListedUser(
+  _id: Types.ObjectId,
+  seq: number,
+  version: number,
+  is_locked: boolean,
+): Parameters<UserRoster['put']>[0] {
+  return {
+    _id,
+    email: `user_${seq}`,
+    role: 'member',
+    profile_group_id: null,
+    profile_group: '',
+    ip_address: '',
+    ip_address_history: [],
+    first_ip: '',
+    wasap: '',
+    payment_method: '',
+    nstbrowser_email: '',
+    niche: '',
+    affiliate: '',
+    supervisor: '',
+    observation: '',
+    sub_start_date: '01/01/2026',
+    sub_start_day: 20_260_101,
+    sub_validity: 30,
+    usage_limit: 1,
+    seq,
+    is_locked,
+    last_ping_timestamp: 0,
+    reset_at: 0,
+    paused_until: 0,
+    revision: 0,
+    createdAt: new Date(0),
+    version,
+  };
+}
+
+/** As a screen does it: fields are laid upon what it has, whoever is gone is taken out. */
+function lay(shown: Shown, { users, removed }: ActivityDelta): void {
+  for (const id of removed) shown.delete(id);
+  for (const { _id, ...change } of users) {
+    const known = shown.get(_id);
+    const { email, is_locked, last_ping_timestamp, ip_address, version } = { ...known, ...change };
+    shown.set(_id, { email, is_locked, last_ping_timestamp, ip_address, version });
+  }
+}
+
+let scene: Scene;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1_800_000_000_000 });
+  scene = new Scene();
+});
+afterEach(() => {
+  scene.stop();
+  jest.useRealTimers();
+});
+
+/** All are Active, and every screen knows it. */
+function begin(): void {
+  for (let user = 0; user < USERS; user += 1) scene.ping(user);
+  scene.deltas.tellAll();
+  scene.frames.length = 0;
+}
+
+describe('the list that is asked for', () => {
+  it('leaves refreshed times gathered, however often it is asked for', () => {
+    begin();
+    for (let round = 0; round < 20; round += 1) {
+      scene.ping(round % USERS);
+      scene.list();
+      jest.advanceTimersByTime(50);
+    }
+    expect(scene.frames.length).toBeLessThanOrEqual(1);
+    jest.advanceTimersByTime(FRAMES_WITHIN_MS);
+    expect(scene.frames.length).toBeLessThanOrEqual(2);
+    expect(new Set(scene.frames.flatMap(({ users }) => users.map(({ _id }) => _id))).size).toBe(USERS);
+  });
+
+  it('has another number as soon as something changed, and the same after its frame has told of it', () => {
+    begin();
+    const before = scene.list().position.seq;
+    expect(scene.list().position.seq).toBe(before);
+    scene.ping(0);
+    const after = scene.list().position.seq;
+    expect(after).toBeGreaterThan(before);
+    jest.advanceTimersByTime(FRAMES_WITHIN_MS);
+    expect(scene.frames.at(-1)?.to).toBe(after);
+    expect(scene.list().position.seq).toBe(after);
+  });
+
+  it('has another number for a change of somebody who waits for their frame already', () => {
+    begin();
+    scene.ping(0);
+    const { seq } = scene.list().position;
+    jest.advanceTimersByTime(100);
+    scene.ping(0);
+    expect(scene.list().position.seq).toBeGreaterThan(seq);
+  });
+
+  it('can be gone on from: what is missed since its number is told with what was still gathered', () => {
+    begin();
+    scene.ping(0);
+    const { position } = scene.list();
+    scene.ping(1);
+    scene.edit(2, true);
+    scene.deltas.tellAll();
+    const missed = scene.deltas.missedSince(position);
+    expect(missed?.users.map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining([String(scene.ids[1]), String(scene.ids[2])]),
+    );
+  });
+});
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('ping' as const), user: fc.nat(USERS - 1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), user: fc.nat(USERS - 1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lock' as const), user: fc.nat(USERS - 1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), user: fc.nat(USERS - 1) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('list' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('subscribe' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 700 }) }),
+  },
+);
+
+it('whoever has a list, of whatever moment, and hears the frames that come after it, has what is', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      scene.stop();
+      scene = new Scene();
+      begin();
+      const lists: { at: number; rows: Shown; position: ActivityPosition }[] = [];
+      const isShown = new Map<number, string>();
+      let turns = 0;
+      for (const each of steps) {
+        turns += 1;
+        if (each.do === 'ping') scene.ping(each.user);
+        if (each.do === 'move') scene.ping(each.user, `198.51.100.${turns}`);
+        if (each.do === 'lock') scene.edit(each.user, turns % 2 === 0);
+        if (each.do === 'remove') scene.remove(each.user);
+        if (each.do === 'subscribe') scene.deltas.tellAll();
+        if (each.do === 'wait') jest.advanceTimersByTime(each.ms);
+        if (each.do !== 'list') continue;
+        const { position, rows } = scene.list();
+        lists.push({ at: scene.frames.length, rows, position });
+        // One number, one state: 304 is true.
+        const text = JSON.stringify([...rows]);
+        expect(isShown.get(position.seq) ?? text).toBe(text);
+        isShown.set(position.seq, text);
+        expect(scene.list().position.seq).toBe(position.seq);
+      }
+      scene.deltas.tellAll();
+      const missed = lists.map(({ position }) => scene.deltas.missedSince(position));
+      const now = Object.fromEntries(scene.rows());
+      for (const [index, { at, rows }] of lists.entries()) {
+        const caughtUp = structuredClone(rows);
+        const delta = missed[index];
+        if (!delta) throw new Error('So few frames are all kept');
+        lay(caughtUp, delta);
+        expect(Object.fromEntries(caughtUp)).toEqual(now);
+        for (const frame of scene.frames.slice(at)) lay(rows, frame);
+        expect(Object.fromEntries(rows)).toEqual(now);
+      }
+      let before = scene.frames[0]?.from;
+      for (const { from, to } of scene.frames) {
+        expect(from).toBe(before);
+        expect(to).toBeGreaterThan(from);
+        before = to;
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,135 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  DELTA_URGENT_MS,
+  type ActivityChange,
+  type ActivityDelta,
+  type ActivityPosition,
+  type ActivityUser,
+} from '@keyroster/contracts';
+import { Clock } from '../../../common/clock.js';
+import { Watchers } from '../../../realtime/watchers.js';
+import { UserRoster } from '../../people/users/index.js';
+import { PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
+import { FrameLog } from './frame-log.js';
+import { LOOK_MS } from '../store/gathering.js';
+import { PresenceBoard } from '../board/presence-board.js';
+
+const SECOND_MS = 1_000;
+/** Half of what is allowed: the rest is for a busy process. */
+const URGENT_WAIT_MS = DELTA_URGENT_MS / 2;
+
+/** Numbers what changes and sends it to whoever watches. The same epoch and number mean: nothing changed. */
+@Injectable()
+export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
+  /** The process start: numbers of different processes are not comparable. */
+  readonly epoch: string;
+  private seq = 0;
+  /** How far the frames have told. */
+  private told = 0;
+  private readonly log = new FrameLog();
+  private urgentTimer: NodeJS.Timeout | undefined;
+  private secondTimer: NodeJS.Timeout | undefined;
+  private lookTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly board: PresenceBoard,
+    private readonly roster: UserRoster,
+    private readonly watchers: Watchers,
+    private readonly clock: Clock,
+  ) {
+    this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
+    board.lanes.onUrgent(() => this.wake());
+    watchers.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.gap());
+  }
+
+  /** After everything that has happened so far; what the frames have not told of it yet they tell when it is due. */
+  position(): ActivityPosition {
+    const { lanes } = this.board;
+    if (lanes.hasUnnumbered) this.seq += 1;
+    lanes.number();
+    return { epoch: this.epoch, seq: this.seq };
+  }
+
+  /** Sends all that waits: the frames go on from here. */
+  tellAll(): ActivityPosition {
+    this.send((lanes) => lanes.takeAll());
+    return { epoch: this.epoch, seq: this.told };
+  }
+
+  /** All that came after a position, in one; undefined when the whole list is needed. */
+  missedSince({ epoch, seq }: ActivityPosition): ActivityDelta | undefined {
+    const missed = epoch === this.epoch ? this.log.since(seq, this.told) : null;
+    return missed ? this.toDelta(seq, missed) : undefined;
+  }
+
+  onApplicationBootstrap(): void {
+    this.waitForSecond();
+    this.lookTimer = setInterval(() => this.send((lanes) => lanes.takeDue()), LOOK_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.urgentTimer);
+    clearTimeout(this.secondTimer);
+    clearInterval(this.lookTimer);
+  }
+
+  private wake(): void {
+    this.urgentTimer ??= setTimeout(() => this.send((lanes) => lanes.takeUrgent()), URGENT_WAIT_MS).unref();
+  }
+
+  /** Users turn Inactive at full seconds of the clock: right after one there is news, between them never. */
+  private waitForSecond(): void {
+    const wait = SECOND_MS - (this.clock.now() % SECOND_MS) + 1;
+    this.secondTimer = setTimeout(() => {
+      this.board.expire();
+      this.waitForSecond();
+    }, wait).unref();
+  }
+
+  private send(take: (lanes: DeltaLanes) => Gathered | null): void {
+    const { lanes } = this.board;
+    const isNews = lanes.hasUnnumbered;
+    const gathered = take(lanes);
+    if (!gathered) return;
+    // With whatever is sent goes all that is urgent.
+    clearTimeout(this.urgentTimer);
+    this.urgentTimer = undefined;
+    const from = this.told;
+    // A list may have numbered all of it: whoever asks for it once more then learns that nothing changed.
+    if (isNews) this.seq += 1;
+    this.told = this.seq;
+    this.log.add(this.told, gathered);
+    if (!this.watchers.isEmpty) this.watchers.send(this.toDelta(from, gathered));
+  }
+
+  /** Tells of nothing but that too much was missed to be told: its number leaves a gap. */
+  private gap(): ActivityDelta {
+    return this.toDelta(this.told, { fields: new Map(), removed: new Set() });
+  }
+
+  private toDelta(from: number, { fields, removed }: Gathered): ActivityDelta {
+    const users: ActivityChange[] = [];
+    for (const [id, names] of fields) {
+      const user = this.roster.get(id)?.user;
+      if (!user) continue;
+      users.push(names === PINGED ? pingOf(user) : changeOf(user, names));
+    }
+    return {
+      epoch: this.epoch,
+      from,
+      to: this.told,
+      serverTime: this.clock.now(),
+      users,
+      removed: [...removed],
+      counts: this.board.counts,
+    };
+  }
+}
+
+/** The usual change, by the thousand. */
+const pingOf = ({ _id, last_ping_timestamp }: ActivityUser): ActivityChange => ({ _id, last_ping_timestamp });
+
+function changeOf(user: ActivityUser, names: DeltaFields): ActivityChange {
+  const fields = [...names].map((name) => [name, user[name]]);
+  return { _id: user._id, ...(Object.fromEntries(fields) as Partial<ActivityUser>) };
+}

@@ -1,0 +1,21 @@
+import { type ActivityPosition, SERVER_TEXTS } from '@keyroster/contracts';
+import { AppError } from '../../../common/errors/app-error.js';
+import type { SocketPayload } from '../../../realtime/socket-events.js';
+
+const EPOCH_MAX_LENGTH = 100;
+
+const invalid = () => new AppError('BAD_EVENT', SERVER_TEXTS.payloadInvalid);
+
+export function noFields(payload: SocketPayload): void {
+  if (Object.keys(payload).length > 0) throw invalid();
+}
+
+/** What a client saw last: both or neither. */
+export function toPosition(payload: SocketPayload): ActivityPosition | null {
+  const { epoch, seq, ...unknown } = payload;
+  noFields(unknown);
+  if (epoch === undefined && seq === undefined) return null;
+  const isEpoch = typeof epoch === 'string' && epoch.length <= EPOCH_MAX_LENGTH;
+  if (!isEpoch || typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) throw invalid();
+  return { epoch, seq };
+}

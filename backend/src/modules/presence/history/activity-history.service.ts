@@ -1,0 +1,54 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { ActivityPointAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../../common/clock.js';
+import { EachMinute } from '../../../common/each-minute.js';
+import { OnStart } from '../../../database/startup.js';
+import { KEPT_MS } from './activity-point.schema.js';
+import { ActivityPointsRepository } from './activity-points.repository.js';
+import { PresenceBoard } from '../board/presence-board.js';
+
+const HOUR_MS = 3_600_000;
+
+/** How many users were Active, a point a minute, kept over restarts. */
+@Injectable()
+export class ActivityHistory implements OnModuleDestroy {
+  private readonly logger = new Logger(ActivityHistory.name);
+  private readonly minutes: EachMinute;
+
+  constructor(
+    private readonly points: ActivityPointsRepository,
+    private readonly board: PresenceBoard,
+    private readonly clock: Clock,
+  ) {
+    this.minutes = new EachMinute(clock, (minute) => void this.tryToTakePoint(minute));
+  }
+
+  @OnStart('presence')
+  async start(): Promise<void> {
+    await this.takePoint(this.minutes.now);
+    this.minutes.start();
+  }
+
+  async last(hours: number): Promise<ActivityPointAnswer[]> {
+    const points = await this.points.since(new Date(this.clock.now() - hours * HOUR_MS));
+    return points.map((point) => ({ at: point._id.getTime(), active: point.active }));
+  }
+
+  onModuleDestroy(): void {
+    this.minutes.stop();
+  }
+
+  private async tryToTakePoint(minute: number): Promise<void> {
+    try {
+      await this.takePoint(minute);
+    } catch {
+      this.logger.warn('A point of the activity history is missing: the database was away');
+    }
+  }
+
+  private async takePoint(minute: number): Promise<void> {
+    const { active } = this.board.counts;
+    await this.points.save(new Date(minute), active);
+    await this.points.forgetBefore(new Date(minute - KEPT_MS));
+  }
+}

@@ -1,0 +1,4 @@
+export { PresenceBoard } from './board/presence-board.js';
+export { Presence } from './pings/presence.service.js';
+export { PresenceModule } from './presence.module.js';
+export { TouchFlush } from './store/touch-flush.js';

@@ -1,0 +1,2 @@
+export * from './moves.js';
+export * from './presence.js';

@@ -1,0 +1,111 @@
+import { ADDRESS_HISTORY_LIMIT, inactiveFrom, toPingTimestamp } from '@keyroster/contracts';
+
+/** What pings and logins change of a user, under the names that it is stored by. */
+export interface Activity {
+  /** In seconds; 0 for never. */
+  last_ping_timestamp: number;
+  /** Empty for none. */
+  ip_address: string;
+  /** The latest first, each once. It is replaced and never changed: whoever holds one may keep it. */
+  ip_address_history: string[];
+  first_ip: string;
+}
+
+/** The presence of one user. A row of the roster is one, so that a ping copies nothing. */
+export interface PresenceState {
+  readonly user: Activity;
+  /** In ms: a touch that is not later no longer counts. */
+  resetAt: number;
+  /** The latest touch, in ms; 0 where that is not known, and then no touch is late. */
+  touchedAt: number;
+}
+
+/**
+ * `arrived` is the first address of all, `moved` another one than before; `returned` and `refreshed` come from the same
+ * one, or from none that is known: while Inactive, and while Active.
+ */
+export type TouchOutcome = 'dropped' | 'arrived' | 'moved' | 'returned' | 'refreshed';
+
+/** What a touch will be, as long as nothing else happens before it. An empty address is none, and moves nobody. */
+export function outcomeOf({ user, resetAt, touchedAt }: PresenceState, ip: string, at: number): TouchOutcome {
+  if (at <= resetAt) return 'dropped';
+  // One that comes late from another process says where they were, not where they are.
+  if (ip !== '' && ip !== user.ip_address && !isLate(at, touchedAt)) {
+    return user.first_ip === '' ? 'arrived' : 'moved';
+  }
+  return isActive(user, at) ? 'refreshed' : 'returned';
+}
+
+/** Of two touches of one user the later one counts. */
+export const isLate = (at: number, touchedAt: number): boolean => at < touchedAt;
+
+export const isMove = (outcome: TouchOutcome): boolean => outcome === 'arrived' || outcome === 'moved';
+
+/** Notes a touch in the state that is given. */
+export function touch(state: PresenceState, ip: string, at: number): TouchOutcome {
+  const outcome = outcomeOf(state, ip, at);
+  if (outcome === 'dropped') return outcome;
+  const { user } = state;
+  user.last_ping_timestamp = Math.max(user.last_ping_timestamp, toPingTimestamp(at));
+  state.touchedAt = Math.max(state.touchedAt, at);
+  if (isMove(outcome)) move(user, ip);
+  return outcome;
+}
+
+/** Puts the address at the head of the history, taking it from where it stood. */
+function move(user: Activity, ip: string): void {
+  const others = user.ip_address_history.filter((other) => other !== ip);
+  user.ip_address = ip;
+  user.ip_address_history = [ip, ...others].slice(0, ADDRESS_HISTORY_LIMIT);
+  if (user.first_ip === '') user.first_ip = ip;
+}
+
+/** Clears activity in the state that is given; false when a later reset, or this one, has done so already. */
+export function reset(state: PresenceState, at: number): boolean {
+  if (at <= state.resetAt) return false;
+  Object.assign(state.user, noActivity());
+  state.resetAt = at;
+  state.touchedAt = 0;
+  return true;
+}
+
+/** What a reset leaves: the first address stays. */
+export const noActivity = (): Omit<Activity, 'first_ip'> => ({
+  last_ping_timestamp: 0,
+  ip_address: '',
+  ip_address_history: [],
+});
+
+/** Earlier activity that comes back, beneath what came after it. */
+export function restored(later: Activity, earlier: Activity): Activity {
+  const addresses = [...later.ip_address_history, ...earlier.ip_address_history];
+  return {
+    last_ping_timestamp: later.last_ping_timestamp || earlier.last_ping_timestamp,
+    ip_address: later.ip_address || earlier.ip_address,
+    ip_address_history: [...new Set(addresses)].slice(0, ADDRESS_HISTORY_LIMIT),
+    first_ip: earlier.first_ip || later.first_ip,
+  };
+}
+
+/** The first instant, in ms, at which a user who doesn't ping again is Inactive. */
+export const expiresAt = (user: Pick<Activity, 'last_ping_timestamp'>): number =>
+  inactiveFrom(user.last_ping_timestamp);
+
+export const isActive = (user: Pick<Activity, 'last_ping_timestamp'>, now: number): boolean =>
+  expiresAt(user) > now;
+
+/** The activity alone, of whatever else is known of a user. */
+export function activityOf({
+  last_ping_timestamp,
+  ip_address,
+  ip_address_history,
+  first_ip,
+}: Activity): Activity {
+  return { last_ping_timestamp, ip_address, ip_address_history, first_ip };
+}
+
+/** Whether the one was seen later than the other: of memory and database the later one is right. */
+export const isSeenLater = (
+  one: Pick<Activity, 'last_ping_timestamp'>,
+  other: Pick<Activity, 'last_ping_timestamp'>,
+): boolean => one.last_ping_timestamp > other.last_ping_timestamp;

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { type PingAnswer, SERVER_TEXTS } from '@keyroster/contracts';
+import { Clock } from '../../../common/clock.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { SocketEvent, type SocketPayload } from '../../../realtime/socket-events.js';
+import type { RealtimeSocket } from '../../../realtime/socket-types.js';
+import { SeenTimes } from '../../access/sessions/index.js';
+import { noFields } from '../feed/event-payloads.js';
+import { PingPace } from './ping-pace.js';
+import { Presence } from './presence.service.js';
+
+/** Pings over sockets: the hot path. */
+@Injectable()
+export class PingSockets {
+  constructor(
+    private readonly presence: Presence,
+    private readonly seen: SeenTimes,
+    private readonly clock: Clock,
+    private readonly pace: PingPace,
+  ) {}
+
+  @SocketEvent('presence:ping', 'presence.ping')
+  ping({ data }: RealtimeSocket, payload: SocketPayload): PingAnswer {
+    const now = this.clock.now();
+    if (!data.pings.take(now)) throw new AppError('TOO_MANY', SERVER_TEXTS.pingsTooMany);
+    noFields(payload);
+    this.presence.touch(data.caller.user_id, data.ip);
+    this.seen.note(data.caller.session_id);
+    const { asked } = this.pace;
+    return asked === undefined ? { serverTime: now } : { serverTime: now, pingEvery: asked };
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
+import { UserRoster } from '../../people/users/index.js';
+import { isMove } from '../model/index.js';
+import { ClusterTouches } from './cluster-touches.js';
+import { TouchFlush } from '../store/touch-flush.js';
+
+/** A ping, by socket or without one, and a login: noted in memory; stored, and told to other processes, by the batch. */
+@Injectable()
+export class Presence {
+  private pings = 0;
+
+  constructor(
+    private readonly roster: UserRoster,
+    private readonly flush: TouchFlush,
+    private readonly cluster: ClusterTouches,
+    private readonly clock: Clock,
+  ) {}
+
+  get pingCount(): number {
+    return this.pings;
+  }
+
+  touch(id: string, ip: string): void {
+    this.pings += 1;
+    this.note(id, ip, this.clock.now());
+  }
+
+  @OnEvent('user.touched')
+  noteTouch({ id, ip, at }: DomainEventMap['user.touched']): void {
+    this.note(id, ip, at);
+  }
+
+  private note(id: string, ip: string, at: number): void {
+    const outcome = this.roster.touch(id, ip, at);
+    if (outcome === 'dropped') return;
+    // Somebody whom another process has only just made is not known here yet: their ping is stored all the same.
+    const newIp = outcome === null || isMove(outcome) ? ip : '';
+    this.flush.add(id, at, newIp || undefined);
+    if (outcome) this.cluster.add(id, ip, at, outcome);
+  }
+}

@@ -1,8 +1,0 @@
-import { Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Named } from '../../database/named.js';
-
-@Schema({ collection: 'profile_groups', versionKey: false })
-export class ProfileGroup extends Named {}
-
-export const ProfileGroupSchema = SchemaFactory.createForClass(ProfileGroup);
-ProfileGroupSchema.index({ name_key: 1 }, { unique: true });

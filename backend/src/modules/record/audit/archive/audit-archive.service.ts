@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../common/clock.js';
+import { DumpError } from '../../../../common/dump/dump-error.js';
+import { writeDump } from '../../../../common/dump/write-dump.js';
+import { Transactions } from '../../../../database/transactions.js';
+import { AuditRepository } from '../audit.repository.js';
+import { AuditService } from '../audit.service.js';
+import { ChainHeadRepository } from '../chain/chain-head.repository.js';
+import { describeBreak } from '../chain/describe-break.js';
+import { ARCHIVE_FORMAT, inspectArchive, type ArchiveHeader } from './inspect-archive.js';
+import { CHAIN_START, type Link } from '../chain/seal.js';
+
+/** So many go in one transaction. */
+const BATCH = 500;
+
+export interface Archived {
+  first: number;
+  last: number;
+}
+
+/**
+ * Takes the oldest part of the audit out of the database, into a file. What stays is chained to the last entry that
+ * went, whose place and hash are kept.
+ */
+@Injectable()
+export class AuditArchive {
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly heads: ChainHeadRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The sealed entries that came before an instant; null for all that are sealed. */
+  async run(file: string, before: Date | null, signal: AbortSignal): Promise<Archived> {
+    const start = await this.heads.readStart();
+    const upTo = await this.lastBefore(before, start);
+    if (upTo <= start.seq) throw new DumpError('There are no sealed entries to archive');
+    const last = await this.write(file, start, upTo, signal);
+    await this.remove(start, last, file, signal);
+    return { first: start.seq + 1, last: last.seq };
+  }
+
+  private async lastBefore(before: Date | null, start: Link): Promise<number> {
+    const head = (await this.heads.read()) ?? CHAIN_START;
+    const stays = before && (await this.entries.firstSealedSince(before, start.seq));
+    return stays?.seq ? stays.seq - 1 : head.seq;
+  }
+
+  /** Answers the last entry of the file, as it was read back from it: nothing goes that isn't there for certain. */
+  private async write(file: string, after: Link, upTo: number, signal: AbortSignal): Promise<Link> {
+    const at = new Date(this.clock.now());
+    const header: ArchiveHeader = { keyroster: 'audit archive', format: ARCHIVE_FORMAT, at, after };
+    const documents = this.entries.sealedBytes(after.seq, upTo);
+    await writeDump(file, header, [{ collection: 'audit_entries', documents }], signal);
+    const { to, broken } = await inspectArchive(file);
+    if (!broken && to.seq === upTo) return to;
+    await rm(file);
+    const where = broken ?? { seq: to.seq + 1, _id: null, reason: 'missing' };
+    throw new DumpError(`${describeBreak(where)}; nothing was archived`);
+  }
+
+  /** In steps that each leave a whole chain: after a kill the next archive goes on from there. */
+  private async remove(start: Link, last: Link, file: string, signal: AbortSignal): Promise<void> {
+    let from = start;
+    while (from.seq < last.seq) {
+      signal.throwIfAborted();
+      const step = from;
+      from = await this.transactions.run(async () => {
+        if (step === start) await this.tell(start, last, file);
+        return this.removeSome(step, last);
+      });
+    }
+  }
+
+  private async removeSome(from: Link, last: Link): Promise<Link> {
+    const upTo = Math.min(from.seq + BATCH, last.seq);
+    const to = upTo === last.seq ? last : await this.entries.sealedAt(upTo);
+    if (!to) throw new DumpError(`Entry ${upTo} of the audit has gone meanwhile`);
+    await this.heads.moveStart(from, to);
+    await this.entries.removeSealed(from.seq, upTo);
+    return to;
+  }
+
+  private tell(start: Link, last: Link, file: string): Promise<void> {
+    return this.audit.record({
+      action: 'audit.archived',
+      after: { first: start.seq + 1, last: last.seq, seal: last.hash, file: basename(file) },
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../../database/database.module.js';
+import { AccessRefusals } from './access-refusals.js';
+import { AuditArchive } from './archive/audit-archive.service.js';
+import { AuditChain } from './chain/audit-chain.js';
+import { AuditEntry, AuditEntrySchema } from './audit-entry.schema.js';
+import { AuditRepeats } from './audit-repeats.service.js';
+import { AuditSealer } from './chain/audit-sealer.js';
+import { AuditSearchService } from './search/audit-search.service.js';
+import { AuditController } from './search/audit.controller.js';
+import { AuditRepository } from './audit.repository.js';
+import { AuditService } from './audit.service.js';
+import { ChainHeadRepository } from './chain/chain-head.repository.js';
+import { ChainHead, ChainHeadSchema } from './chain/chain-head.schema.js';
+
+@Module({
+  imports: [
+    DatabaseModule,
+    MongooseModule.forFeature([
+      { name: AuditEntry.name, schema: AuditEntrySchema },
+      { name: ChainHead.name, schema: ChainHeadSchema },
+    ]),
+  ],
+  controllers: [AuditController],
+  providers: [
+    AccessRefusals,
+    AuditArchive,
+    AuditChain,
+    AuditRepeats,
+    AuditRepository,
+    AuditSealer,
+    AuditSearchService,
+    AuditService,
+    ChainHeadRepository,
+  ],
+  exports: [AuditService, AuditRepeats, AuditChain],
+})
+export class AuditModule {}

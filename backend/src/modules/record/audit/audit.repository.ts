@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model, type QueryFilter } from 'mongoose';
+import { AUDIT_ACTIONS } from '@keyroster/contracts';
+import { AuditEntry, UNSEALED_INDEX, type StoredEntry } from './audit-entry.schema.js';
+import type { Link } from './chain/seal.js';
+
+export type NewAuditEntry = Omit<StoredEntry, '_id' | 'seq' | 'hash'>;
+
+export interface EntrySearch {
+  q?: string;
+  actor?: string;
+  action?: string;
+  /** Milliseconds since 1970, both included. */
+  from?: number;
+  to?: number;
+  limit?: number;
+  offset?: number;
+}
+
+/**
+ * Append-only: an entry is added, is given its place in the chain once, and is never changed; the oldest are removed
+ * once they are archived.
+ */
+@Injectable()
+export class AuditRepository {
+  constructor(@InjectModel(AuditEntry.name) private readonly model: Model<AuditEntry>) {}
+
+  /** As they are: mongoose would take longer to look at thousands than the database to store them. */
+  async append(entries: readonly NewAuditEntry[]): Promise<void> {
+    const unsealed = entries.map((entry) => ({ _id: new Types.ObjectId(), seq: null, ...entry, hash: null }));
+    await this.model.insertMany(unsealed, { lean: true });
+  }
+
+  list(search: EntrySearch): Promise<StoredEntry[]> {
+    return this.newestFirst(search).lean().exec();
+  }
+
+  count(search: EntrySearch): Promise<number> {
+    return this.model.countDocuments(filterOf(search)).exec();
+  }
+
+  /** One after the other, so that memory doesn't grow with the audit. */
+  stream(search: EntrySearch): AsyncIterable<StoredEntry> {
+    return this.newestFirst(search).lean().cursor({ batchSize: 500 });
+  }
+
+  async hasUnsealed(): Promise<boolean> {
+    return (await this.unsealed(1)).length > 0;
+  }
+
+  unsealed(limit: number): Promise<StoredEntry[]> {
+    return this.model.find({ seq: null }).sort({ _id: 1 }).limit(limit).hint(UNSEALED_INDEX).lean().exec();
+  }
+
+  countUnsealed(): Promise<number> {
+    return this.model.countDocuments({ seq: null }).hint(UNSEALED_INDEX).exec();
+  }
+
+  /** Those that are still unsealed; answers how many were. */
+  async seal(seals: ReadonlyArray<Pick<StoredEntry, '_id' | 'seq' | 'hash'>>): Promise<number> {
+    const result = await this.model.bulkWrite(
+      seals.map(({ _id, seq, hash }) => ({
+        updateOne: { filter: { _id, seq: null }, update: { $set: { seq, hash } } },
+      })),
+    );
+    return result.modifiedCount;
+  }
+
+  /** In the order of the chain, after one place and up to another. */
+  sealed(after: number, upTo: number): AsyncIterable<StoredEntry> {
+    return this.model
+      .find({ seq: { $gt: after, $lte: upTo } })
+      .sort({ seq: 1 })
+      .lean()
+      .cursor({ batchSize: 500 });
+  }
+
+  /** The same as they are stored, to the byte. */
+  sealedBytes(after: number, upTo: number): AsyncIterable<Uint8Array> {
+    const filter = { seq: { $gt: after, $lte: upTo } };
+    return this.model.collection.find<Uint8Array>(filter, { raw: true }).sort({ seq: 1 });
+  }
+
+  async sealedAt(seq: number): Promise<Link | null> {
+    const entry = await this.model.findOne({ seq }).lean().exec();
+    return entry?.hash ? { seq, hash: entry.hash } : null;
+  }
+
+  /** The first entry of the chain that is as young as this, or younger. */
+  firstSealedSince(at: Date, after: number): Promise<StoredEntry | null> {
+    return this.model
+      .findOne({ seq: { $gt: after }, at: { $gte: at } })
+      .sort({ seq: 1 })
+      .lean()
+      .exec();
+  }
+
+  async removeSealed(after: number, upTo: number): Promise<void> {
+    await this.model.deleteMany({ seq: { $gt: after, $lte: upTo } });
+  }
+
+  firstSealedAfter(seq: number): Promise<StoredEntry | null> {
+    return this.model
+      .findOne({ seq: { $gt: seq } })
+      .sort({ seq: 1 })
+      .lean()
+      .exec();
+  }
+
+  /** One that is neither unsealed nor at a place that the chain has here. */
+  withoutPlace(start: number): Promise<StoredEntry | null> {
+    return this.model
+      .findOne({ $nor: [{ seq: null }, { seq: { $gt: start } }] })
+      .lean()
+      .exec();
+  }
+
+  private newestFirst(search: EntrySearch) {
+    return this.model
+      .find(filterOf(search))
+      .sort({ at: -1, _id: -1 })
+      .skip(search.offset ?? 0)
+      .limit(search.limit ?? 0);
+  }
+}
+
+function filterOf({ q, actor, action, from, to }: EntrySearch): QueryFilter<AuditEntry> {
+  const isPart = q ? part(q) : undefined;
+  return {
+    ...(actor && { actor }),
+    ...(action && { action: { $in: AUDIT_ACTIONS.filter((known) => known === action) } }),
+    ...(isPart && { $or: ['actor', 'target_name', 'action', 'ip'].map((field) => ({ [field]: isPart })) }),
+    ...((from !== undefined || to !== undefined) && { at: between(from, to) }),
+  };
+}
+
+const between = (from?: number, to?: number) => ({
+  ...(from !== undefined && { $gte: new Date(from) }),
+  ...(to !== undefined && { $lte: new Date(to) }),
+});
+
+/** Any part of a text, without regard to case. Literally: the caller writes no patterns. */
+const part = (text: string) => ({ $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' });

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { AuditRepository } from '../audit.repository.js';
+import { ChainHeadRepository } from './chain-head.repository.js';
+import { ChainWalk, type BrokenPlace } from './chain-walk.js';
+import { CHAIN_START, type Link } from './seal.js';
+
+export interface ChainCheck {
+  /** How many entries the chain holds, archived ones included. */
+  sealed: number;
+  /** How many wait for their place: what tampering with them would not show yet. */
+  unsealed: number;
+  broken: BrokenPlace | null;
+}
+
+/** Reads the audit from its beginning and tells whether it is what was once sealed. */
+@Injectable()
+export class AuditChain {
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly heads: ChainHeadRepository,
+  ) {}
+
+  async check(): Promise<ChainCheck> {
+    for (;;) {
+      const start = await this.heads.readStart();
+      const found = await this.checkFrom(start);
+      // Entries that were archived meanwhile are not missing: then it begins anew, behind them.
+      if (found.broken === null || (await this.heads.readStart()).seq === start.seq) return found;
+    }
+  }
+
+  /** What the entries that are here follow: the last that was archived. */
+  start(): Promise<Link> {
+    return this.heads.readStart();
+  }
+
+  /** What the chain has at a place, the last archived one included; or why there is nothing. */
+  async linkAt(seq: number): Promise<Link | 'archived' | 'not sealed'> {
+    const start = await this.heads.readStart();
+    if (seq < start.seq) return 'archived';
+    if (seq === start.seq) return start;
+    return (await this.entries.sealedAt(seq)) ?? 'not sealed';
+  }
+
+  private async checkFrom(start: Link): Promise<ChainCheck> {
+    const head = (await this.heads.read()) ?? CHAIN_START;
+    const broken = (await this.firstBreak(start, head)) ?? (await this.firstForeign(start));
+    return { sealed: head.seq, unsealed: await this.entries.countUnsealed(), broken };
+  }
+
+  private async firstBreak(start: Link, head: Link): Promise<BrokenPlace | null> {
+    const walk = new ChainWalk(start);
+    for await (const entry of this.entries.sealed(start.seq, head.seq)) {
+      const broken = walk.step(entry);
+      if (broken) return broken;
+    }
+    return walk.arrive(head);
+  }
+
+  /** Entries that claim a place which the chain never gave. */
+  private async firstForeign(start: Link): Promise<BrokenPlace | null> {
+    // Sealing goes on meanwhile: the head is read anew, and what is looked for lies beyond what it says then.
+    const head = (await this.heads.read()) ?? CHAIN_START;
+    const beyond = await this.entries.firstSealedAfter(head.seq);
+    const now = (await this.heads.read()) ?? CHAIN_START;
+    const isForeign = Number(beyond?.seq) > now.seq;
+    const found = isForeign ? beyond : await this.entries.withoutPlace(start.seq);
+    return found && { seq: null, _id: String(found._id), reason: 'foreign' };
+  }
+}

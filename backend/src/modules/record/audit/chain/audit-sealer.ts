@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { toAppError } from '../../../../common/errors/to-app-error.js';
+import { ChangeFeed, OnChange, OnGap } from '../../../../database/change-feed.js';
+import { OnStart } from '../../../../database/startup.js';
+import { Transactions } from '../../../../database/transactions.js';
+import { AuditRepository } from '../audit.repository.js';
+import { ChainHeadRepository } from './chain-head.repository.js';
+import { sealsAfter } from './seal.js';
+
+/** How long an entry waits for others to share its transaction. */
+const GATHER_MS = 100;
+/** While no news comes, entries of a process that died before it sealed them are looked for. */
+const LOOK_EVERY_MS = 700;
+const BATCH = 200;
+/** Renewed with each batch. Who holds it longer than this without a sign of life is taken for dead. */
+const LEASE_MS = 1_000;
+
+/**
+ * Chains committed entries in the order in which it sees them; a late commit comes later in the chain. Writers touch
+ * neither the chain's head nor each other. The lease keeps processes from doing the same work twice; that each place
+ * is given once is the head's doing, which moves only from where it was seen.
+ */
+@Injectable()
+export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger(AuditSealer.name);
+  private readonly owner = randomUUID();
+  private lookout: NodeJS.Timeout | undefined;
+  private gathering: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private isFailing = false;
+
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly head: ChainHeadRepository,
+    private readonly transactions: Transactions,
+    private readonly feed: ChangeFeed,
+  ) {}
+
+  /** There is something to seal. Of entries new ones alone are news: sealing them is an update. */
+  @OnChange('audit_entries', [])
+  @OnGap()
+  wake(): void {
+    if (!this.lookout || this.gathering) return;
+    this.gathering = setTimeout(() => {
+      this.gathering = undefined;
+      void this.sealNow();
+    }, GATHER_MS);
+    this.gathering.unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.sealNow();
+  }
+
+  /** Once more: requests that were still being answered after the first wrote entries too. */
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.lookout);
+    clearTimeout(this.gathering);
+    await this.sealNow();
+    this.lookout = undefined;
+  }
+
+  @OnStart('record')
+  async start(): Promise<void> {
+    await this.head.ensure();
+    this.lookout ??= setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.lookout.unref();
+    // What was left before the news could be heard.
+    this.wake();
+  }
+
+  private look(): void {
+    if (this.isFailing || !this.feed.isFresh) void this.sealNow();
+  }
+
+  /** Seals all that is committed now, at the latest with the round after the one that is running. */
+  private async sealNow(): Promise<void> {
+    if (!this.lookout) return;
+    await this.running;
+    this.running ??= this.round().finally(() => (this.running = undefined));
+    await this.running;
+  }
+
+  private async round(): Promise<void> {
+    try {
+      await this.sealAll();
+      this.isFailing = false;
+    } catch (error) {
+      if (!this.isFailing) this.report(error);
+      this.isFailing = true;
+    }
+  }
+
+  private report(error: unknown): void {
+    if (toAppError(error).code === 'UNAVAILABLE')
+      this.logger.warn('Sealing the audit waits for the database');
+    else this.logger.error(error);
+  }
+
+  private async sealAll(): Promise<void> {
+    if (!(await this.entries.hasUnsealed())) return;
+    let isMore = true;
+    while (isMore) {
+      if (!(await this.head.lease(this.owner, LEASE_MS))) {
+        this.wake();
+        return;
+      }
+      isMore = await this.transactions.run(() => this.sealBatch());
+    }
+  }
+
+  /** Answers whether there may be more. */
+  private async sealBatch(): Promise<boolean> {
+    const head = await this.head.read();
+    if (head?.owner !== this.owner) {
+      // Whoever took it may have lost it too: of entries that wait already there is no more news.
+      this.wake();
+      return false;
+    }
+    const batch = await this.entries.unsealed(BATCH);
+    const seals = sealsAfter(head, batch);
+    const isLast = batch.length < BATCH;
+    // The head first: whoever lost the race for it learns so before writing hundreds of entries.
+    const hasMoved = await this.head.advance(this.owner, head, seals.at(-1) ?? head, isLast);
+    if (!hasMoved || (await this.entries.seal(seals)) !== seals.length) {
+      throw new Error('Entries of the audit were sealed past its head');
+    }
+    return !isLast;
+  }
+}

@@ -1,0 +1,31 @@
+import type { AuditAction } from '@keyroster/contracts';
+
+const REDACTED = '***';
+const SECRET_PART = /password|passwd|secret|token|hash|cipher/i;
+const SECRET_NAMES: ReadonlySet<string> = new Set(['pin', 'login', 'authorization', 'cookie']);
+
+/**
+ * The facts of an entry as plain JSON, with every secret, at any depth, replaced. Services hand over no secrets; this
+ * is for the day on which one does.
+ */
+export function withoutSecrets(action: AuditAction, facts: object): Record<string, unknown> {
+  // A credential's `email` is its login, which is encrypted at rest; a user's is their public name.
+  const isLoginCalledEmail = action.startsWith('credential.');
+  const isSecret = (key: string): boolean =>
+    SECRET_PART.test(key) ||
+    SECRET_NAMES.has(key.toLowerCase()) ||
+    (isLoginCalledEmail && key.toLowerCase() === 'email');
+
+  const json = JSON.stringify(facts, function (this: Record<string, unknown>, key, value: unknown) {
+    // That there is a new one is no secret.
+    if (typeof value === 'boolean') return value;
+    return isSecret(key) || isBytes(this[key]) ? REDACTED : value;
+  });
+  return JSON.parse(json) as Record<string, unknown>;
+}
+
+/** Pictures and ciphertexts, as Node or as the database's driver holds them. */
+function isBytes(value: unknown): boolean {
+  if (ArrayBuffer.isView(value)) return true;
+  return typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'Binary';
+}

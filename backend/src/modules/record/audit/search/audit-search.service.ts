@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
+import { csvLines } from './audit-csv.js';
+import type { StoredEntry } from '../audit-entry.schema.js';
+import { toEntryAnswer } from './audit.mapper.js';
+import { AuditRepository, type EntrySearch } from '../audit.repository.js';
+
+/** The audit only ever grows: no call gets all of it by leaving the limit out. */
+const DEFAULT_LIMIT = 100;
+
+@Injectable()
+export class AuditSearchService {
+  constructor(private readonly repository: AuditRepository) {}
+
+  async list(search: EntrySearch): Promise<AuditListAnswer> {
+    const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
+    return { entries: entries.map(toEntryAnswer), total: await this.repository.count(search) };
+  }
+
+  /** All that is asked for, as lines of a CSV file. */
+  csv(search: EntrySearch): AsyncIterable<string> {
+    return csvLines(answers(this.repository.stream(search)));
+  }
+}
+
+async function* answers(entries: AsyncIterable<StoredEntry>): AsyncGenerator<AuditEntryAnswer> {
+  for await (const entry of entries) yield toEntryAnswer(entry);
+}

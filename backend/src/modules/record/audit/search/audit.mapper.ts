@@ -1,0 +1,18 @@
+import type { AuditEntryAnswer } from '@keyroster/contracts/dto';
+import type { StoredEntry } from '../audit-entry.schema.js';
+
+export function toEntryAnswer(entry: StoredEntry): AuditEntryAnswer {
+  return {
+    _id: String(entry._id),
+    seq: entry.seq,
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    action: entry.action,
+    target: entry.target,
+    target_name: entry.target_name,
+    ip: entry.ip,
+    before: entry.before,
+    after: entry.after,
+    hash: entry.hash,
+  };
+}

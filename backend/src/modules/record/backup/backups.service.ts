@@ -1,0 +1,56 @@
+import { basename } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, mongo } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { DumpError } from '../../../common/dump/dump-error.js';
+import { writeDump } from '../../../common/dump/write-dump.js';
+import { unavailable } from '../../../common/errors/app-error.js';
+import { CredentialsKeyCheck } from '../../../database/credentials-key-check.js';
+import { Migrations } from '../../../database/migrations/migrations.js';
+import { AuditService } from '../audit/index.js';
+import { BACKUP_FORMAT, inspectBackup, type BackupHeader, type InspectedBackup } from './inspect-backup.js';
+import { keptCollections, storedDocuments } from './kept-collections.js';
+import { inSnapshot } from './snapshot.js';
+
+/** All data of one instant in one file, taken while the servers write. */
+@Injectable()
+export class Backups {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly migrations: Migrations,
+    private readonly keyCheck: CredentialsKeyCheck,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers what the file holds, as it was read back from it. */
+  async create(file: string, signal: AbortSignal): Promise<InspectedBackup> {
+    const { db } = this.connection;
+    if (!db) throw unavailable();
+    await this.migrations.checkData();
+    const names = await keptCollections(db);
+    await inSnapshot(db, names, async (session) => {
+      const sections = names.map((collection) => ({
+        collection,
+        documents: storedDocuments(db, collection, session),
+      }));
+      await writeDump(file, await this.header(session), sections, signal);
+    });
+    const written = await inspectBackup(file);
+    await this.audit.record({ action: 'backup.created', after: { file: basename(file) } });
+    return written;
+  }
+
+  private async header(session: mongo.ClientSession): Promise<BackupHeader> {
+    const data_version = await this.migrations.version(session);
+    if (data_version === undefined) throw new DumpError('There are no data of Keyroster in this database');
+    return {
+      keyroster: 'backup',
+      format: BACKUP_FORMAT,
+      at: new Date(this.clock.now()),
+      data_version,
+      credentials_keys: await this.keyCheck.inUse(session),
+    };
+  }
+}

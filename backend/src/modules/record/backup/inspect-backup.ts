@@ -1,0 +1,59 @@
+import { mongo } from 'mongoose';
+import { z } from 'zod';
+import { damaged, DumpError } from '../../../common/dump/dump-error.js';
+import { checkSum, readDump, type SectionEnd } from '../../../common/dump/read-dump.js';
+import { DumpedChain, type ChainCheck } from '../audit/index.js';
+
+export const BACKUP_FORMAT = 1;
+
+const headerShape = z.object({
+  keyroster: z.literal('backup'),
+  format: z.number(),
+  at: z.date(),
+  data_version: z.number(),
+  /** The names of the keys that its credentials are encrypted with: they tell nothing of the keys themselves. */
+  credentials_keys: z.array(z.string()),
+});
+
+export type BackupHeader = z.infer<typeof headerShape>;
+
+export interface InspectedBackup {
+  file: string;
+  header: BackupHeader;
+  collections: Map<string, SectionEnd>;
+  audit: ChainCheck;
+}
+
+/** Reads a backup from end to end: its sums, its counts, and the chain of the audit in it. */
+export async function inspectBackup(file: string): Promise<InspectedBackup> {
+  await checkSum(file);
+  const collections = new Map<string, SectionEnd>();
+  const chain = new DumpedChain();
+  let header: BackupHeader | undefined;
+  for await (const part of readDump(file)) {
+    if (part.kind === 'header') header = readHeader(part.header);
+    else if (part.kind === 'end') collections.set(part.collection, part);
+    else chain.take(part.collection, part.bytes);
+  }
+  if (!header) throw damaged();
+  return { file, header, collections, audit: chain.check() };
+}
+
+function readHeader(header: unknown): BackupHeader {
+  const { success, data } = headerShape.safeParse(header);
+  if (!success) throw new DumpError('This file is no backup of Keyroster');
+  if (data.format > BACKUP_FORMAT) {
+    throw new DumpError('The backup was made by a newer version of Keyroster; restore it with that one');
+  }
+  return data;
+}
+
+/** A document with its types as they are stored: a whole number may be one of four. */
+export function exactDocument(bytes: Uint8Array): mongo.BSON.Document {
+  return mongo.BSON.deserialize(bytes, {
+    promoteValues: false,
+    promoteLongs: false,
+    promoteBuffers: false,
+    bsonRegExp: true,
+  });
+}

@@ -1,0 +1,66 @@
+import type { mongo } from 'mongoose';
+import { RESTORE_MARK } from '../../../database/restore-mark.js';
+
+/**
+ * What no backup holds. Whatever else the database has, today or after the next version, is in it.
+ * Sessions: one that was ended since would live again; people log in anew. Counts of tries: they are of the minutes in
+ * which they were made, and brought back they would pause people who did nothing. What can be taken back, waits to be run or
+ * runs, for minutes: it is about data that the backup doesn't have.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'sessions',
+  'throttles',
+  'login_tries',
+  'undos',
+  'undo_parts',
+  'plans',
+  'imports',
+  'jobs',
+]);
+
+export async function keptCollections(db: mongo.Db): Promise<string[]> {
+  const names = await collectionNames(db);
+  return names.filter((name) => !LEFT_OUT.has(name)).sort();
+}
+
+export async function collectionNames(db: mongo.Db): Promise<string[]> {
+  const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  return collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+}
+
+/** A document as far as its reading depends on it. */
+interface Stored {
+  _id: string;
+  seq?: number | null;
+}
+
+interface Reading {
+  filter: mongo.Filter<Stored>;
+  sort: Record<string, 1>;
+}
+
+const IS_PLACE = { $gte: Number.NEGATIVE_INFINITY };
+
+const EVERYTHING: Reading[] = [{ filter: {}, sort: { _id: 1 } }];
+
+/** In an order that doesn't depend on where they lie, so that the same documents have the same sum. */
+const READINGS: Partial<Record<string, Reading[]>> = {
+  // In the order of the chain, so that it can be checked while a dump is read.
+  audit_entries: [
+    { filter: { seq: IS_PLACE }, sort: { seq: 1 } },
+    { filter: { seq: { $not: IS_PLACE } }, sort: { _id: 1 } },
+  ],
+  meta: [{ filter: { _id: { $ne: RESTORE_MARK } }, sort: { _id: 1 } }],
+};
+
+/** The documents as they are stored, to the byte. */
+export async function* storedDocuments(
+  db: mongo.Db,
+  collection: string,
+  session?: mongo.ClientSession,
+): AsyncGenerator<Uint8Array> {
+  for (const { filter, sort } of READINGS[collection] ?? EVERYTHING) {
+    const options = { raw: true, sort, allowDiskUse: true, ...(session && { session }) };
+    yield* db.collection<Stored>(collection).find<Uint8Array>(filter, options);
+  }
+}

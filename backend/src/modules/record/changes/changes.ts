@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
+import { currentContext } from '../../../common/context/request-context.js';
+import { DomainEvents, type DataChange } from '../../../common/domain-events.js';
+import { Journal } from '../../../database/journal/journal.js';
+import { Transactions } from '../../../database/transactions.js';
+import { AuditService, type AuditFact } from '../audit/index.js';
+import { mergedNews } from './merged-news.js';
+import { UndoKeeper } from './undo-keeper.js';
+
+/** What is gathered while a change runs. */
+interface Change {
+  facts: AuditFact[];
+  news: DataChange[];
+}
+
+/**
+ * The one way to write what is audited: whole or not at all, the audit's entries with it, the screens' news after it.
+ * The body may run more than once. A change inside another is a part of that.
+ */
+@Injectable()
+export class Changes {
+  private readonly running = new AsyncLocalStorage<Change>();
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly audit: AuditService,
+    private readonly undos: UndoKeeper,
+    private readonly events: DomainEvents,
+  ) {}
+
+  run<T>(body: () => Promise<T>): Promise<T> {
+    if (this.running.getStore()) return body();
+    return this.transactions.run(() => this.whole(body));
+  }
+
+  /**
+   * One that can be taken back for a while; `action` is what it is called until then. How is told after the commit, unless
+   * nothing was changed: by default in the answer to the request. `withinMs` is for what takes longer than a request may.
+   */
+  undoable<T>(
+    action: UndoableAction,
+    body: () => Promise<T>,
+    tellHow: (undo: UndoRef) => void = putIntoAnswer,
+    withinMs?: number,
+  ): Promise<T> {
+    if (this.running.getStore()) return body();
+    return this.transactions.run(() => {
+      if (!this.undos.isOn) return this.whole(body);
+      const journal = new Journal(this.transactions.session);
+      return this.whole(async (change) => {
+        const result = await journal.record(body);
+        const undo = await this.undos.keep(action, journal.steps, change);
+        if (undo) {
+          change.news.push({ what: 'undo' });
+          this.after(() => tellHow(undo));
+        }
+        return result;
+      });
+    }, withinMs);
+  }
+
+  /** For the audit. */
+  note(...facts: AuditFact[]): void {
+    this.change.facts.push(...facts);
+  }
+
+  /** For the screens, once, after the commit. */
+  tell(news: DataChange): void {
+    this.change.news.push(news);
+  }
+
+  /** For memory, after the commit; each in its own try. */
+  after(effect: () => void): void {
+    this.transactions.afterCommit(effect);
+  }
+
+  private get change(): Change {
+    const change = this.running.getStore();
+    if (!change) throw new Error('A change is told of within Changes.run');
+    return change;
+  }
+
+  private async whole<T>(body: (change: Change) => Promise<T>): Promise<T> {
+    const change: Change = { facts: [], news: [] };
+    const result = await this.running.run(change, () => body(change));
+    await this.audit.record(...change.facts);
+    for (const news of mergedNews(change.news)) this.after(() => this.events.emit('data.changed', news));
+    return result;
+  }
+}
+
+function putIntoAnswer(undo: UndoRef): void {
+  const context = currentContext();
+  if (context) context.undo = undo;
+}

@@ -1,0 +1,4 @@
+export { ChangesModule } from './changes.module.js';
+export { Changes } from './changes.js';
+export { KeptDocuments } from './kept-documents.js';
+export { OnUndone } from './on-undone.js';

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { mongo, type Connection, type Model, type Types } from 'mongoose';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import { AppError } from '../../../common/errors/app-error.js';
+import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { inPieces } from '../../../common/pieces.js';
+import type { ChangedFields, Step } from '../../../database/journal/journal.js';
+import { journalRulesOf } from '../../../database/journal/journaled.js';
+import { fromRaw, readRaw, type Fields } from '../../../database/journal/raw-documents.js';
+import { Transactions } from '../../../database/transactions.js';
+import { differsSince, fieldsToRestore, nameOf } from './compare-documents.js';
+
+type AnyModel = Model<unknown>;
+
+/** Takes one step of a change back: whatever it would write has to be as that step left it. */
+@Injectable()
+export class Restoration {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Answers the ids of what it wrote. */
+  async takeBack({ kind, collection, documents }: Step): Promise<string[]> {
+    const model = this.modelOf(collection);
+    const ids: string[] = [];
+    for await (const piece of inPieces(documents)) {
+      const fields = piece.map(fromRaw);
+      if (kind === 'removed') await this.putBack(model, fields);
+      else if (kind === 'made') await this.takeOut(model, fields);
+      else await this.setBack(model, fields as unknown as ChangedFields[]);
+      ids.push(...fields.map(({ _id }) => String(_id)));
+    }
+    return ids;
+  }
+
+  modelOf(collection: string): AnyModel {
+    const models = Object.values(this.connection.models) as AnyModel[];
+    const model = models.find((one) => one.collection.collectionName === collection);
+    if (!model) throw new Error(`Nothing is kept in ${collection}`);
+    return model;
+  }
+
+  private async putBack(model: AnyModel, documents: Fields[]): Promise<void> {
+    try {
+      await driverOf(model).insertMany(documents, this.options);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new AppError('DUPLICATE', SERVER_TEXTS.existsAlready(nameOf(documents[placeIn(error)] ?? {})));
+    }
+  }
+
+  private async takeOut(model: AnyModel, made: Fields[]): Promise<void> {
+    const now = await this.read(model, made);
+    for (const document of made) {
+      const known = now.get(String(document['_id']));
+      if (!known || differsSince(document, known, journalRulesOf(model.schema))) throw changed(document);
+    }
+    await driverOf(model).deleteMany({ _id: { $in: idsOf(made) } }, this.options);
+  }
+
+  private async setBack(model: AnyModel, pairs: ChangedFields[]): Promise<void> {
+    const now = await this.read(model, pairs);
+    const writes = pairs.map(({ _id, before, after }) => {
+      const known = now.get(String(_id));
+      if (!known) throw gone(model.modelName);
+      const restored = fieldsToRestore({ before, after, now: known }, journalRulesOf(model.schema));
+      if (!restored) throw changed(known);
+      return { updateOne: { filter: { _id: _id as Types.ObjectId }, update: updateTo(model, restored) } };
+    });
+    await driverOf(model).bulkWrite(writes, this.options);
+  }
+
+  private async read(model: AnyModel, documents: Array<{ _id?: unknown }>): Promise<Map<string, Fields>> {
+    const found = await readRaw(driverOf(model), { _id: { $in: idsOf(documents) } }, this.options);
+    return new Map(found.map(fromRaw).map((fields) => [String(fields['_id']), fields]));
+  }
+
+  private get options() {
+    return { session: this.transactions.session };
+  }
+}
+
+/** Which of those that were to be written it was. */
+const placeIn = (error: unknown): number =>
+  error instanceof mongo.MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
+
+const LABELS: Readonly<Record<string, string>> = { ProfileGroup: 'group' };
+
+export const gone = (modelName: string): AppError =>
+  new AppError('GUARDED', SERVER_TEXTS.parentGone(LABELS[modelName] ?? modelName.toLowerCase()));
+
+export const changed = (document: Fields): AppError =>
+  new AppError('STALE_VERSION', SERVER_TEXTS.changedSince(nameOf(document)));
+
+export const driverOf = (model: Pick<AnyModel, 'collection'>): mongo.Collection => model.collection;
+
+const idsOf = (documents: Array<{ _id?: unknown }>): Types.ObjectId[] =>
+  documents.map(({ _id }) => _id as Types.ObjectId);
+
+/** Taking a change back is a change: whoever edits the document meanwhile learns of it. */
+function updateTo(model: AnyModel, { set, unset }: { set: Fields; unset: string[] }) {
+  const counter = ['version', 'revision'].find((name) => name in model.schema.paths);
+  return {
+    ...(Object.keys(set).length > 0 && { $set: set }),
+    ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, 1 as const])) }),
+    ...(counter && { $inc: { [counter]: 1 } }),
+  };
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { IMPORT_REPORT_LASTS_MS, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
+import type { JobAnswer, UndoRef } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { Clock } from '../../../common/clock.js';
+import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { Changes } from '../changes/index.js';
+import { Jobs, type RunningJob } from '../jobs/index.js';
+import { parseMapping } from './columns.js';
+import { ImportReader } from './import-reader.js';
+import type { ImportDraft, ReadImport } from './import-kind.js';
+import { ImportVault } from './import-vault.js';
+import type { Import } from './import.schema.js';
+import { ImportsRepository } from './imports.repository.js';
+
+/** Longer than any import takes: while it runs it is kept. */
+const RUN_LASTS_MS = 3_600_000;
+/** Ten thousand users are written within it; the database itself gives up on a transaction after a minute. */
+const WRITTEN_WITHIN_MS = 50_000;
+
+/** Runs what was planned, as a job: hashes first, then writes all in one transaction, or nothing. */
+@Injectable()
+export class ImportRuns {
+  constructor(
+    private readonly repository: ImportsRepository,
+    private readonly reader: ImportReader,
+    private readonly vault: ImportVault,
+    private readonly changes: Changes,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null where there is no such import: then it may be another kind of plan. */
+  async begin(id: string, onlyGood: boolean, caller: Caller): Promise<JobAnswer | null> {
+    const found = await this.repository.find(id, caller.user_id, this.clock.now());
+    if (!found) return null;
+    if (found.job_id || !found.file || !this.vault.holds(found.key_id)) throw notFound();
+    if (found.refused > 0 && !onlyGood) throw new AppError('ROWS_REFUSED', SERVER_TEXTS.rowsRefused);
+    if (found.total === 0) throw new AppError('NOTHING_TO_DO', TEXTS.refusals.nothingToDo);
+    const read = await this.read(found, found.file, caller);
+    const draft = await this.sameDraft(found, read);
+    const job_id = new Types.ObjectId();
+    const isMine = await this.repository.claim(found._id, job_id, this.clock.now() + RUN_LASTS_MS);
+    if (!isMine) throw notFound();
+    return this.jobs.start(job_id, found.total, caller, (job) => this.run(found, read, draft, job));
+  }
+
+  private async run(found: Import, read: ReadImport, draft: ImportDraft, job: RunningJob): Promise<void> {
+    await read.prepare(draft, (done) => job.step(done));
+    let undo: UndoRef | undefined;
+    await this.changes.undoable(
+      found.action,
+      () => this.write(found, read, job),
+      (told) => {
+        undo = told;
+      },
+      WRITTEN_WITHIN_MS,
+    );
+    await job.finish(undo);
+  }
+
+  /** Within the transaction, and the job's own end with it: it is never done without the rows, nor they without it. */
+  private async write(found: Import, read: ReadImport, job: RunningJob): Promise<void> {
+    const draft = await this.sameDraft(found, read);
+    await draft.run();
+    const { action, total } = found;
+    this.changes.note({ action: 'plan.run', target: String(found._id), after: { plan: action, total } });
+    await this.repository.finish(
+      found._id,
+      this.sealedMade(found, read),
+      this.clock.now() + IMPORT_REPORT_LASTS_MS,
+    );
+    await job.commit(TEXTS.successes.planRan[action](total));
+  }
+
+  private async read(found: Import, file: Buffer, caller: Caller): Promise<ReadImport> {
+    const bytes = this.vault.open(String(found._id), 'file', found.key_id, file);
+    const { action, options } = found;
+    const asked = { action, options, mapping: parseMapping(found.mapping) };
+    const { read } = await this.reader.read(bytes, asked, caller).catch((error: unknown) => {
+      throw isGone(error) ? stale() : error;
+    });
+    return read;
+  }
+
+  private async sameDraft({ print }: Import, read: ReadImport): Promise<ImportDraft> {
+    const draft = await read.draft().catch((error: unknown) => {
+      throw isGone(error) ? stale() : error;
+    });
+    if (this.reader.printOf(draft.rows) !== print) throw stale();
+    return draft;
+  }
+
+  private sealedMade({ _id, key_id }: Import, { made }: ReadImport): Buffer | null {
+    if (made.size === 0) return null;
+    return this.vault.seal(String(_id), 'made', key_id, [...made]);
+  }
+}
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
+const stale = () => new AppError('PLAN_STALE', TEXTS.refusals.planStale);

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { KeyRing } from '../../../database/key-ring.js';
+import { seal, unseal } from '../../../database/sealing.js';
+
+type Part = 'file' | 'report' | 'made';
+
+/** What of an import may hold passwords, as it is kept in the database: sealed, each part for its own place. */
+@Injectable()
+export class ImportVault {
+  constructor(private readonly ring: KeyRing) {}
+
+  get keyId(): string {
+    return this.ring.writing.id;
+  }
+
+  seal(id: string, part: Part, keyId: string, content: Buffer | object): Buffer {
+    const bytes = Buffer.isBuffer(content) ? content : JSON.stringify(content);
+    return seal(this.key(keyId), placeOf(id, part), bytes);
+  }
+
+  open(id: string, part: Part, keyId: string, sealed: Buffer): Buffer {
+    return unseal(this.key(keyId), placeOf(id, part), sealed);
+  }
+
+  /** What was sealed as an object. */
+  read(id: string, part: Part, keyId: string, sealed: Buffer): unknown {
+    return JSON.parse(this.open(id, part, keyId, sealed).toString('utf8'));
+  }
+
+  /** Whether it can still be read: a key may have been dropped after re-keying. */
+  holds(keyId: string): boolean {
+    return this.ring.find(keyId) !== undefined;
+  }
+
+  private key(id: string): Buffer {
+    const key = this.ring.find(id);
+    if (!key) throw new Error('An import is sealed with a key that CREDENTIALS_KEY does not hold');
+    return key.bytes;
+  }
+}
+
+const placeOf = (id: string, part: Part): string => `import.${id}.${part}`;

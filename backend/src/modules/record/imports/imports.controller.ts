@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Header, Param, Post, type StreamableFile } from '@nestjs/common';
+import { IMPORT_MAX_MB } from '@keyroster/contracts';
+import {
+  ImportCredentialsPayload,
+  ImportIdParams,
+  ImportPlannedAnswer,
+  ImportUsersPayload,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { csvAnswer } from '../../../common/csv/csv-answer.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/upload.decorator.js';
+import { ImportReport } from './import-report.service.js';
+import { Imports } from './imports.service.js';
+
+@Controller('import')
+export class ImportsController {
+  constructor(
+    private readonly imports: Imports,
+    private readonly report: ImportReport,
+  ) {}
+
+  @Post('users')
+  @Allow('users.manage')
+  @TakesFile({ maxMb: IMPORT_MAX_MB })
+  @Header('Cache-Control', 'no-store')
+  @Answers(ImportPlannedAnswer, 201)
+  users(
+    @Body() { mode, mapping }: ImportUsersPayload,
+    @FormFile() file: UploadedFile | undefined,
+    @CurrentUser() caller: Caller,
+  ): Promise<ImportPlannedAnswer> {
+    return this.imports.plan(file, { action: 'import.users', options: { mode }, mapping }, caller);
+  }
+
+  @Post('credentials')
+  @Allow('credentials.manage')
+  @TakesFile({ maxMb: IMPORT_MAX_MB })
+  @Header('Cache-Control', 'no-store')
+  @Answers(ImportPlannedAnswer, 201)
+  @Refuses(404)
+  credentials(
+    @Body() { shop_id, mapping }: ImportCredentialsPayload,
+    @FormFile() file: UploadedFile | undefined,
+    @CurrentUser() caller: Caller,
+  ): Promise<ImportPlannedAnswer> {
+    const options = shop_id === undefined ? {} : { subtitleId: shop_id };
+    return this.imports.plan(file, { action: 'import.credentials', options, mapping }, caller);
+  }
+
+  @Get(':id/report')
+  @Allow('plans.run')
+  @Header('Cache-Control', 'no-store')
+  @Answers('text/csv')
+  @Refuses(404)
+  async download(@Param() { id }: ImportIdParams, @CurrentUser() caller: Caller): Promise<StreamableFile> {
+    return csvAnswer('import.csv', await this.report.csv(id, caller));
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model, type mongo } from 'mongoose';
+import { Import } from './import.schema.js';
+
+@Injectable()
+export class ImportsRepository {
+  constructor(@InjectModel(Import.name) private readonly model: Model<Import>) {}
+
+  async insert(made: Import): Promise<void> {
+    await this.model.create([made]);
+  }
+
+  find(id: string, user_id: string, now: number): Promise<Import | null> {
+    return this.model
+      .findOne(theirs(id, user_id, now))
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
+  /** For a job; false when it runs already, or ran. */
+  async claim(id: Types.ObjectId, job_id: Types.ObjectId, until: number): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne(
+      { _id: id, job_id: null },
+      { $set: { job_id, expires_at: new Date(until) } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** It ran: what it was made of is needed no longer. */
+  async finish(id: Types.ObjectId, made: Buffer | null, until: number): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $set: { file: null, made, expires_at: new Date(until) } });
+  }
+
+  /** The passwords that were made, to whoever asks first. */
+  async takeMade(id: Types.ObjectId): Promise<Buffer | null> {
+    const taken = await this.model
+      .findOneAndUpdate({ _id: id, made: { $ne: null } }, { $set: { made: null } })
+      .lean()
+      .exec();
+    return taken && bytesOf(taken.made);
+  }
+}
+
+const theirs = (_id: string, user_id: string, now: number) => ({
+  _id,
+  user_id: new Types.ObjectId(user_id),
+  expires_at: { $gt: new Date(now) },
+});
+
+/** A lean read hands bytes over as the driver's own type. */
+const bytesOf = (bytes: Buffer | mongo.Binary | null): Buffer | null =>
+  bytes === null || Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());
+
+function completed(found: Import | null): Import | null {
+  if (!found) return null;
+  const report = bytesOf(found.report) ?? Buffer.alloc(0);
+  return { ...found, file: bytesOf(found.file), report, made: bytesOf(found.made) };
+}

@@ -1,0 +1,2 @@
+export { JobsModule } from './jobs.module.js';
+export { Jobs, type RunningJob } from './jobs.service.js';

@@ -1,0 +1,39 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema as Fields, Types } from 'mongoose';
+import type { UndoRef } from '@keyroster/contracts/dto';
+
+export const JOBS = 'jobs';
+
+/** `written`: committed, but how it is taken back was not noted yet; for everybody else it still runs. */
+export type StoredJobState = 'running' | 'written' | 'done' | 'failed';
+
+/** Work that goes on after its call was answered. */
+@Schema({ collection: JOBS, versionKey: false })
+export class StoredJob {
+  _id!: Types.ObjectId;
+
+  @Prop({ type: Types.ObjectId, required: true })
+  user_id!: Types.ObjectId;
+
+  @Prop({ type: String, required: true })
+  state!: StoredJobState;
+
+  @Prop({ type: Number, required: true })
+  done!: number;
+
+  @Prop({ type: Number, required: true })
+  total!: number;
+
+  @Prop({ type: String, default: '' })
+  message!: string;
+
+  @Prop({ type: Fields.Types.Mixed, default: null })
+  undo!: UndoRef | null;
+
+  @Prop({ type: Date, required: true })
+  expires_at!: Date;
+}
+
+export const StoredJobSchema = SchemaFactory.createForClass(StoredJob);
+StoredJobSchema.index({ state: 1 });
+StoredJobSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });

@@ -1,0 +1,26 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema as Fields, Types } from 'mongoose';
+import type { PlanPayload } from '@keyroster/contracts/dto';
+
+/** A plan that waits to be run. */
+@Schema({ collection: 'plans', versionKey: false })
+export class Plan {
+  _id!: Types.ObjectId;
+
+  /** Whose: nobody else runs it. */
+  @Prop({ type: Types.ObjectId, required: true })
+  user_id!: Types.ObjectId;
+
+  @Prop({ type: Fields.Types.Mixed, required: true })
+  asked!: PlanPayload;
+
+  /** Of what it would do: the same as long as it would do the same. */
+  @Prop({ type: String, required: true })
+  print!: string;
+
+  @Prop({ type: Date, required: true })
+  expires_at!: Date;
+}
+
+export const PlanSchema = SchemaFactory.createForClass(Plan);
+PlanSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });

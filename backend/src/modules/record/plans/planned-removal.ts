@@ -1,0 +1,22 @@
+import type { Beneath } from '../../../common/cascade.js';
+import { groupedBy } from '../../../common/grouped-by.js';
+import { printOf } from '../../../common/print-of.js';
+import type { Planned } from './plan-action.js';
+
+type Asked = Pick<Planned, 'id' | 'name'>;
+
+/** Things to delete, each with what lies beneath it: if that is another set when the plan runs, the plan is stale. */
+export function withWhatLiesBeneath(asked: readonly Asked[], beneath: readonly Beneath[]): Planned[] {
+  const byThing = groupedBy(beneath, ({ of }) => of);
+  return asked.map((one) => {
+    const things = (byThing.get(one.id) ?? []).map(({ kind, id }) => `${kind} ${id}`);
+    return { ...one, basis: printOf(things.sort()) };
+  });
+}
+
+/** How many of each of these kinds. */
+export function countsOf(kinds: readonly string[], beneath: readonly Beneath[]): Record<string, number> {
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, new Set(beneath.filter((one) => one.kind === kind).map(({ id }) => id)).size]),
+  );
+}

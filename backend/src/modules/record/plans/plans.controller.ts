@@ -1,0 +1,57 @@
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  JobStateAnswer,
+  PlannedAnswer,
+  PlanPayload,
+  PlanRunAnswer,
+  RunPlanPayload,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Documented } from '../../../common/http/documented.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { ImportRuns } from '../imports/index.js';
+import { PlansService } from './plans.service.js';
+
+const JOB_BEGUN = {
+  description: 'An import: it goes on as a job',
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${JobStateAnswer.name}` } } },
+};
+
+@Controller('plans')
+export class PlansController {
+  constructor(
+    private readonly plans: PlansService,
+    private readonly imports: ImportRuns,
+  ) {}
+
+  @Post()
+  @Allow('plans.run')
+  @Answers(PlannedAnswer, 201)
+  @Refuses(404, 409)
+  async make(@Body() asked: PlanPayload, @CurrentUser() caller: Caller): Promise<PlannedAnswer> {
+    return { plan: await this.plans.make(asked, caller) };
+  }
+
+  @Post('run')
+  @Allow('plans.run')
+  @Answers(PlanRunAnswer)
+  @Refuses(404, 409)
+  @Documented({ responses: { 202: JOB_BEGUN } })
+  async run(
+    @Body() { id, onlyGood = false }: RunPlanPayload,
+    @CurrentUser() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PlanRunAnswer | JobStateAnswer> {
+    const job = await this.imports.begin(id, onlyGood, caller);
+    if (job) {
+      response.status(202);
+      return { job };
+    }
+    const { action, done } = await this.plans.run(id, caller);
+    return { message: TEXTS.successes.planRan[action](done), done };
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import {
+  NAMES_SHOWN,
+  PLAN_LASTS_MS,
+  type PlanAction,
+  planFactsOf,
+  type PlanParameter,
+  SERVER_TEXTS,
+  TEXTS,
+} from '@keyroster/contracts';
+import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { Clock } from '../../../common/clock.js';
+import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { printOf } from '../../../common/print-of.js';
+import { Reactions } from '../../../common/reactions.js';
+import { Changes } from '../changes/index.js';
+import { drafting, type Draft } from './plan-action.js';
+import { PlansRepository } from './plans.repository.js';
+
+const PARAMETERS: readonly PlanParameter[] = ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'];
+
+/** Shows what would happen to many before it happens; then does that, and nothing else. */
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly repository: PlansRepository,
+    private readonly reactions: Reactions,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  async make(asked: PlanPayload, caller: Caller): Promise<PlanAnswer> {
+    checkParameters(asked);
+    const draft = await this.draft(asked, caller);
+    if (draft.acts.length === 0) throw new AppError('NOTHING_TO_DO', TEXTS.refusals.nothingToDo);
+    const _id = new Types.ObjectId();
+    const expiresAt = this.clock.now() + PLAN_LASTS_MS;
+    await this.repository.insert({
+      _id,
+      user_id: new Types.ObjectId(caller.user_id),
+      asked,
+      print: printOf(factsOf(draft)),
+      expires_at: new Date(expiresAt),
+    });
+    return {
+      id: String(_id),
+      action: asked.action,
+      counts: draft.counts,
+      total: draft.acts.length,
+      names: draft.acts.slice(0, NAMES_SHOWN).map(({ name }) => name),
+      blocked: draft.blocked,
+      expires_at: expiresAt,
+    };
+  }
+
+  /** Answers on how many it acted, and which action it was. */
+  async run(id: string, caller: Caller): Promise<{ action: PlanAction; done: number }> {
+    const waiting = await this.repository.find(id, caller.user_id, this.clock.now());
+    if (!waiting) throw notFound();
+    const { action } = waiting.asked;
+    const body = () => this.whole(id, caller);
+    const done = planFactsOf(action).isFinal
+      ? await this.changes.run(body)
+      : await this.changes.undoable(action, body);
+    return { action, done };
+  }
+
+  /** Looked at and done in one transaction: what changes meanwhile makes it start again, and then be refused. */
+  private async whole(id: string, caller: Caller): Promise<number> {
+    const plan = await this.repository.take(id, caller.user_id, this.clock.now());
+    if (!plan) throw notFound();
+    const draft = await this.draft(plan.asked, caller).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'NOT_FOUND' ? stale() : error;
+    });
+    if (printOf(factsOf(draft)) !== plan.print) throw stale();
+    await draft.run();
+    const total = draft.acts.length;
+    this.changes.note({ action: 'plan.run', target: id, after: { plan: plan.asked.action, total } });
+    return total;
+  }
+
+  private draft(asked: PlanPayload, caller: Caller): Promise<Draft> {
+    const [found] = this.reactions.of(drafting).filter(({ facts }) => facts === asked.action);
+    if (!found) throw new Error(`Nobody drafts ${asked.action}`);
+    return found.run(asked, caller);
+  }
+}
+
+const stale = () => new AppError('PLAN_STALE', TEXTS.refusals.planStale);
+
+/** Each action takes its own: one that it has no use for would be a misunderstanding. */
+function checkParameters(asked: PlanPayload): void {
+  const { needs = [], takes = [] } = planFactsOf(asked.action);
+  for (const name of PARAMETERS) {
+    const isGiven = asked[name] !== undefined;
+    if (isGiven && ![...needs, ...takes].includes(name)) {
+      throw new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
+    }
+    if (!isGiven && needs.includes(name)) {
+      throw new AppError('VALIDATION', `This plan needs ${name}`, { field: name });
+    }
+  }
+}
+
+/** Names don't count, nor how many sessions there are. */
+const factsOf = ({ acts, blocked }: Draft) => [
+  acts.map(({ id, basis }) => [id, basis]),
+  blocked.map(({ id, message }) => [id, message]),
+];

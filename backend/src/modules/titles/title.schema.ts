@@ -1,8 +1,0 @@
-import { Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Named } from '../../database/named.js';
-
-@Schema({ collection: 'titles', versionKey: false })
-export class Title extends Named {}
-
-export const TitleSchema = SchemaFactory.createForClass(Title);
-TitleSchema.index({ name_key: 1 }, { unique: true });

@@ -1,0 +1,64 @@
+import { Socket } from 'node:net';
+import { limitedBlocks } from '@keyroster/contracts';
+import { WaitingPlaces } from './waiting-places.js';
+
+let places: WaitingPlaces;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  places = new WaitingPlaces();
+});
+afterEach(() => jest.useRealTimers());
+
+/** How many of so many connections from an address get a place. */
+function taken(count: number, address: (index: number) => string): Socket[] {
+  const connections = Array.from({ length: count }, () => new Socket());
+  return connections.filter((connection, index) => places.take(connection, limitedBlocks(address(index))));
+}
+
+describe('the places to wait', () => {
+  it('are 1,000 for an address, and others have their own', () => {
+    expect(taken(1_001, () => '203.0.113.1')).toHaveLength(1_000);
+    expect(taken(1, () => '203.0.113.2')).toHaveLength(1);
+  });
+
+  it('are 1,000 for a /64 and 10,000 for a /48: more than there are in all', () => {
+    expect(taken(1_001, (index) => `2001:db8:1:2::${index.toString(16)}`)).toHaveLength(1_000);
+    expect(taken(4_001, (index) => `2001:db8:1:${(index % 5) + 3}::1`)).toHaveLength(4_000);
+  });
+
+  it('are 5,000 in all', () => {
+    expect(taken(5_001, (index) => `203.0.113.${index % 250}`)).toHaveLength(5_000);
+  });
+
+  it('are free again once their connections were let in or are gone', () => {
+    const [first, second] = taken(1_000, () => '203.0.113.1');
+    if (!first || !second) throw new Error('There were places');
+    places.give(first);
+    second.emit('close', false);
+    // Once for each, however often it is said.
+    places.give(first);
+    places.give(second);
+    expect(taken(3, () => '203.0.113.1')).toHaveLength(2);
+  });
+
+  it('are left within 5 seconds by those who are not let in by then', () => {
+    const [late, prompt] = taken(2, () => '203.0.113.1');
+    if (!late || !prompt) throw new Error('There were places');
+    places.give(prompt);
+    jest.advanceTimersByTime(4_000);
+    expect(late.destroyed).toBe(false);
+    jest.advanceTimersByTime(1_000);
+    expect(late.destroyed).toBe(true);
+    expect(prompt.destroyed).toBe(false);
+    expect(taken(1_001, () => '203.0.113.1')).toHaveLength(1_000);
+  });
+
+  it('leave nothing behind on a connection that was let in', () => {
+    const [connection] = taken(1, () => '203.0.113.1');
+    if (!connection) throw new Error('There was a place');
+    places.give(connection);
+    expect(connection.listenerCount('close')).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

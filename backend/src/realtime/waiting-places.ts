@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Socket } from 'node:net';
+import type { LimitedBlock } from '@keyroster/contracts';
+
+/** As many as may come back behind one address after a restart. */
+const WAITING_PER_ADDRESS = 1_000;
+const WAITING_IN_ALL = 5_000;
+/** A handshake has five seconds in all; a little less, so that its end is within them too. */
+const WAIT_MS = 4_800;
+
+interface Place {
+  blocks: readonly LimitedBlock[];
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * The connections that ask to be let in: counted by address before anything is done for them, and for a short time each.
+ * Who was let in waits no more, and is counted where the sockets are.
+ */
+@Injectable()
+export class WaitingPlaces {
+  private readonly places = new Map<Socket, Place>();
+  private readonly takenBy = new Map<string, number>();
+  /** One for all connections, which are `this`. */
+  private readonly onClose: (this: Socket) => void;
+
+  constructor() {
+    const give = this.give.bind(this);
+    this.onClose = function () {
+      give(this);
+    };
+  }
+
+  /** False where there is no place left; a connection that has one is closed when its time is up. */
+  take(connection: Socket, blocks: readonly LimitedBlock[]): boolean {
+    if (this.places.size >= WAITING_IN_ALL || blocks.some((block) => this.isFull(block))) return false;
+    for (const { block } of blocks) this.takenBy.set(block, this.takenOf(block) + 1);
+    const timer = setTimeout(() => {
+      connection.destroy();
+      this.give(connection);
+    }, WAIT_MS);
+    this.places.set(connection, { blocks, timer: timer.unref() });
+    connection.once('close', this.onClose);
+    return true;
+  }
+
+  /** Gives a place back: its connection was let in, or is gone. */
+  give(connection: Socket): void {
+    const place = this.places.get(connection);
+    if (!place) return;
+    this.places.delete(connection);
+    clearTimeout(place.timer);
+    connection.off('close', this.onClose);
+    for (const { block } of place.blocks) {
+      const left = this.takenOf(block) - 1;
+      if (left > 0) this.takenBy.set(block, left);
+      else this.takenBy.delete(block);
+    }
+  }
+
+  private isFull({ block, times }: LimitedBlock): boolean {
+    return this.takenOf(block) >= WAITING_PER_ADDRESS * times;
+  }
+
+  private takenOf(block: string): number {
+    return this.takenBy.get(block) ?? 0;
+  }
+}

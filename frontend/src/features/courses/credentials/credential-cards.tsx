@@ -1,0 +1,96 @@
+import { isDomainUrl } from '@keyroster/contracts';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { Secret } from '../../../shared/ui/secret.js';
+import { useCopy } from '../../../shared/ui/use-copy.js';
+import type { Credential } from '../api.js';
+import classes from './credentials.module.css';
+import type { FoundCredentials } from './credential-list.js';
+import { nameOf } from '../drag/drag-data.js';
+import { Picture } from './picture.js';
+import { useCourseWords } from '../words.js';
+
+/** The credentials on a phone. */
+export function CredentialCards({ label, rows, isFailed, onRetry, empty }: FoundCredentials) {
+  const texts = useTexts();
+  const page = usePageTexts();
+  if (!rows && isFailed) {
+    return (
+      <Stack gap="sm" align="flex-start" role="alert">
+        <Text c="dimmed">{texts.failures.other}</Text>
+        <Button variant="default" onClick={onRetry}>
+          {page.tryAgain}
+        </Button>
+      </Stack>
+    );
+  }
+  if (!rows) return <Skeleton height={172} />;
+  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
+  return (
+    <ul className={classes['cards']} aria-label={label}>
+      {rows.map(({ credential }) => (
+        <CredentialCard key={credential._id} credential={credential} />
+      ))}
+    </ul>
+  );
+}
+
+function CredentialCard({ credential }: { credential: Credential }) {
+  const words = useCourseWords();
+  const name = nameOf(credential);
+  return (
+    <li className={classes['card']}>
+      <Group gap="sm" wrap="nowrap">
+        <Picture credential={credential} />
+        <Text fw={600} truncate title={name} miw={0}>
+          {name}
+        </Text>
+      </Group>
+      <Text ff="monospace" size="sm" className={classes['words'] ?? ''}>
+        {credential.email}
+      </Text>
+      <Secret value={credential.password} of={name} />
+      <div className={classes['ways']}>
+        <CopyWide label={words.copyLogin} of={name} text={credential.email} />
+        <CopyWide label={words.copyPassword} of={name} text={credential.password} isSecret />
+        {isDomainUrl(credential.domain) && (
+          <Button
+            component="a"
+            href={credential.domain}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classes['wide'] ?? ''}
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            aria-label={`${words.openSite} ${name}`}
+          >
+            {words.openSite}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface CopyWideProps {
+  label: string;
+  of: string;
+  text: string;
+  isSecret?: boolean;
+}
+
+function CopyWide({ label, of, text, isSecret = false }: CopyWideProps) {
+  const [isCopied, copy] = useCopy(text, isSecret);
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      px={8}
+      leftSection={<Icon size={16} aria-hidden />}
+      aria-label={`${label} ${of}`}
+      onClick={copy}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { useTexts } from '../../../shared/i18n/language.js';
+import type { Column } from '../../../shared/table/column.js';
+import { Secret } from '../../../shared/ui/secret.js';
+import { ChangeImage, DeleteButton, EditButtons } from './credential-buttons.js';
+import { CourseName, DomainLink, Login } from './credential-cells.js';
+import { DragHandle } from '../drag/drag-handle.js';
+import { nameOf } from '../drag/drag-data.js';
+import type { CredentialRow } from './use-credentials.js';
+
+/** What everybody sees of a credential. */
+export function useCredentialColumns(): readonly Column<CredentialRow>[] {
+  const { columns } = useTexts();
+  return useMemo(() => {
+    const names = columns.credentials;
+    return [
+      {
+        key: 'number',
+        header: names.number,
+        width: 42,
+        pin: 'start',
+        isKept: true,
+        text: ({ number }) => String(number),
+      },
+      {
+        key: 'courseName',
+        header: names.courseName,
+        width: 140,
+        isKept: true,
+        text: ({ credential }) => credential.course_name,
+        cell: ({ credential }) => <CourseName credential={credential} />,
+        sortBy: ({ credential }) => credential.course_name,
+      },
+      {
+        key: 'domain',
+        header: names.domain,
+        width: 118,
+        text: ({ credential }) => credential.domain,
+        cell: ({ credential }) => <DomainLink domain={credential.domain} />,
+        sortBy: ({ credential }) => credential.domain,
+      },
+      {
+        key: 'login',
+        header: names.login,
+        width: 128,
+        isMono: true,
+        isCopyable: true,
+        text: ({ credential }) => credential.email,
+        cell: ({ credential }) => <Login credential={credential} />,
+        sortBy: ({ credential }) => credential.email,
+      },
+      {
+        key: 'password',
+        header: names.password,
+        width: 120,
+        text: () => '',
+        cell: ({ credential }) => (
+          <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
+        ),
+      },
+    ];
+  }, [columns]);
+}
+
+/** What an admin sees: the number carries the handle to drag by, and three columns more act on the row. */
+export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
+  const { columns } = useTexts();
+  const common = useCredentialColumns();
+  return useMemo(() => {
+    const names = columns.credentials;
+    return [
+      ...common.map((column) =>
+        column.key === 'number'
+          ? { ...column, cell: ({ number }: CredentialRow) => <DragHandle number={number} /> }
+          : column,
+      ),
+      {
+        key: 'changeImage',
+        header: names.changeImage,
+        width: 118,
+        align: 'center',
+        text: () => '',
+        cell: ({ credential }) => <ChangeImage credential={credential} />,
+      },
+      {
+        key: 'edit',
+        header: names.edit,
+        width: 64,
+        isKept: true,
+        align: 'center',
+        text: () => '',
+        cell: ({ credential }) => <EditButtons credential={credential} />,
+      },
+      {
+        key: 'del',
+        header: names.del,
+        width: 42,
+        isKept: true,
+        align: 'center',
+        text: () => '',
+        cell: ({ credential }) => <DeleteButton credential={credential} />,
+      },
+    ];
+  }, [columns, common]);
+}

@@ -1,0 +1,65 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import type { Credential } from '../api.js';
+import { CopyDialog } from './copy-dialog.js';
+import classes from '../courses.module.css';
+import { CredentialActionsProvider, type CredentialActions } from './credential-actions.js';
+import { useDeleteCredential } from './credential-changes.js';
+import { CredentialForm } from './credential-form.js';
+import { CredentialList } from './credential-list.js';
+import { CredentialTable } from './credential-table.js';
+import { nameOf } from '../drag/drag-data.js';
+import { SelectionHeader } from '../titles/selection-header.js';
+import { useOpenCourse } from '../use-open-course.js';
+import { useCourseWords } from '../words.js';
+
+/** The credentials of the open subtitle, and the form that makes and changes them. */
+export function CredentialsPane() {
+  const texts = useTexts();
+  const words = useCourseWords();
+  const { subtitle } = useOpenCourse();
+  const remove = useDeleteCredential();
+  const [picked, setPicked] = useState<Credential | null>(null);
+  const [copied, setCopied] = useState<Credential | null>(null);
+  const [dialog, ask] = useConfirm();
+  // An edit is over when another subtitle is opened.
+  const edited = picked && picked.shop_id === subtitle?._id ? picked : null;
+
+  const askToDelete = (credential: Credential) =>
+    ask({
+      text: texts.confirmations.otherDelete,
+      consequence: words.credentialGoes(nameOf(credential)),
+      action: texts.actions.delete,
+      onConfirm: () => {
+        setPicked(null);
+        remove.mutate(credential);
+      },
+    });
+
+  const actions: CredentialActions = { edit: setPicked, remove: askToDelete, copyTo: setCopied };
+
+  return (
+    <Stack component="section" className={classes['pane'] ?? ''} gap="md" aria-label={words.credentials}>
+      <SelectionHeader />
+      <CredentialForm
+        key={edited?._id ?? 'new'}
+        subtitle={subtitle}
+        edited={edited}
+        onDone={() => setPicked(null)}
+      />
+      {subtitle ? (
+        <CredentialActionsProvider value={actions}>
+          <CredentialList key={subtitle._id} subtitle={subtitle} heading={words.credentials} level={3}>
+            {(found) => <CredentialTable {...found} />}
+          </CredentialList>
+        </CredentialActionsProvider>
+      ) : (
+        <Text c="dimmed">{words.chooseSubtitle}</Text>
+      )}
+      <CopyDialog credential={copied} onClose={() => setCopied(null)} />
+      {dialog}
+    </Stack>
+  );
+}

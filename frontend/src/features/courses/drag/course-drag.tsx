@@ -1,0 +1,92 @@
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MeasuringStrategy,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type DragOverEvent,
+} from '@dnd-kit/core';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Credential } from '../api.js';
+import classes from './drag.module.css';
+import { useCopyCredential } from '../credentials/credential-changes.js';
+import { copyTargetIn, draggedIn, nameOf, targetOf } from './drag-data.js';
+import { besidePointer, findCollisions } from './drag-geometry.js';
+import { nextTarget } from './drag-keyboard.js';
+import { useDragWords } from './use-drag-words.js';
+import { CourseDragContext } from './use-course-drag.js';
+import { useCourseWords } from '../words.js';
+
+/** So long on a title, and it shows its subtitles. */
+const PEEK_AFTER_MS = 500;
+
+const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
+
+/** Lets credentials be dragged onto other subtitles, by mouse, touch and keyboard: they are copied there. */
+export function CourseDrag({ children }: { children: ReactNode }) {
+  const words = useCourseWords();
+  const copy = useCopyCredential();
+  const accessibility = useDragWords();
+  const [dragged, setDragged] = useState<Credential | null>(null);
+  const [restingOn, setRestingOn] = useState<string | null>(null);
+  const [peekedTitleId, setPeekedTitleId] = useState<string | null>(null);
+  const sensors = useSensors(
+    // A press stays a press, and a finger that moves at once scrolls.
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: nextTarget }),
+  );
+
+  useEffect(() => {
+    if (restingOn === null) return;
+    const timer = setTimeout(() => setPeekedTitleId(restingOn), PEEK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [restingOn]);
+
+  const rest = ({ over }: DragOverEvent) => {
+    const target = over && targetOf(over);
+    setRestingOn(target?.kind === 'title' ? target.title._id : null);
+  };
+
+  const stop = () => {
+    setDragged(null);
+    setRestingOn(null);
+    setPeekedTitleId(null);
+  };
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    stop();
+    const credential = draggedIn(active);
+    const target = credential && copyTargetIn(over, credential);
+    if (target) copy.mutate({ credential, subtitleId: target._id });
+  };
+
+  const state = useMemo(() => ({ dragged, peekedTitleId }), [dragged, peekedTitleId]);
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={findCollisions}
+      measuring={MEASURING}
+      accessibility={accessibility}
+      onDragStart={({ active }) => setDragged(draggedIn(active))}
+      onDragOver={rest}
+      onDragEnd={drop}
+      onDragCancel={stop}
+    >
+      <CourseDragContext value={state}>{children}</CourseDragContext>
+      <DragOverlay modifiers={[besidePointer]} dropAnimation={null} className={classes['overlay'] ?? ''}>
+        {dragged && (
+          <div className={classes['chip']}>
+            <strong>{nameOf(dragged)}</strong>
+            <span>{words.drag.hint}</span>
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}

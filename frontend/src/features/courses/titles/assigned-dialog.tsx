@@ -1,0 +1,92 @@
+import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useUnassign } from '../../../shared/api/assignments.js';
+import type { Title } from '../../../shared/api/titles.js';
+import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import type { TitleUser } from '../api.js';
+import classes from '../courses.module.css';
+import { useCourseWords } from '../words.js';
+
+interface AssignedDialogProps {
+  title: Title;
+  users: TitleUser[];
+  isOpen: boolean;
+  onClose: () => void;
+  /** It is gone: in a stack the kit brings the focus back to nobody. */
+  onClosed: () => void;
+}
+
+/** Everyone a title is assigned to, each with a way to take it from them. */
+export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
+  const { actions, confirmations } = useTexts();
+  const { close } = usePageTexts();
+  const words = useCourseWords();
+  const unassign = useUnassign();
+  const [dialog, ask] = useConfirm();
+
+  const askToUnassign = ({ _id, email }: TitleUser) =>
+    ask({
+      text: confirmations.unassign,
+      consequence: words.unassignUser(email, title.shop_name),
+      action: actions.unassign,
+      onConfirm: () => unassign.mutate({ shop_id: [title._id], user_id: _id }),
+    });
+
+  return (
+    <Modal.Stack>
+      <Modal
+        stackId="assigned"
+        opened={isOpen}
+        onClose={onClose}
+        onExitTransitionEnd={onClosed}
+        title={words.assignedUsers(title.shop_name)}
+        closeButtonProps={{ 'aria-label': close }}
+        transitionProps={{ duration: 100, transition: 'fade' }}
+      >
+        {users.length === 0 ? (
+          <Text c="dimmed">{words.nobodyAssigned}</Text>
+        ) : (
+          <Stack component="ul" gap={0} className={classes['users'] ?? ''}>
+            {users.map((user) => (
+              <Group component="li" key={user._id} gap="sm" wrap="nowrap" mih={36}>
+                <Text truncate flex={1} title={user.email}>
+                  {user.email}
+                </Text>
+                <UserState user={user} />
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`${actions.unassign} ${user.email}`}
+                  onClick={() => askToUnassign(user)}
+                >
+                  {actions.unassign}
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Modal>
+      {dialog}
+    </Modal.Stack>
+  );
+}
+
+/** Why somebody can't use the title all the same. */
+function UserState({ user }: { user: TitleUser }) {
+  const { screens } = useTexts();
+  const words = useCourseWords();
+  return (
+    <>
+      {user.is_locked && (
+        <Badge variant="default" tt="none">
+          {words.locked}
+        </Badge>
+      )}
+      {user.days_left === false && (
+        <Badge variant="light" color="red" tt="none">
+          {screens.expired}
+        </Badge>
+      )}
+    </>
+  );
+}

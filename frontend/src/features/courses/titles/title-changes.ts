@@ -1,0 +1,70 @@
+import { send } from '../../../shared/api/client.js';
+import type { Title } from '../../../shared/api/titles.js';
+import { useChange } from '../../../shared/api/use-change.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import type { Subtitle } from '../api.js';
+
+const TITLES = [['titles']];
+const SUBTITLES = [['subtitles']];
+
+export function useCreateTitle() {
+  const { successes } = useTexts();
+  return useChange({
+    send: (shop_name: string) => send('POST', '/shops/create', { body: { shop_name } }),
+    success: successes.created,
+    changes: TITLES,
+  });
+}
+
+export function useRenameTitle({ _id: id }: Title) {
+  const { successes } = useTexts();
+  return useChange({
+    send: (shop_name: string) => send('POST', '/shops/update', { body: { shop_name, id } }),
+    success: successes.updated,
+    changes: TITLES,
+  });
+}
+
+export function useDeleteTitle() {
+  const { successes, failures } = useTexts();
+  return useChange({
+    send: ({ _id: id }: Title) => send('DELETE', '/shops/delete', { body: { id } }),
+    success: ({ shop_name }) => successes.nameDeleted(shop_name),
+    failure: failures.contentDelete,
+    changes: TITLES,
+  });
+}
+
+interface NewSubtitle {
+  titleId: string;
+  name: string;
+}
+
+export function useCreateSubtitle() {
+  const { successes } = useTexts();
+  return useChange({
+    send: ({ titleId, name }: NewSubtitle) =>
+      send('POST', '/shops/create_subtitle', { body: { shop_id: titleId, subtitle: name } }),
+    success: successes.created,
+    changes: SUBTITLES,
+  });
+}
+
+export function useRenameSubtitle({ _id: id }: Subtitle) {
+  const { successes } = useTexts();
+  return useChange({
+    send: (subtitle: string) => send('POST', '/shops/subtitle/update', { body: { subtitle, id } }),
+    success: successes.updated,
+    changes: SUBTITLES,
+  });
+}
+
+export function useDeleteSubtitle() {
+  const { successes, failures } = useTexts();
+  return useChange({
+    send: ({ _id: id }: Subtitle) => send('DELETE', '/shops/subtitle', { body: { id } }),
+    success: ({ subtitle }) => successes.nameDeleted(subtitle),
+    failure: failures.contentDelete,
+    changes: SUBTITLES,
+  });
+}

@@ -1,0 +1,53 @@
+import type { ImportPlannedAnswer, JobStateAnswer, RunPlanPayload } from '@keyroster/contracts/dto';
+import { queryOptions } from '@tanstack/react-query';
+import { send, sendForFile } from '../../shared/api/client.js';
+import { holdFile } from './file/hold-file.js';
+import type { ImportKind, ImportOptions } from './kinds.js';
+
+/** Each column with its field, or with an empty text for none. */
+export type Mapping = Readonly<Record<string, string>>;
+
+/** A file, and how it is to be read. */
+export interface Asked {
+  kind: ImportKind;
+  file: File;
+  options: ImportOptions;
+  /** As the server recognises the columns, unless somebody said otherwise. */
+  mapping?: Mapping;
+}
+
+/** A file as the server read it. The file is held, so that the same one can be looked at again. */
+export interface Seen {
+  asked: Asked;
+  answer: ImportPlannedAnswer;
+}
+
+export async function planImport(given: Asked): Promise<Seen> {
+  const asked = { ...given, file: await holdFile(given.file) };
+  const body = new FormData();
+  for (const [name, value] of Object.entries(asked.options)) body.set(name, String(value));
+  if (asked.mapping) body.set('mapping', JSON.stringify(asked.mapping));
+  body.set('file', asked.file);
+  const answer = (await send('POST', `/import/${asked.kind}`, { body })) as ImportPlannedAnswer;
+  return { asked, answer };
+}
+
+export const runImport = async (body: Pick<RunPlanPayload, 'id' | 'onlyGood'>): Promise<JobStateAnswer> =>
+  (await send('POST', '/plans/run', { body })) as JobStateAnswer;
+
+export const fetchReport = (planId: string): Promise<Blob> => sendForFile(`/import/${planId}/report`);
+
+/** Of two answers about a job the one that came later may have been given earlier. */
+function laterOf(before: JobStateAnswer | undefined, now: JobStateAnswer): JobStateAnswer {
+  if (!before || now.job.state !== 'running') return now;
+  return before.job.state !== 'running' || before.job.done > now.job.done ? before : now;
+}
+
+/** How a job stands. Without `select`: what is selected would be shared by that function too. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'detail', id],
+    queryFn: async ({ signal }) => (await send('GET', `/jobs/${id}`, { signal })) as JobStateAnswer,
+    structuralSharing: (before, now) => laterOf(before as JobStateAnswer | undefined, now as JobStateAnswer),
+    meta: { isQuiet: true, isBackground: true },
+  });

@@ -1,0 +1,53 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useRef, type ChangeEvent } from 'react';
+import classes from '../import.module.css';
+import { useImportWords } from '../words.js';
+import { useFileDrop } from './use-file-drop.js';
+
+const TYPES = '.csv,.tsv,.txt,text/csv';
+
+interface DropZoneProps {
+  /** What was chosen last. */
+  fileName: string | undefined;
+  onFile: (file: File) => void;
+  /** There where what had the focus is gone. */
+  autoFocus: boolean;
+}
+
+/** A button that opens the chooser of files, and takes what is dropped. */
+export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
+  const words = useImportWords();
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useFileDrop(onFile);
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // Emptied, so that the same file can be chosen again once it was corrected.
+    currentTarget.value = '';
+    if (file) onFile(file);
+  };
+
+  return (
+    <>
+      <UnstyledButton
+        className={classes['zone'] ?? ''}
+        data-over={isOver || undefined}
+        data-filled={fileName !== undefined || undefined}
+        autoFocus={autoFocus}
+        onClick={() => input.current?.click()}
+      >
+        <IconFileTypeCsv size={fileName === undefined ? 32 : 24} stroke={1.5} aria-hidden />
+        <span className={classes['zoneWords']}>
+          <Text component="span" display="block" fw={500} className={classes['long'] ?? ''}>
+            {isOver ? words.dropHere : (fileName ?? words.choose)}
+          </Text>
+          <Text component="span" display="block" size="sm" c="dimmed">
+            {fileName === undefined ? words.limits : words.chooseAnother}
+          </Text>
+        </span>
+      </UnstyledButton>
+      <input ref={input} type="file" hidden accept={TYPES} aria-label={words.file} onChange={choose} />
+    </>
+  );
+}

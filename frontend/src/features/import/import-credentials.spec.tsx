@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { courses, ENGLISH, SPANISH, UDEMY } from '../../testing/courses.js';
+import { address } from '../../testing/render-app.js';
+import { aJob, drop, JOB, jobReply, open, planned, sentTo } from './testing/imports.js';
+
+const PATH = '/dashboard/managepassword/import';
+const IMPORT = 'POST /api/import/credentials';
+
+const read = planned(
+  {
+    columns: ['name', 'url', 'username', 'password', 'tags'],
+    mapping: { name: 'course_name', url: 'domain', username: 'email', password: 'password', tags: '' },
+    samples: [['Main', 'https://a.example', 'ana', '••••••••', 'Udemy/English']],
+    rows: 1,
+    counts: { create: 1, update: 0, same: 0, refused: 0 },
+    report: [{ row: 1, name: 'Main', outcome: 'create' }],
+  },
+  'import.credentials',
+);
+const chosenSubtitle = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subtitle' }).value;
+const file = expect.objectContaining({ name: 'clients.csv' }) as File;
+
+describe('a file of credentials', () => {
+  it('goes where each row says, and may be mapped to a folder', async () => {
+    const { user, calls } = open({ [IMPORT]: read }, PATH);
+    await drop();
+    await user.selectOptions(await screen.findByLabelText('What tags becomes'), 'Folder (title/subtitle)');
+    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
+    const [first, second] = sentTo(calls, IMPORT) as Array<{ mapping?: string }>;
+    expect(first).toEqual({ file });
+    expect(JSON.parse(second?.mapping ?? '')).toMatchObject({ tags: 'folder', url: 'domain' });
+  });
+
+  it('goes to the subtitle that was open', async () => {
+    const path = `${PATH}?title=${UDEMY._id}&subtitle=${SPANISH._id}`;
+    const { calls } = open({ ...courses(), [IMPORT]: read }, path);
+    await waitFor(() => expect(chosenSubtitle()).toBe('Spanish'));
+    expect(screen.getByRole('radio', { name: /^All to one subtitle/ })).toBeChecked();
+    await drop();
+    await waitFor(() => expect(sentTo(calls, IMPORT)).toEqual([{ shop_id: SPANISH._id, file }]));
+  });
+
+  it('waits for a subtitle, where all go to one, before it is looked at again', async () => {
+    const { user, calls } = open({ ...courses(), [IMPORT]: read }, PATH);
+    await drop();
+    await screen.findByRole('button', { name: 'Import 1 row' });
+    await user.click(screen.getByRole('radio', { name: /^All to one subtitle/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Import 1 row' })).toBeNull());
+    await user.click(screen.getByRole('combobox', { name: 'Title' }));
+    await user.click(await screen.findByRole('option', { name: 'Udemy', hidden: true }));
+    await user.click(screen.getByRole('combobox', { name: 'Subtitle' }));
+    await user.click(await screen.findByRole('option', { name: 'English', hidden: true }));
+    await screen.findByRole('button', { name: 'Import 1 row' });
+    expect(sentTo(calls, IMPORT)).toHaveLength(2);
+    expect(sentTo(calls, IMPORT)[1]).toMatchObject({ shop_id: ENGLISH._id });
+  });
+
+  it('says what came of it, and nothing of made passwords', async () => {
+    const { user } = open(
+      {
+        [IMPORT]: read,
+        'POST /api/plans/run': { status: 202, body: { job: aJob({ total: 1 }) } },
+        [`GET /api/jobs/${JOB}`]: jobReply({ state: 'done', done: 1, total: 1 }),
+      },
+      PATH,
+    );
+    await drop();
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+    expect(await screen.findByRole('button', { name: 'Download report' })).toBeVisible();
+    expect(screen.getAllByText('1 credential imported').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/Passwords that were made/)).toBeNull();
+  });
+});
+
+it('is reached from Courses with what is open there', async () => {
+  const { user } = open(courses(), `/dashboard/shops/${UDEMY._id}?subtitle=${ENGLISH._id}`);
+  await user.click(await screen.findByRole('link', { name: 'Import' }));
+  await waitFor(() => expect(address()).toBe(PATH));
+  await waitFor(() => expect(chosenSubtitle()).toBe('English'));
+});

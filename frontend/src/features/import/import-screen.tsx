@@ -1,0 +1,90 @@
+import { Alert, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Screen } from '../../shared/ui/screen.js';
+import { DropZone } from './file/drop-zone.js';
+import { ExampleLinks } from './file/example-links.js';
+import { FileRefusal } from './file/file-refusal.js';
+import { JobPanel } from './job/job-panel.js';
+import { useKeptImport } from './job/kept-imports.js';
+import { KIND_FACTS, type ImportKind } from './kinds.js';
+import { Columns } from './plan/columns.js';
+import { Outcome } from './plan/outcome.js';
+import { RunBar } from './plan/run-bar.js';
+import type { ImportFlow } from './use-import.js';
+import { useImportWords } from './words.js';
+
+interface ImportScreenProps {
+  kind: ImportKind;
+  flow: ImportFlow;
+  /** What is to be said beside the file. */
+  children: ReactNode;
+}
+
+/** From a file to the report; while an import of that kind runs, or was not put away, how it goes. */
+export function ImportScreen({ kind, flow, children: choices }: ImportScreenProps) {
+  const words = useImportWords();
+  const kept = useKeptImport(kind);
+  return (
+    <Screen
+      title={words[kind].heading}
+      actions={
+        <Button
+          component={Link}
+          to={KIND_FACTS[kind].home}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {words[kind].back}
+        </Button>
+      }
+    >
+      <Stack gap="lg" maw={1240}>
+        {kept ? (
+          <JobPanel key={kept.jobId} kept={kept} flow={flow} />
+        ) : (
+          <NewImport kind={kind} flow={flow}>
+            {choices}
+          </NewImport>
+        )}
+      </Stack>
+    </Screen>
+  );
+}
+
+function NewImport({ kind, flow, children: choices }: ImportScreenProps) {
+  const words = useImportWords();
+  const { seen, file, fault, again, isLooking } = flow;
+  return (
+    <>
+      <Stack gap="sm">
+        <DropZone fileName={file?.name} onFile={flow.choose} autoFocus={flow.isCleared} />
+        {fault && file && <FileRefusal error={fault} fileName={file.name} />}
+        {!seen && <ExampleLinks kind={kind} />}
+      </Stack>
+      {choices}
+      <VisuallyHidden role="status">
+        {seen && words.summary(seen.answer.import.rows, seen.answer.import.counts)}
+      </VisuallyHidden>
+      {again && seen && (
+        <Alert
+          variant="default"
+          role="alert"
+          icon={<IconRefresh color="var(--mantine-color-teal-text)" aria-hidden />}
+          title={words[again]}
+        >
+          <Text size="sm">{words.looksNow}</Text>
+        </Alert>
+      )}
+      {isLooking && !seen && <Skeleton h={240} />}
+      {seen && (
+        <>
+          <Columns kind={kind} flow={flow} read={seen.answer.import} />
+          <Outcome kind={kind} seen={seen} />
+          <RunBar flow={flow} answer={seen.answer} />
+        </>
+      )}
+    </>
+  );
+}

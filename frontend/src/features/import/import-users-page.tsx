@@ -1,0 +1,26 @@
+import { IMPORT_MODES, type ImportMode } from '@keyroster/contracts';
+import { Radio, Stack } from '@mantine/core';
+import { ImportScreen } from './import-screen.js';
+import { useImport } from './use-import.js';
+import { useImportWords } from './words.js';
+
+/** Users from a file: new ones, or changes too. */
+export function ImportUsersPage() {
+  const words = useImportWords();
+  const flow = useImport('users', { mode: 'create' });
+  return (
+    <ImportScreen kind="users" flow={flow}>
+      <Radio.Group
+        label={words.mode}
+        value={flow.options?.mode ?? null}
+        onChange={(mode: string) => flow.changeOptions({ mode: mode as ImportMode })}
+      >
+        <Stack gap="sm" mt={8}>
+          {IMPORT_MODES.map((mode) => (
+            <Radio key={mode} value={mode} label={words.modes[mode]} description={words.modeMeans[mode]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </ImportScreen>
+  );
+}

@@ -1,0 +1,219 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openedSockets } from '../../testing/fake-sockets.js';
+import { refusal } from '../../testing/refusal.js';
+import {
+  aFile,
+  aJob,
+  DONE,
+  drop,
+  JOB,
+  jobReply,
+  open,
+  PLAN,
+  planned,
+  sentTo,
+  UNDO,
+} from './testing/imports.js';
+
+const IMPORT = 'POST /api/import/users';
+const RUN = 'POST /api/plans/run';
+const LOOK = `GET /api/jobs/${JOB}`;
+const REPORT = `GET /api/import/${PLAN}/report`;
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const begun = { status: 202, body: { job: aJob() } };
+const refused = {
+  counts: { create: 1, update: 0, same: 0, refused: 1 },
+  report: [
+    { row: 1, name: 'ana', outcome: 'create' as const },
+    {
+      row: 2,
+      name: 'luis',
+      outcome: 'refused' as const,
+      message: 'This name is already taken',
+      field: 'email',
+    },
+  ],
+};
+const listed = async () =>
+  within(await screen.findByRole('list', { name: 'Rows' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('a file of users', () => {
+  it('is looked at once it is dropped, and changes nothing', async () => {
+    const { calls } = open({ [IMPORT]: planned() });
+    await drop();
+    expect(await screen.findByText('What will happen')).toBeVisible();
+    expect(screen.getByLabelText('What email becomes')).toHaveDisplayValue('Email');
+    expect(screen.getByLabelText('What favourite becomes')).toHaveDisplayValue('Not imported');
+    expect(screen.getByText('1 column is not imported.')).toBeVisible();
+    for (const sample of ['blue', 'red']) expect(screen.getByText(sample)).toBeVisible();
+    expect(sentTo(calls, IMPORT)).toEqual([
+      { mode: 'create', file: expect.objectContaining({ name: 'clients.csv' }) as File },
+    ]);
+    expect(sentTo(calls, RUN)).toEqual([]);
+  });
+
+  it('can be chosen by the button too', async () => {
+    const { user, calls } = open({ [IMPORT]: planned() });
+    await button(/^Choose a CSV file/);
+    await user.upload(screen.getByLabelText('CSV file'), aFile());
+    await screen.findByText('What will happen');
+    expect(sentTo(calls, IMPORT)).toHaveLength(1);
+  });
+
+  it('is looked at again with another mapping, in which a field belongs to one column', async () => {
+    const mapped = { mapping: { email: '', favourite: 'email' } };
+    const { user, calls } = open({ [IMPORT]: [planned(), planned(mapped)] });
+    await drop();
+    await user.selectOptions(await screen.findByLabelText('What favourite becomes'), 'email');
+    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
+    const [, second] = sentTo(calls, IMPORT) as Array<{ mode: string; mapping: string }>;
+    expect(second?.mode).toBe('create');
+    expect(JSON.parse(second?.mapping ?? '')).toEqual(mapped.mapping);
+    await waitFor(() =>
+      expect(screen.getByLabelText('What email becomes')).toHaveDisplayValue('Not imported'),
+    );
+  });
+
+  it('is looked at again in the other mode, mapped as it was', async () => {
+    const { user, calls } = open({ [IMPORT]: planned() });
+    await drop();
+    await screen.findByText('What will happen');
+    await user.click(screen.getByRole('radio', { name: /changes to those who are here/ }));
+    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
+    expect(sentTo(calls, IMPORT)[1]).toMatchObject({ mode: 'upsert', mapping: expect.any(String) as string });
+  });
+
+  it('of the wrong kind says what was expected', async () => {
+    open({ [IMPORT]: refusal('WRONG_TYPE', 'Only CSV files are allowed', 'file') });
+    await drop(aFile('clients.xlsx'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Only CSV files are allowed');
+    expect(alert).toHaveTextContent('a head row');
+    expect(alert).toHaveTextContent('save it as CSV');
+  });
+
+  it('that is too large is not even sent', async () => {
+    const { calls } = open({});
+    await drop(aFile('huge.csv', 'x'.repeat(5 * 1024 * 1024 + 1)));
+    expect(await screen.findByRole('alert')).toHaveTextContent('“huge.csv” is too large, 5 MB is the most');
+    expect(sentTo(calls, IMPORT)).toEqual([]);
+  });
+
+  it('shows the refused rows first, each with its reason', async () => {
+    const { user } = open({ [IMPORT]: planned(refused) });
+    await drop();
+    expect(await listed()).toEqual([
+      expect.stringMatching(/Row 2.*luis.*Refused.*Email: This name is already taken/),
+    ]);
+    await user.click(await button('2 All'));
+    expect(await listed()).toHaveLength(2);
+    expect(await button('Import the 1 good row')).toBeVisible();
+  });
+
+  it('asks for all refused rows, whatever shows', async () => {
+    const { user, calls } = open({ [IMPORT]: planned(refused), [REPORT]: 'silence' });
+    await drop();
+    await user.click(await button('Download the refused rows'));
+    await waitFor(() => expect(calls.find(({ route }) => route === REPORT)?.authorization).toBe('Bearer t1'));
+  });
+
+  it('that would do nothing has no button to run', async () => {
+    open({ [IMPORT]: planned({ counts: { create: 0, update: 0, same: 2, refused: 0 } }) });
+    await drop();
+    expect(await screen.findByText('Nothing to do')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  });
+});
+
+describe('a run', () => {
+  const lastSocket = () => openedSockets().at(-1);
+
+  it('leaves out the refused, follows the news, and ends with the report and the undo', async () => {
+    const undo = { id: UNDO, until: Date.now() + 600_000 };
+    const { user, calls } = open({
+      [IMPORT]: planned(refused),
+      [RUN]: begun,
+      [LOOK]: jobReply(),
+      'POST /api/undo': { body: { message: 'Undone' } },
+    });
+    await drop();
+    await user.click(await button('Import the 1 good row'));
+    const bar = await screen.findByRole('progressbar', { name: 'Importing clients.csv' });
+    expect(sentTo(calls, RUN)).toEqual([{ id: PLAN, onlyGood: true }]);
+    act(() => lastSocket()?.says('job:changed', { job: aJob({ done: 1 }) }));
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '50'));
+    expect(bar).toHaveAttribute('aria-valuetext', '1 of 2');
+    act(() => lastSocket()?.says('job:changed', { job: { ...DONE, undo } }));
+    expect(await button('Download report')).toBeVisible();
+    expect(screen.getAllByText('2 users imported').length).toBeGreaterThan(0);
+    await user.click(await button('Undo'));
+    expect(await screen.findAllByText('Undone')).not.toEqual([]);
+    expect(sentTo(calls, 'POST /api/undo')).toEqual([{ id: UNDO }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull());
+  });
+
+  it('is followed by asking where no news comes', async () => {
+    const { user } = open({
+      [IMPORT]: planned(),
+      [RUN]: begun,
+      [LOOK]: [jobReply({ done: 1 }), { body: { job: DONE } }],
+    });
+    await drop();
+    await user.click(await button('Import 2 rows'));
+    expect(await screen.findByText('1 of 2')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Download report' }, { timeout: 10_000 })).toBeVisible();
+  });
+
+  it('asks before a report is left behind that may hold passwords', async () => {
+    const { user } = open({
+      [IMPORT]: planned(),
+      [RUN]: begun,
+      [LOOK]: { body: { job: DONE } },
+    });
+    await drop();
+    await user.click(await button('Import 2 rows'));
+    await user.click(await button('Import another file'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'The report was not downloaded' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await button('Download report')).toBeVisible();
+    await user.click(await button('Import another file'));
+    const again = within(await screen.findByRole('dialog', { name: 'The report was not downloaded' }));
+    await user.click(again.getByRole('button', { name: 'Import another file' }));
+    expect(await button(/^Choose a CSV file/)).toBeVisible();
+  });
+
+  it('that is stale shows how it looks now, and does nothing by itself', async () => {
+    const { user, calls } = open({
+      [IMPORT]: [planned(), planned(refused)],
+      [RUN]: refusal('PLAN_STALE', 'Meanwhile something changed: look at it again'),
+    });
+    await drop();
+    await user.click(await button('Import 2 rows'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Meanwhile something changed');
+    expect(await button('Import the 1 good row')).toBeVisible();
+    expect(sentTo(calls, IMPORT)).toHaveLength(2);
+    expect(sentTo(calls, RUN)).toHaveLength(1);
+  });
+
+  it('of a plan that is gone looks at the same file again', async () => {
+    const { user, calls } = open({ [IMPORT]: planned(), [RUN]: refusal('NOT_FOUND', 'Not found') });
+    await drop();
+    await user.click(await button('Import 2 rows'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('it lasts for ten minutes');
+    expect(sentTo(calls, IMPORT)).toHaveLength(2);
+  });
+
+  it('that failed says why, and lets one look again', async () => {
+    const failed = jobReply({ state: 'failed', message: 'Meanwhile something changed: look at it again' });
+    const { user, calls } = open({ [IMPORT]: planned(), [RUN]: begun, [LOOK]: failed });
+    await drop();
+    await user.click(await button('Import 2 rows'));
+    expect(await screen.findByText(/^Nothing was imported/)).toHaveTextContent('Meanwhile something changed');
+    await user.click(await button('Look again'));
+    expect(await button('Import 2 rows')).toBeVisible();
+    expect(sentTo(calls, IMPORT)).toHaveLength(2);
+  });
+});

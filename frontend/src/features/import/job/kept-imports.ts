@@ -1,0 +1,82 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useCurrentUser } from '../../../shared/api/current-user.js';
+import { IMPORT_KINDS, type ImportKind } from '../kinds.js';
+
+const KEY = 'imports';
+
+/** An import that was begun in this tab: it goes on while its screen is left, and while the page is loaded again. */
+export interface KeptImport {
+  kind: ImportKind;
+  /** Whose it is: somebody else may sign in in the same tab. */
+  ownerId: string;
+  planId: string;
+  jobId: string;
+  fileName: string;
+  /** When its end was seen here, in the server's time. */
+  endedAt?: number;
+  /** Its report was fetched. */
+  isReported?: true;
+  /** It was taken back. */
+  isUndone?: true;
+  /** Told no more outside of its screen. */
+  isHidden?: true;
+}
+
+type Kept = Partial<Record<ImportKind, KeptImport>>;
+
+const listeners = new Set<() => void>();
+
+function parse(text: string | null): Kept {
+  try {
+    return JSON.parse(text ?? '{}') as Kept;
+  } catch {
+    return {};
+  }
+}
+
+const read = (): string | null => sessionStorage.getItem(KEY);
+
+function write(kept: Kept): void {
+  sessionStorage.setItem(KEY, JSON.stringify(kept));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const keepImport = (kept: KeptImport): void => write({ ...parse(read()), [kept.kind]: kept });
+
+export function changeKept({ kind, jobId }: KeptImport, change: Partial<KeptImport>): void {
+  const kept = parse(read());
+  if (kept[kind]?.jobId === jobId) write({ ...kept, [kind]: { ...kept[kind], ...change } });
+}
+
+export function forgetImport({ kind, jobId }: Pick<KeptImport, 'kind' | 'jobId'>): void {
+  const { [kind]: found, ...others } = parse(read());
+  if (found?.jobId === jobId) write(others);
+}
+
+/** Notes that its end was seen; false when it was noted before. */
+export function noteEnd(kept: KeptImport, endedAt: number): boolean {
+  const found = parse(read())[kept.kind];
+  if (found?.jobId !== kept.jobId || found.endedAt !== undefined) return false;
+  changeKept(kept, { endedAt });
+  return true;
+}
+
+/** The imports of whoever has signed in. */
+export function useKeptImports(): readonly KeptImport[] {
+  const text = useSyncExternalStore(subscribe, read);
+  const { _id } = useCurrentUser();
+  return useMemo(() => {
+    const kept = parse(text);
+    return IMPORT_KINDS.flatMap((kind) => kept[kind] ?? []).filter(({ ownerId }) => ownerId === _id);
+  }, [text, _id]);
+}
+
+export const useKeptImport = (kind: ImportKind): KeptImport | undefined =>
+  useKeptImports().find((kept) => kept.kind === kind);

@@ -1,0 +1,57 @@
+import { Anchor, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { usePageTexts } from '../../../shared/i18n/language.js';
+import classes from '../import.module.css';
+import { KIND_FACTS } from '../kinds.js';
+import { useImportWords } from '../words.js';
+import { JobProgress } from './job-progress.js';
+import { changeKept, type KeptImport } from './kept-imports.js';
+import { useJob } from './use-job.js';
+
+interface RunningImportProps {
+  kept: KeptImport;
+  /** One line, where there is little room. */
+  isCompact: boolean;
+  onLeave?: (() => void) | undefined;
+}
+
+/** An import as the frame shows it, with the way back to its screen. */
+export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) {
+  const words = useImportWords();
+  const page = usePageTexts();
+  const job = useJob(kept);
+  const isRunning = job === undefined || job.state === 'running';
+  const name = words.importOf(kept.fileName);
+  const progress = <JobProgress job={job} fileName={kept.fileName} size="sm" />;
+  const state = job ? words.stateOf(job) : words.starting;
+  const link = { component: Link, to: KIND_FACTS[kept.kind].path, size: 'sm', onClick: onLeave } as const;
+
+  if (isCompact) {
+    return (
+      <Anchor {...link} className={classes['compact'] ?? ''} aria-label={`${name}: ${state}`}>
+        {isRunning && progress}
+        {isRunning ? null : state}
+      </Anchor>
+    );
+  }
+  return (
+    <Stack gap={4} className={classes['running'] ?? ''}>
+      <Group gap={4} wrap="nowrap" justify="space-between">
+        <Anchor {...link} className={classes['long'] ?? ''}>
+          {name}
+        </Anchor>
+        {!isRunning && (
+          <CloseButton
+            size="sm"
+            aria-label={`${page.close}: ${name}`}
+            onClick={() => changeKept(kept, { isHidden: true })}
+          />
+        )}
+      </Group>
+      {isRunning && progress}
+      <Text size="xs" c="dimmed">
+        {state}
+      </Text>
+    </Stack>
+  );
+}

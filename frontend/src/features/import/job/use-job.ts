@@ -1,0 +1,68 @@
+import type { Job } from '@keyroster/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { useLiveness, useRealtime } from '../../../shared/realtime/realtime-context.js';
+import { pageClock } from '../../../shared/time/page-clock.js';
+import { showError, showSuccess } from '../../../shared/ui/toasts.js';
+import { jobQuery } from '../api.js';
+import { KIND_FACTS } from '../kinds.js';
+import { forgetImport, noteEnd, type KeptImport } from './kept-imports.js';
+
+/** News of the socket may be lost: now and then it is asked all the same. */
+const LIVE_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 1_000;
+/** What may show that rows came in. */
+const TOUCHED = ['users', 'groups', 'titles', 'subtitles', 'credentials'];
+
+/** How the job of an import stands, once that is known. */
+export function useJob(kept: KeptImport): Job | undefined {
+  const { jobId } = kept;
+  const client = useQueryClient();
+  const realtime = useRealtime();
+  const isLive = useLiveness() === 'live';
+  const { data, error } = useQuery({
+    ...jobQuery(jobId),
+    refetchInterval: ({ state: { data } }) => {
+      if (data && data.job.state !== 'running') return false;
+      return isLive ? LIVE_EVERY_MS : POLL_EVERY_MS;
+    },
+  });
+
+  const job = data?.job;
+
+  useEffect(
+    () =>
+      realtime?.on('job', (news) => {
+        if (news._id === jobId) client.setQueryData(jobQuery(jobId).queryKey, { job: news });
+      }),
+    [realtime, client, jobId],
+  );
+
+  const end = useEffectEvent(useEnd(kept));
+  useEffect(() => {
+    if (job && job.state !== 'running') end(job);
+  }, [job]);
+
+  // Jobs are kept for an hour.
+  const isGone = error instanceof ApiError && error.status === 404;
+  const forget = useEffectEvent(() => forgetImport(kept));
+  useEffect(() => {
+    if (isGone) forget();
+  }, [isGone]);
+
+  return job;
+}
+
+/** Says once what came of it, wherever the visitor is, and has what it changed fetched again. */
+function useEnd(kept: KeptImport): (job: Job) => void {
+  const client = useQueryClient();
+  const { successes } = useTexts();
+  return ({ state, total, message }) => {
+    if (!noteEnd(kept, pageClock.now())) return;
+    if (state === 'failed') return showError(message);
+    showSuccess(successes.planRan[KIND_FACTS[kept.kind].action](total));
+    for (const resource of TOUCHED) void client.invalidateQueries({ queryKey: [resource] });
+  };
+}

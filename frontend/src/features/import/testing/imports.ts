@@ -1,0 +1,81 @@
+import type { Job } from '@keyroster/contracts';
+import type { ImportPlannedAnswer, ImportReadAnswer } from '@keyroster/contracts/dto';
+import { fireEvent, screen } from '@testing-library/react';
+import { manageUser } from '../../../testing/manage-user.js';
+import { serve, type Call, type Reply } from '../../../testing/fake-server.js';
+import { renderApp } from '../../../testing/render-app.js';
+
+export const PLAN = '67f000000000000000000001';
+export const JOB = '67f000000000000000000002';
+export const UNDO = '67f000000000000000000003';
+
+const read: ImportReadAnswer = {
+  columns: ['email', 'favourite'],
+  mapping: { email: 'email', favourite: '' },
+  rows: 2,
+  samples: [
+    ['ana', 'blue'],
+    ['luis', 'red'],
+  ],
+  counts: { create: 2, update: 0, same: 0, refused: 0 },
+  report: [
+    { row: 1, name: 'ana', outcome: 'create' },
+    { row: 2, name: 'luis', outcome: 'create' },
+  ],
+};
+
+/** A file as the server read it. */
+export function planned(
+  changes: Partial<ImportReadAnswer> = {},
+  action: ImportPlannedAnswer['plan']['action'] = 'import.users',
+): Reply {
+  const all = { ...read, ...changes };
+  const total = all.counts.create + all.counts.update;
+  const body: ImportPlannedAnswer = {
+    plan: {
+      id: PLAN,
+      action,
+      counts: { users: total },
+      total,
+      names: [],
+      blocked: [],
+      expires_at: Date.now() + 600_000,
+    },
+    import: all,
+  };
+  return { status: 201, body };
+}
+
+/** A job as it is answered and told. */
+export const aJob = (changes: Partial<Job> = {}): Job => ({
+  _id: JOB,
+  state: 'running',
+  done: 0,
+  total: 2,
+  message: '',
+  ...changes,
+});
+
+export const DONE = aJob({ state: 'done', done: 2, message: '2 users imported' });
+
+export const jobReply = (changes: Partial<Job> = {}): Reply => ({ body: { job: aJob(changes) } });
+
+/** The app on the screen that imports users, or on another one. */
+export function open(scripts: Parameters<typeof serve>[0], path = '/dashboard/users/import') {
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...manageUser(), ...scripts });
+  return { calls, user: renderApp(path) };
+}
+
+export const aFile = (name = 'clients.csv', content = 'email,favourite\nana,blue\nluis,red\n'): File =>
+  new File([content], name, { type: 'text/csv' });
+
+/** Drops a file somewhere on the page. */
+export async function drop(file = aFile()): Promise<void> {
+  await screen.findByRole('button', { name: /^(Choose a CSV file|.*Choose another file)/ });
+  fireEvent.drop(document.body, { dataTransfer: { files: [file], types: ['Files'] } });
+}
+
+/** What was sent by the calls of a route. */
+export const sentTo = (calls: readonly Call[], route: string): unknown[] =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);

@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.js';
+import { useCurrentUser } from '../../shared/api/current-user.js';
+import { pageClock } from '../../shared/time/page-clock.js';
+import { planImport, runImport, type Asked, type Mapping, type Seen } from './api.js';
+import { keepImport } from './job/kept-imports.js';
+import type { ImportKind, ImportOptions } from './kinds.js';
+
+/** Why a file was looked at again without being asked to. */
+export type Again = 'stale' | 'expired';
+
+/** A plan lasts for ten minutes, runs once, and only while it would do what it showed. */
+function staleness(error: Error): Again | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'PLAN_STALE') return 'stale';
+  return error.status === 404 ? 'expired' : null;
+}
+
+/** From a file to its plan, as often as it is looked at, and to the run. Options that are null wait for a choice. */
+export function useImport(kind: ImportKind, initialOptions: ImportOptions | null) {
+  const { _id: ownerId } = useCurrentUser();
+  const [options, setOptions] = useState(initialOptions);
+  const [file, setFile] = useState<File | null>(null);
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [again, setAgain] = useState<Again | null>(null);
+  const [isCleared, setIsCleared] = useState(false);
+  const plan = useMutation({ mutationFn: planImport, meta: { isQuiet: true } });
+  const run = useMutation({ mutationFn: runImport, meta: { isQuiet: true } });
+
+  const look = (asked: Asked, why: Again | null = null) => {
+    run.reset();
+    // Of several that are asked one after the other only the last is heard.
+    plan.mutate(asked, {
+      onSuccess: (found) => {
+        setFile(found.asked.file);
+        setSeen(found);
+        setAgain(why);
+      },
+    });
+  };
+  const latest = plan.isPending ? plan.variables : seen?.asked;
+  const mapping = latest?.mapping ?? seen?.answer.import.mapping;
+
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    setSeen(null);
+    if (options) look({ kind, file: chosen, options });
+  };
+
+  const changeOptions = (changed: ImportOptions | null) => {
+    setOptions(changed);
+    if (!changed || !file) return;
+    look({ kind, file, options: changed, ...(mapping && { mapping }) });
+  };
+
+  /** A field belongs to one column: from another that has it, it is taken. */
+  const map = (column: string, field: string) => {
+    if (!latest || !mapping) return;
+    const others = Object.entries(mapping).map(([name, had]) => [name, had === field ? '' : had]);
+    const changed: Mapping = { ...(Object.fromEntries(others) as Mapping), [column]: field };
+    look({ ...latest, mapping: changed });
+  };
+
+  const lookAgain = (why: Again | null = null) => {
+    if (seen) look(seen.asked, why);
+  };
+
+  const clear = () => {
+    setIsCleared(true);
+    setFile(null);
+    setSeen(null);
+    setAgain(null);
+    plan.reset();
+    run.reset();
+  };
+
+  const start = (onlyGood: boolean) => {
+    if (!seen || run.isPending || plan.isPending) return;
+    const { plan: planned } = seen.answer;
+    if (pageClock.now() >= planned.expires_at) return lookAgain('expired');
+    run.mutate(
+      { id: planned.id, onlyGood },
+      {
+        onSuccess: ({ job }) =>
+          keepImport({
+            kind,
+            ownerId,
+            planId: planned.id,
+            jobId: job._id,
+            fileName: seen.asked.file.name,
+          }),
+        onError: (error) => {
+          const why = staleness(error);
+          if (why) lookAgain(why);
+        },
+      },
+    );
+  };
+
+  return {
+    options,
+    changeOptions,
+    file,
+    choose,
+    /** Null until a file was read, and while one is to be chosen anew. */
+    seen: options && seen,
+    mapping,
+    map,
+    again,
+    lookAgain,
+    start,
+    clear,
+    isCleared,
+    isLooking: plan.isPending,
+    fault: plan.error,
+    runFault: run.error && !staleness(run.error) ? run.error : null,
+  };
+}
+
+export type ImportFlow = ReturnType<typeof useImport>;

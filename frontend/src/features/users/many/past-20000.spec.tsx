@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { serve, type Reply } from '../../../testing/fake-server.js';
+import { aListedUser, manageUser } from '../../../testing/manage-user.js';
+import { refusal } from '../../../testing/refusal.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { aPlan, bar, dialog, PLAN, press } from '../testing/many.js';
+import { sent, TODAY } from '../testing/open-users.js';
+
+describe('past 20,000 users', () => {
+  const LIST = 'GET /api/users/false?limit=200&offset=0';
+  const IDS = 'GET /api/users/ids?';
+  const ids = (count: number): Reply => ({
+    body: { ids: Array.from({ length: count }, (_, seq) => aListedUser(seq)._id), total: count },
+  });
+
+  async function openMany(scripts: Record<string, Reply | [Reply, ...Reply[]]>) {
+    jest.setSystemTime(TODAY);
+    localStorage.setItem('token', 't1');
+    const first = { body: { users: [aListedUser(1), aListedUser(2)], total: 20_001 } };
+    const calls = serve({
+      ...manageUser(),
+      'GET /api/users/false?limit=1': first,
+      [LIST]: first,
+      'GET /api/users/false?limit=200&offset=2': { body: { users: [], total: 20_001 } },
+      ...scripts,
+    });
+    const user = renderApp('/dashboard/users');
+    await screen.findByRole('checkbox', { name: 'Select user_1' });
+    return { calls, user };
+  }
+
+  it('the server says who all are, and the bar that one plan takes 5,000', async () => {
+    const { user } = await openMany({ [IDS]: ids(20_001) });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(await bar()).toHaveTextContent('20,001 selectedOne plan takes 5,000');
+    expect(await press('Lock')).toBeDisabled();
+    expect(await press('Export')).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
+  });
+
+  it('the server filters, too', async () => {
+    const locked = 'GET /api/users/false?limit=200&offset=0&filter=locked';
+    const { user, calls } = await openMany({
+      [locked]: { body: { users: [aListedUser(2)], total: 1 } },
+      [`${IDS}filter=locked`]: { body: { ids: [aListedUser(2)._id], total: 1 } },
+    });
+    await user.click(screen.getByRole('radio', { name: 'Locked' }));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select user_1' })).toBeNull());
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    expect(await bar()).toHaveTextContent('1 selected');
+    expect(calls.map(({ route }) => route)).toContain(`${IDS}filter=locked`);
+  });
+
+  it('a plan in which somebody is gone is looked at again without them', async () => {
+    const { user, calls } = await openMany({
+      [IDS]: ids(2),
+      [PLAN]: [refusal('NOT_FOUND', 'Not found'), aPlan({ total: 1 })],
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select user_1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select user_2' }));
+    await user.click(await press('Lock'));
+    const plan = within(await dialog('Lock'));
+    expect(await plan.findByRole('alert')).toHaveTextContent('Some of it is gone by now: look at it again');
+    await user.click(plan.getByRole('button', { name: 'Look again' }));
+    expect(await plan.findByRole('button', { name: 'Lock 1' })).toBeVisible();
+    expect(sent(calls, PLAN).at(-1)).toMatchObject({ ids: [aListedUser(1)._id] });
+  });
+});

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import { keepFile } from './keep-file.js';
+
+/** Fetches a file on call and lets the browser keep it under a name. */
+export function useDownload(fetchFile: () => Promise<Blob>, name: string): () => void {
+  const { mutate, isPending } = useMutation({
+    mutationFn: fetchFile,
+    onSuccess: (file) => keepFile(file, name),
+  });
+  return () => {
+    if (!isPending) mutate();
+  };
+}

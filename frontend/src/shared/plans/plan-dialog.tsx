@@ -1,0 +1,132 @@
+import type { PlanAction } from '@keyroster/contracts';
+import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { usePageTexts, useTexts } from '../i18n/language.js';
+import type { IdsNow, PlanParameters } from './plan-api.js';
+import { PlanView } from './plan-view.js';
+import { usePlanWords } from './plan-words.js';
+import classes from './plans.module.css';
+import { usePlan, type PlanState } from './use-plan.js';
+
+/** A form in which a plan is told what it needs to know. */
+export type ParametersForm = ComponentType<{
+  onReady: (parameters: PlanParameters) => void;
+  onCancel: () => void;
+}>;
+
+/** What is to be done with many. */
+export interface PlanRequest {
+  action: PlanAction;
+  /** What the dialog is called: what was pressed. */
+  title: string;
+  /** The word on the button, before the number. */
+  verb: string;
+  isDanger?: boolean;
+  /** There where the plan has to be told something first. */
+  Parameters?: ParametersForm;
+}
+
+interface PlanDialogProps {
+  request: PlanRequest;
+  isOpen: boolean;
+  idsNow: IdsNow;
+  onClose: () => void;
+  /** It is done: nothing is selected any more. */
+  onDone: () => void;
+  onClosed: () => void;
+}
+
+/** Shows what would happen to many before it happens, and does it. On a phone it is a sheet. */
+export function PlanDialog({ request, isOpen, idsNow, onClose, onDone, onClosed }: PlanDialogProps) {
+  const page = usePageTexts();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={request.title}
+      closeButtonProps={{ 'aria-label': page.close }}
+      classNames={{ inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
+    >
+      <PlanSteps request={request} idsNow={idsNow} onCancel={onClose} onDone={onDone} />
+    </Modal>
+  );
+}
+
+interface PlanStepsProps {
+  request: PlanRequest;
+  idsNow: IdsNow;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function PlanSteps({ request, idsNow, onCancel, onDone }: PlanStepsProps) {
+  const { action, Parameters } = request;
+  const [isAsking, setIsAsking] = useState(Parameters !== undefined);
+  const state = usePlan({ action, idsNow, onDone });
+
+  const begin = useEffectEvent(() => {
+    if (!Parameters) state.look();
+  });
+  useEffect(() => begin(), []);
+
+  if (isAsking && Parameters) {
+    const look = (parameters: PlanParameters) => {
+      setIsAsking(false);
+      state.look(parameters);
+    };
+    return <Parameters onReady={look} onCancel={onCancel} />;
+  }
+  return (
+    <Stack gap="md">
+      {state.refusal !== undefined && (
+        <div className={classes['notice']} role="alert">
+          {state.refusal}
+        </div>
+      )}
+      {state.plan && <PlanView action={action} plan={state.plan} />}
+      {!state.plan && state.refusal === undefined && <Skeleton height={72} />}
+      <PlanButtons request={request} state={state} onCancel={onCancel}>
+        {Parameters && <BackButton onPress={() => setIsAsking(true)} />}
+      </PlanButtons>
+    </Stack>
+  );
+}
+
+function BackButton({ onPress }: { onPress: () => void }) {
+  const { actions } = useTexts();
+  return (
+    <Button variant="subtle" color="gray" mr="auto" onClick={onPress}>
+      {actions.back}
+    </Button>
+  );
+}
+
+interface PlanButtonsProps {
+  request: PlanRequest;
+  state: PlanState;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function PlanButtons({ request: { verb, isDanger }, state, onCancel, children }: PlanButtonsProps) {
+  const { actions } = useTexts();
+  const page = usePageTexts();
+  const words = usePlanWords();
+  const { plan, refusal, mayLookAgain, look, run } = state;
+  return (
+    <div className={classes['buttons']}>
+      {children}
+      <Button variant="default" autoFocus data-autofocus onClick={onCancel}>
+        {refusal !== undefined && !mayLookAgain ? page.close : actions.cancel}
+      </Button>
+      {refusal !== undefined && mayLookAgain && <Button onClick={() => look()}>{words.lookAgain}</Button>}
+      {refusal === undefined && plan && (
+        <Button {...(isDanger && { color: 'red' })} onClick={run}>
+          {`${verb} ${plan.total}`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PlanAction } from '@keyroster/contracts';
+import { defineWords } from '../i18n/words.js';
+
+/** What a plan would do, of what it counts: `say` puts the counts of one kind into words, or of all. */
+type Sentence = (say: (kind?: string) => string) => string;
+
+interface PlanWords {
+  sentences: Readonly<Record<PlanAction, Sentence>>;
+  more: (count: number) => string;
+  leftOut: (count: number) => string;
+  cannotBeUndone: string;
+  expired: string;
+  gone: string;
+  lookAgain: string;
+  goOn: string;
+}
+
+const all =
+  (verb: string): Sentence =>
+  (say) =>
+    `${verb} ${say()}.`;
+
+export const usePlanWords = defineWords<PlanWords>({
+  en: {
+    sentences: {
+      'users.delete': all('Deletes'),
+      'users.endsessions': (say) => `Ends ${say('sessions')} of ${say('users')}.`,
+      'users.resetactivity': all('Resets the activity of'),
+      'users.lock': (say) =>
+        say('sessions') ? `Locks ${say('users')} and ends ${say('sessions')}.` : `Locks ${say('users')}.`,
+      'users.unlock': all('Unlocks'),
+      'users.renew': all('Renews'),
+      'users.assign': (say) => `Makes ${say('assignments')} for ${say('users')}.`,
+      'users.unassign': (say) => `Takes ${say('assignments')} from ${say('users')}.`,
+      'users.group': all('Changes the group of'),
+      'titles.delete': all('Deletes'),
+      'subtitles.delete': all('Deletes'),
+      'credentials.delete': all('Deletes'),
+      'credentials.copy': all('Copies'),
+      'credentials.move': all('Moves'),
+    },
+    more: (count) => `and ${count.toLocaleString('en-US')} more`,
+    leftOut: (count) => (count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`),
+    cannotBeUndone: 'This can not be undone.',
+    expired: 'This plan has expired: look at it again',
+    gone: 'Some of it is gone by now: look at it again',
+    lookAgain: 'Look again',
+    goOn: 'Continue',
+  },
+  es: {
+    sentences: {
+      'users.delete': all('Elimina'),
+      'users.endsessions': (say) => `Cierra ${say('sessions')} de ${say('users')}.`,
+      'users.resetactivity': all('Restablece la actividad de'),
+      'users.lock': (say) =>
+        say('sessions')
+          ? `Bloquea a ${say('users')} y cierra ${say('sessions')}.`
+          : `Bloquea a ${say('users')}.`,
+      'users.unlock': all('Desbloquea a'),
+      'users.renew': all('Renueva a'),
+      'users.assign': (say) => `Crea ${say('assignments')} para ${say('users')}.`,
+      'users.unassign': (say) => `Quita ${say('assignments')} a ${say('users')}.`,
+      'users.group': all('Cambia el grupo de'),
+      'titles.delete': all('Elimina'),
+      'subtitles.delete': all('Elimina'),
+      'credentials.delete': all('Elimina'),
+      'credentials.copy': all('Copia'),
+      'credentials.move': all('Mueve'),
+    },
+    more: (count) => `y ${count.toLocaleString('es-PE')} más`,
+    leftOut: (count) => (count === 1 ? '1 queda fuera' : `${count.toLocaleString('es-PE')} quedan fuera`),
+    cannotBeUndone: 'Esto no se puede deshacer.',
+    expired: 'Este plan ha caducado: míralo de nuevo',
+    gone: 'Algo de esto ya no está: míralo de nuevo',
+    lookAgain: 'Mirar de nuevo',
+    goOn: 'Continuar',
+  },
+});

@@ -1,0 +1,16 @@
+import type { ModalProps } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+
+const LateModal = lazy(async () => ({ default: (await import('./late-modal.js')).LateModal }));
+
+/** A modal dialog. What it takes to show one is loaded with the first that opens. */
+export function Dialog(props: ModalProps) {
+  const [isNeeded, setIsNeeded] = useState(props.opened);
+  if (props.opened && !isNeeded) setIsNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      <LateModal {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import type { UndoAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { send } from '../api/client.js';
+import { useTexts } from '../i18n/language.js';
+
+/** A change that can be taken back. */
+export type Undoable = Pick<UndoAnswer, keyof UndoAnswer>;
+
+/** All that can be taken back, newest first. */
+export const undosQuery = queryOptions({
+  queryKey: ['undos', 'list'],
+  queryFn: async ({ signal }) => (await send('GET', '/undo', { signal })) as UndoListAnswer,
+  select: ({ undos }): Undoable[] => undos,
+});
+
+/** Takes a change back, by its id. Anything that shows may be another then. */
+export function useTakeBack() {
+  const client = useQueryClient();
+  const { successes } = useTexts();
+  return useMutation({
+    mutationFn: (id: string) => send('POST', '/undo', { body: { id } }),
+    // Also when it was refused: then the screen shows what is older than it should be.
+    onSettled: () => client.invalidateQueries(),
+    meta: { success: successes.undone },
+  });
+}

@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderPart } from '../../testing/render-part.js';
+import { serve } from '../../testing/fake-server.js';
+import { refusal } from '../../testing/refusal.js';
+import { send } from '../api/client.js';
+import { useChange } from '../api/use-change.js';
+import { Keys } from '../keys/keys.js';
+
+const DELETE = 'DELETE /api/users/7';
+const UNDO = 'POST /api/undo';
+const undo = (id: string) => ({ id, until: Date.now() + 600_000 });
+const deleted = (id = 'u1') => ({ body: { message: 'Deleted successfully', undo: undo(id) } });
+const undone = { body: { message: 'Undone' } };
+
+function Deletion() {
+  const { mutate } = useChange({
+    send: () => send('DELETE', '/users/7'),
+    success: 'Deleted successfully',
+    changes: [],
+  });
+  return <button onClick={() => mutate()}>Del</button>;
+}
+
+async function press(scripts: Parameters<typeof serve>[0]) {
+  const calls = serve(scripts);
+  const user = renderPart(
+    <>
+      <Deletion />
+      <Keys />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Del' }));
+  await screen.findByText('Deleted successfully');
+  const sent = () => calls.filter(({ route }) => route === UNDO).map(({ body }) => body);
+  return { user, sent };
+}
+
+const button = () => screen.queryByRole('button', { name: 'Undo' });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** A toast that was dismissed fades away. */
+const isGone = () => waitFor(() => expect(button()).toBeNull(), { timeout: 2_000 });
+
+describe('the toast of a change that can be taken back', () => {
+  it('takes it back, says so and goes', async () => {
+    const { user, sent } = await press({ [DELETE]: deleted(), [UNDO]: undone });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeInTheDocument();
+    expect(sent()).toEqual([{ id: 'u1' }]);
+    await isGone();
+  });
+
+  it('stays for 10 s', async () => {
+    await press({ [DELETE]: deleted() });
+    await pass(9_900);
+    expect(button()).not.toBeNull();
+    await pass(200);
+    await isGone();
+  });
+
+  it('stays while the pointer is on it', async () => {
+    const { user } = await press({ [DELETE]: deleted() });
+    await user.hover(screen.getByRole('button', { name: 'Undo' }));
+    await pass(60_000);
+    expect(button()).not.toBeNull();
+    await user.unhover(screen.getByRole('button', { name: 'Undo' }));
+    await pass(10_000);
+    await isGone();
+  });
+
+  it('is reached by a key, and stays while it has the focus, which then goes back', async () => {
+    const { user } = await press({ [DELETE]: deleted(), [UNDO]: undone });
+    await user.keyboard('u');
+    expect(button()).toHaveFocus();
+    await pass(60_000);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Undone')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Del' })).toHaveFocus();
+  });
+
+  it('takes back the newest of two that read the same', async () => {
+    const { user, sent } = await press({ [DELETE]: [deleted('u1'), deleted('u2')], [UNDO]: undone });
+    await pass(9_000);
+    await user.click(screen.getByRole('button', { name: 'Del' }));
+    await pass(9_000);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent()).toEqual([{ id: 'u2' }]));
+  });
+
+  it.each(['ana exists already', 'Its title is gone: undo that first'])(
+    'stays when the server refuses because %s',
+    async (why) => {
+      const { user } = await press({ [DELETE]: deleted(), [UNDO]: refusal('GUARDED', why) });
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText(why)).toBeInTheDocument();
+      await pass(2_000);
+      expect(button()).not.toBeNull();
+    },
+  );
+
+  it('goes when there is nothing to take back any more', async () => {
+    const { user } = await press({ [DELETE]: deleted(), [UNDO]: refusal('NOT_FOUND', 'Not found') });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Not found')).toBeInTheDocument();
+    await isGone();
+  });
+});
+
+it('has no button where the change can not be taken back', async () => {
+  await press({ [DELETE]: { body: { message: 'Deleted successfully' } } });
+  expect(button()).toBeNull();
+});

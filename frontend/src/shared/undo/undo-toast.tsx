@@ -1,0 +1,78 @@
+import { TOAST_UNDO_MS } from '@keyroster/contracts';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { ApiError } from '../api/api-error.js';
+import { useTexts } from '../i18n/language.js';
+import { translated } from '../i18n/translate.js';
+import { HeldClock } from './held-clock.js';
+import { UNDO_BUTTON } from './focus-undo.js';
+import { useTakeBack } from './undo-api.js';
+import type { Undo } from './undo-in.js';
+import classes from './undo-toast.module.css';
+
+const FADES_MS = 400;
+
+/** Says what was done, with the button that takes it back. A repeat takes the place of the one that still shows. */
+export function showUndoable(message: string, undo: Undo): void {
+  const id = `undo:${message}`;
+  toast.success(<UndoToast key={undo.id} toastId={id} message={translated(message)} undo={undo} />, {
+    id,
+    duration: Infinity,
+    removeDelay: FADES_MS,
+    position: 'bottom-center',
+    className: classes['toast'] ?? '',
+  });
+}
+
+interface UndoToastProps {
+  toastId: string;
+  message: string;
+  undo: Undo;
+}
+
+function UndoToast({ toastId, message, undo }: UndoToastProps) {
+  const { actions } = useTexts();
+  const takeBack = useTakeBack();
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [clock] = useState(() => new HeldClock(TOAST_UNDO_MS, () => toast.dismiss(toastId)));
+
+  useEffect(() => {
+    clock.run();
+    return () => clock.stop();
+  }, [clock]);
+
+  const leave = () => {
+    toast.dismiss(toastId);
+    cameFrom.current?.focus();
+  };
+
+  const press = () => {
+    if (takeBack.isPending) return;
+    takeBack.mutate(undo.id, {
+      onSuccess: leave,
+      onError: (error) => {
+        // It was taken back already, or its time is over: there is nothing more to press.
+        if (error instanceof ApiError && error.status === 404) leave();
+      },
+    });
+  };
+
+  return (
+    <span
+      className={classes['words']}
+      onPointerEnter={() => clock.hold('pointer')}
+      onPointerLeave={() => clock.release('pointer')}
+      onFocus={({ relatedTarget }) => {
+        clock.hold('focus');
+        if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget;
+      }}
+      onBlur={() => clock.release('focus')}
+    >
+      {message}
+      <Button {...UNDO_BUTTON} size="compact-sm" variant="light" onClick={press}>
+        {actions.undo}
+      </Button>
+    </span>
+  );
+}

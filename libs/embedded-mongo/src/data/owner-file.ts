@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { link, rename } from 'node:fs/promises';
+
+import { readText, removeFile, writePrivate } from './data-files.js';
+import { EmbeddedMongoError, hasCode } from '../errors.js';
+import { identityOf, isRunning, type ProcessIdentity } from './process-identity.js';
+
+/**
+ * Which process starts, watches and stops the mongod of a DATA_DIR: the one whose id and start time the file holds.
+ * It lets go at a clean stop; a killed one is replaced by the next process that starts.
+ *
+ * Limits: processes in different containers can't see each other's ids and each take the other for dead. Two that
+ * replace a dead owner within the same microseconds as a third could both hold it. In either case mongod's own lock
+ * on its files keeps a second mongod out, and that start ends with an error; the data are never in danger.
+ * A process that merely shares the mongod doesn't take over while it runs, and loses it when the owner stops.
+ */
+export class OwnerFile {
+  constructor(private readonly file: string) {}
+
+  async claim(): Promise<boolean> {
+    const claim = await this.draftClaim();
+    try {
+      for (;;) {
+        if (await isLinked(claim, this.file)) return true;
+        const holder = await this.holder();
+        if (await isAlive(holder)) return false;
+        await this.retire(holder);
+      }
+    } finally {
+      await removeFile(claim);
+    }
+  }
+
+  async isHeld(): Promise<boolean> {
+    return isAlive(await this.holder());
+  }
+
+  async release(): Promise<void> {
+    await removeFile(this.file);
+  }
+
+  private async holder(): Promise<string> {
+    return (await readText(this.file)) ?? '';
+  }
+
+  private async draftClaim(): Promise<string> {
+    const identity = await identityOf(process.pid);
+    if (identity === undefined) {
+      throw new EmbeddedMongoError(
+        'The embedded MongoDB needs a system with /proc or ps: set MONGODB_URI instead',
+      );
+    }
+    const draft = this.scratchName();
+    await writePrivate(draft, JSON.stringify(identity));
+    return draft;
+  }
+
+  /** What was moved away is looked at once more: it may be the claim of someone who was quicker. */
+  private async retire(deadHolder: string): Promise<void> {
+    const retired = this.scratchName();
+    try {
+      await rename(this.file, retired);
+      if (((await readText(retired)) ?? '') !== deadHolder) await isLinked(retired, this.file);
+      await removeFile(retired);
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    }
+  }
+
+  private scratchName(): string {
+    return `${this.file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  }
+}
+
+/** A link either appears whole or fails because the name is taken, for one of many at once. */
+async function isLinked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+async function isAlive(holder: string): Promise<boolean> {
+  const identity = parseIdentity(holder);
+  return identity !== undefined && (await isRunning(identity));
+}
+
+function parseIdentity(text: string): ProcessIdentity | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return undefined;
+    const { pid, startedAt } = parsed as Partial<ProcessIdentity>;
+    return typeof pid === 'number' && typeof startedAt === 'string' ? { pid, startedAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}

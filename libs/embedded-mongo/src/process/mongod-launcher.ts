@@ -1,0 +1,122 @@
+import { findBinary, type BinaryWish } from '../binary/binary-sources.js';
+import { type DataFiles, writePrivate } from '../data/data-files.js';
+import { EmbeddedMongoError, reasonOf } from '../errors.js';
+import { keptVersion, settleVersion } from '../data/kept-version.js';
+import { databaseUri } from '../mongo-address.js';
+import { isLogMovedAway, complaintSince, logSize } from './mongod-log.js';
+import { findRunningMongod, type MongodProcess, spawnMongod, terminate } from './mongod-process.js';
+import { choosePort, isListening, keptPort } from './ports.js';
+import { moveToPort } from './port-move.js';
+import { memberOptions } from './mongod-options.js';
+import { openReplicaSet } from './replica-set.js';
+import { formatVersion } from '../data/version-rule.js';
+import { type Patience, waitFor } from '../wait.js';
+
+export interface RunningMongod {
+  mongod: MongodProcess;
+  port: number;
+  version: string;
+}
+
+const ATTEMPTS = 3;
+/** A mongod that was found answers at once; one that was killed under load first reads its journal. */
+const ADOPTION_MS = 2_000;
+const START_MS = 120_000;
+const GIVE_UP_GRACE_MS = 1_000;
+
+/** Gets a mongod going on the data: the one that still runs, or a new one. */
+export class MongodLauncher {
+  constructor(
+    private readonly files: DataFiles,
+    private readonly password: string,
+    private readonly wish: BinaryWish,
+  ) {}
+
+  /** With a port given it starts there or not at all: clients know that address. */
+  async launch(signal: AbortSignal, port?: number): Promise<RunningMongod> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await this.adopt(signal)) ?? (await this.start(signal, port));
+      } catch (error) {
+        const isLost = port !== undefined || attempt === ATTEMPTS || !isOvertaken(error);
+        if (isLost || signal.aborted) throw error;
+      }
+    }
+  }
+
+  private async adopt(signal: AbortSignal): Promise<RunningMongod | undefined> {
+    const found = await findRunningMongod(this.files);
+    if (found === undefined) return undefined;
+    try {
+      const running = await this.open(found.mongod, found.port, { timeoutMs: ADOPTION_MS, signal });
+      await this.endAbandonedSessions(found.port, signal);
+      this.wish.progress(`Going on with the MongoDB ${running.version} that still runs on these data`);
+      return running;
+    } catch (error) {
+      await terminate(found.mongod, GIVE_UP_GRACE_MS);
+      signal.throwIfAborted();
+      this.wish.progress(`Replaced a MongoDB that did not answer on these data (${reasonOf(error)})`);
+      return undefined;
+    }
+  }
+
+  /** A server that was killed inside a transaction would hold what it locked until that runs out. */
+  private async endAbandonedSessions(port: number, signal: AbortSignal): Promise<void> {
+    const client = await openReplicaSet(port, this.password, { timeoutMs: ADOPTION_MS, signal });
+    try {
+      await client.db('admin').command({ killAllSessions: [] });
+    } finally {
+      await client.close();
+    }
+  }
+
+  private async start(signal: AbortSignal, wantedPort: number | undefined): Promise<RunningMongod> {
+    const binary = await findBinary(this.wish, await keptVersion(this.files));
+    const port = wantedPort ?? (await this.choosePort(binary.path));
+    await isLogMovedAway(this.files);
+    const logStart = await logSize(this.files);
+    signal.throwIfAborted();
+    this.wish.progress(`Starting MongoDB ${formatVersion(binary.version)}`);
+    const mongod = await spawnMongod(binary.path, this.files, memberOptions(this.files, port));
+    try {
+      return await this.open(mongod, port, { timeoutMs: START_MS, signal });
+    } catch (error) {
+      const hasEnded = await mongod.hasEnded();
+      await terminate(mongod, GIVE_UP_GRACE_MS);
+      if (!hasEnded) throw error;
+      const complaint = (await complaintSince(this.files, logStart)) ?? (await mongod.ended);
+      throw new EmbeddedMongoError(`MongoDB did not start: ${complaint} (its log: ${this.files.log})`, {
+        cause: error,
+      });
+    }
+  }
+
+  private async choosePort(binary: string): Promise<number> {
+    const kept = await keptPort(this.files);
+    const port = await choosePort(this.files);
+    if (kept !== undefined && kept !== port) await moveToPort(binary, this.files, port, this.password);
+    return port;
+  }
+
+  private async open(mongod: MongodProcess, port: number, patience: Patience): Promise<RunningMongod> {
+    const untilListening = async (): Promise<true | undefined> => {
+      if (await mongod.hasEnded()) throw new Error(`mongod ended: ${await mongod.ended}`);
+      return (await isListening(port)) ? true : undefined;
+    };
+    if (!(await waitFor(untilListening, patience)))
+      throw new EmbeddedMongoError('mongod did not get ready in time');
+    const client = await openReplicaSet(port, this.password, patience);
+    try {
+      const version = await settleVersion(client.db('admin'), this.files);
+      await writePrivate(this.files.uri, databaseUri(port, this.password));
+      return { mongod, port, version };
+    } finally {
+      await client.close();
+    }
+  }
+}
+
+/** Someone took the port, or the data, between our look and our start. */
+function isOvertaken(error: unknown): boolean {
+  return /already in use|DBPathInUse/.test(reasonOf(error));
+}

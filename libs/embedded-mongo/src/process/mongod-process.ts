@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+
+import { type DataFiles, readText } from '../data/data-files.js';
+import { portOf } from './mongod-options.js';
+import { commandLineOf, identityOf, isRunning, type ProcessIdentity } from '../data/process-identity.js';
+import { waitFor } from '../wait.js';
+
+const WATCH_EVERY_MS = 500;
+const COLLECT_WITHIN_MS = 2_000;
+
+/** A mongod on our data, whether this process started it or another one did before. */
+export interface MongodProcess {
+  pid: number;
+  /** How it ended, once it has. Waiting for it keeps no process alive. */
+  ended: Promise<string>;
+  hasEnded(): Promise<boolean>;
+}
+
+/**
+ * In a session of its own, with nothing of ours open: neither a Ctrl-C for the whole group nor the death of this
+ * process reaches it.
+ */
+export async function spawnMongod(
+  binary: string,
+  files: DataFiles,
+  options: string[],
+): Promise<MongodProcess> {
+  const output = await open(files.output, 'w', 0o600);
+  try {
+    const child = spawn(binary, options, {
+      cwd: files.root,
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+    });
+    let hasEnded = false;
+    const ended = new Promise<string>((resolve) => {
+      child.once('exit', (code, signal) =>
+        resolve(signal ? `signal ${signal}` : `exit code ${code ?? 'none'}`),
+      );
+    }).finally(() => (hasEnded = true));
+    await once(child, 'spawn');
+    child.unref();
+    return { pid: pidOf(child), ended, hasEnded: () => Promise.resolve(hasEnded) };
+  } finally {
+    await output.close();
+  }
+}
+
+export interface FoundMongod {
+  mongod: MongodProcess;
+  port: number;
+}
+
+/** mongod writes its process id into the lock of its data before it does anything else. */
+export async function findRunningMongod(files: DataFiles): Promise<FoundMongod | undefined> {
+  const pid = Number(await readText(files.lock));
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  const identity = await identityOf(pid);
+  const port = portOf(files, await commandLineOf(pid));
+  return identity && port ? { mongod: watched(identity), port } : undefined;
+}
+
+export async function terminate(mongod: MongodProcess, graceMs: number): Promise<void> {
+  const isOver = async (): Promise<true | undefined> => ((await mongod.hasEnded()) ? true : undefined);
+  if (await isOver()) return;
+  send(mongod, 'SIGTERM');
+  if (await waitFor(isOver, { timeoutMs: graceMs })) return;
+  // Safe for the data: what was acknowledged is in the journal.
+  send(mongod, 'SIGKILL');
+  await waitFor(isOver, { timeoutMs: COLLECT_WITHIN_MS });
+}
+
+export function send(mongod: MongodProcess, signal: NodeJS.Signals): void {
+  try {
+    process.kill(mongod.pid, signal);
+  } catch {
+    // It ended in this moment.
+  }
+}
+
+/** Never a stand-in for a missing id: a signal to process 0 would reach our own group. */
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('mongod has no process id');
+  return pid;
+}
+
+/** What is not our child sends no word of its end: it has to be looked at. */
+function watched(identity: ProcessIdentity): MongodProcess {
+  const hasEnded = async (): Promise<boolean> => !(await isRunning(identity));
+  const ended = new Promise<string>((resolve) => {
+    const timer = setInterval(() => void look(), WATCH_EVERY_MS).unref();
+    const look = async (): Promise<void> => {
+      if (!(await hasEnded())) return;
+      clearInterval(timer);
+      resolve('it is gone');
+    };
+  });
+  return { pid: identity.pid, ended, hasEnded };
+}

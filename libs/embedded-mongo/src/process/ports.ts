@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { connect, createServer } from 'node:net';
+
+import { type DataFiles, readText, writePrivate } from '../data/data-files.js';
+
+export const LOOPBACK = '127.0.0.1';
+
+/**
+ * Below the range from which systems take the ports of outgoing connections: while mongod is down, a client that
+ * keeps dialling a port of that range can get it as its own end, talk to itself, and bar mongod from it.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 29_999;
+
+export async function keptPort(files: DataFiles): Promise<number | undefined> {
+  const port = Number(await readText(files.port));
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
+}
+
+/** The kept port while nobody else has it, else another one, kept from now on. */
+export async function choosePort(files: DataFiles): Promise<number> {
+  const kept = await keptPort(files);
+  if (kept !== undefined && (await isFree(kept))) return kept;
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (!(await isFree(port))) continue;
+    await writePrivate(files.port, String(port));
+    return port;
+  }
+}
+
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, LOOPBACK);
+    const answer = (isOpen: boolean): void => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+  });
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)));
+  });
+}

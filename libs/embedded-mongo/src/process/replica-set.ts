@@ -1,0 +1,126 @@
+import { mongo } from 'mongoose';
+
+import { EmbeddedMongoError } from '../errors.js';
+import { DATABASE_USER, memberAddress, nodeUri, REPLICA_SET } from '../mongo-address.js';
+import { type Patience, waitFor } from '../wait.js';
+
+const REACHED_WITHIN_MS = 3_000;
+
+const UNAUTHORIZED = 13;
+const AUTHENTICATION_FAILED = 18;
+const ALREADY_INITIATED = 23;
+const CONFIG_NOT_READ_YET = 94;
+
+/**
+ * Makes of a mongod that listens the primary of its set with our user, from whatever state an earlier start left it
+ * in: fresh, initiated but without the user, or remembering a port that it no longer has. Hands out an open client.
+ */
+export async function openReplicaSet(
+  port: number,
+  password: string,
+  patience: Patience,
+): Promise<mongo.MongoClient> {
+  const client = await logIn(port, password, patience);
+  if (client === undefined) {
+    await asStranger(port, patience, async (admin) => {
+      await becomePrimary(admin, port, patience);
+      await makeUser(admin, password);
+    });
+    return openReplicaSet(port, password, patience);
+  }
+  try {
+    await becomePrimary(client.db('admin'), port, patience);
+    return client;
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}
+
+/** Nothing when the database does not know our user: then it was never made, or the password is not the one. */
+async function logIn(
+  port: number,
+  password: string,
+  patience: Patience,
+): Promise<mongo.MongoClient | undefined> {
+  try {
+    return await connect(nodeUri(port, password), patience);
+  } catch (error) {
+    if (codeOf(error) === AUTHENTICATION_FAILED) return undefined;
+    throw error;
+  }
+}
+
+/** As long as there is no user, a caller from this machine may set up the node and make the first one. */
+async function asStranger(
+  port: number,
+  patience: Patience,
+  act: (admin: mongo.Db) => Promise<void>,
+): Promise<void> {
+  const client = await connect(nodeUri(port), patience);
+  try {
+    await act(client.db('admin'));
+  } catch (error) {
+    if (codeOf(error) !== UNAUTHORIZED) throw error;
+    throw new EmbeddedMongoError('mongodb.password does not open the data beside it in DATA_DIR', {
+      cause: error,
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+/** It listens already: when it can't be reached any more, it has died. A command may take long on a slow disk. */
+export async function connect(uri: string, { timeoutMs }: Patience): Promise<mongo.MongoClient> {
+  const reachedWithin = Math.min(timeoutMs, REACHED_WITHIN_MS);
+  const options = {
+    serverSelectionTimeoutMS: reachedWithin,
+    connectTimeoutMS: reachedWithin,
+    socketTimeoutMS: timeoutMs,
+  };
+  return new mongo.MongoClient(uri, options).connect();
+}
+
+async function makeUser(admin: mongo.Db, password: string): Promise<void> {
+  // `root` can't write what the set remembers in the database `local`; the key file beside the password gives no less.
+  await admin.command({ createUser: DATABASE_USER, pwd: password, roles: ['root', '__system'] });
+}
+
+async function becomePrimary(admin: mongo.Db, port: number, patience: Patience): Promise<void> {
+  const isPrimary = await waitFor(async () => {
+    try {
+      const hello = await admin.command({ hello: 1 });
+      // Without the name of its set the node is a member of none, or can't find itself in the one it remembers.
+      if (hello.setName === undefined) await joinSet(admin, port);
+      return hello.setName === REPLICA_SET && hello.isWritablePrimary === true ? true : undefined;
+    } catch (error) {
+      // A node that changes its state cuts its connections.
+      if (error instanceof mongo.MongoNetworkError) return undefined;
+      throw error;
+    }
+  }, patience);
+  if (!isPrimary) throw new EmbeddedMongoError('mongod runs but did not get ready in time');
+}
+
+async function joinSet(admin: mongo.Db, port: number): Promise<void> {
+  const config = { _id: REPLICA_SET, version: 1, members: [{ _id: 0, host: memberAddress(port) }] };
+  try {
+    await admin.command({ replSetInitiate: config });
+  } catch (error) {
+    if (codeOf(error) !== ALREADY_INITIATED) throw error;
+    await changeAddress(admin, config);
+  }
+}
+
+/** Forced, as a node outside its own set is nobody's primary and could never agree; it raises the version itself. */
+async function changeAddress(admin: mongo.Db, config: mongo.Document): Promise<void> {
+  try {
+    await admin.command({ replSetReconfig: config, force: true });
+  } catch (error) {
+    if (codeOf(error) !== CONFIG_NOT_READ_YET) throw error;
+  }
+}
+
+function codeOf(error: unknown): number | string | undefined {
+  return error instanceof mongo.MongoServerError ? error.code : undefined;
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from '../support/root.mjs';
+
+/** What each may do beyond nothing, and why: docker-compose.yml. */
+const CAPABILITIES: Record<string, string> = {
+  proxy: 'NET_BIND_SERVICE',
+  backend: '',
+  mongodb: 'CHOWN, DAC_OVERRIDE, FOWNER, SETGID, SETUID',
+  redis: '',
+};
+
+const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+
+/** The lines of a top part, or of a service in it: whatever stands deeper below its name. */
+function below(text: string, name: string, indent = ''): string {
+  const lines = text.split('\n');
+  const start = lines.indexOf(`${indent}${name}:`) + 1;
+  if (start === 0) throw new Error(`There is no ${name}`);
+  const length = lines
+    .slice(start)
+    .findIndex((line) => line.trim() !== '' && !line.startsWith(`${indent}  `));
+  return lines.slice(start, length < 0 ? undefined : start + length).join('\n');
+}
+
+const services = below(compose, 'services');
+const names = [...services.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name = '']) => name);
+const service = (name: string) => below(services, name, '  ');
+const valueOf = (name: string, key: string) =>
+  new RegExp(`^ {4}${key}: (.*)$`, 'm').exec(service(name))?.[1] ?? '';
+
+describe('the containers', () => {
+  it('are the ones that this test knows', () => {
+    expect(names).toEqual(Object.keys(CAPABILITIES));
+  });
+
+  it('take no new privileges and have no capability but those that are named', () => {
+    for (const name of names) {
+      expect({ name, dropped: valueOf(name, 'cap_drop') }).toEqual({ name, dropped: '[ALL]' });
+      expect({ name, options: valueOf(name, 'security_opt') }).toEqual({
+        name,
+        options: "['no-new-privileges:true']",
+      });
+      const added = CAPABILITIES[name] ? `[${CAPABILITIES[name]}]` : '';
+      expect({ name, added: valueOf(name, 'cap_add') }).toEqual({ name, added });
+      expect(service(name)).not.toMatch(/privileged|network_mode|pid:|ipc:|docker\.sock/);
+    }
+  });
+
+  it('write to their data alone, but for the database', () => {
+    for (const name of names.filter((name) => name !== 'mongodb')) {
+      expect({ name, readOnly: valueOf(name, 'read_only') }).toEqual({ name, readOnly: 'true' });
+    }
+  });
+
+  it('are reached through the proxy alone', () => {
+    expect(names.filter((name) => service(name).includes('    ports:'))).toEqual(['proxy']);
+    for (const name of names.filter((name) => name !== 'proxy'))
+      expect(valueOf(name, 'networks')).toBe('[inside]');
+    expect(below(below(compose, 'networks'), 'inside', '  ')).toContain('internal: true');
+  });
+
+  it('hold no secret in their environment', () => {
+    const secret = /^ {6}(\w*(?:SECRET|PASSWORD|KEY|URI|REDIS_URL)\w*):/gm;
+    const variables = [...services.matchAll(secret)].map(([, name = '']) => name);
+    expect(variables.length).toBeGreaterThan(5);
+    expect(variables.filter((name) => !name.endsWith('_FILE'))).toEqual([]);
+  });
+
+  it('are started again, and keep their logs within bounds', () => {
+    for (const name of names) {
+      expect({ name, restart: valueOf(name, 'restart') }).toEqual({ name, restart: 'unless-stopped' });
+      expect({ name, logging: valueOf(name, 'logging') }).toEqual({ name, logging: '*logging' });
+    }
+  });
+});

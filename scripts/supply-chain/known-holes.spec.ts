@@ -1,0 +1,99 @@
+import { advisories, forged } from './advisories.mjs';
+import { hasHole, isOlder, knownHoles } from './known-holes.mjs';
+import { installedPackages, readLock } from './lock.mjs';
+
+const lockWith = (path: string, version: string) => ({ packages: { [path]: { version } } });
+
+describe('the lock', () => {
+  it('holds no version with a known hole', () => {
+    expect(knownHoles(readLock())).toEqual([]);
+  });
+
+  it('is read whole, nested copies too', () => {
+    const paths = installedPackages(readLock()).map(({ path }) => path);
+    expect(paths).toContain('node_modules/multer');
+    expect(paths.filter((path) => path.split('node_modules/').length > 2).length).toBeGreaterThan(10);
+    expect(paths).not.toContain('node_modules/@keyroster/contracts');
+  });
+});
+
+describe('a version with a known hole', () => {
+  it('is refused by name, with the advisory and where it is mended', () => {
+    expect(knownHoles(lockWith('node_modules/multer', '2.3.0'))).toEqual([
+      'node_modules/multer 2.3.0: CVE-2026-88932, mended in 2.4.0: uploads that break off leave files behind',
+    ]);
+    expect(knownHoles(lockWith('node_modules/multer', '2.4.0'))).toEqual([]);
+  });
+
+  it('is found nested in another package, and under another name', () => {
+    const [nested] = knownHoles(lockWith('node_modules/engine.io/node_modules/ws', '8.20.1'));
+    expect(nested).toMatch(/^node_modules\/engine\.io\/node_modules\/ws 8\.20\.1: CVE-2026-48779/);
+    const aliased = { packages: { 'node_modules/sockets': { name: 'ws', version: '8.20.1' } } };
+    expect(knownHoles(aliased)).toHaveLength(1);
+  });
+
+  it('is found where an attacker published it', () => {
+    expect(knownHoles(lockWith('node_modules/debug', '4.4.2'))).toEqual([
+      'node_modules/debug 4.4.2: CVE-2025-59144, published by an attacker',
+    ]);
+    expect(knownHoles(lockWith('node_modules/debug', '4.4.3'))).toEqual([]);
+  });
+});
+
+describe('the least version', () => {
+  const fixed = ['3.4.5', '5.1.0'];
+
+  it.each([
+    ['3.4.5', false],
+    ['3.10.0', false],
+    ['3.4.4', true],
+    ['3.4.5-rc.1', true],
+    ['5.0.9', true],
+    ['6.0.0', false],
+  ])('is of its own major line: %s has the hole: %s', (version, expected) => {
+    expect(hasHole(version, fixed)).toBe(expected);
+  });
+
+  it('is none where a line was never mended', () => {
+    expect(hasHole('4.9.9', fixed)).toBe(true);
+    expect(hasHole('2.9.9', fixed)).toBe(true);
+  });
+
+  it('is compared by numbers', () => {
+    expect(isOlder('1.9.0', '1.10.0')).toBe(true);
+    expect(isOlder('1.10.0', '1.9.0')).toBe(false);
+    expect(isOlder('1.10.0', '1.10.0')).toBe(false);
+  });
+});
+
+describe('the table of advisories', () => {
+  const rows = Object.entries(advisories).flatMap(([name, all]) => all.map((row) => ({ name, ...row })));
+
+  it('names of each an advisory, a reason and one least version for a major line', () => {
+    for (const { id, fixed, why } of rows) {
+      expect(id).toMatch(/^(CVE-20\d\d-\d{4,6}|GHSA(-[23456789cfghjmpqrvwx]{4}){3})$/);
+      expect(why).not.toBe('');
+      const majors = fixed.map((version) => Number(/^(\d+)\.\d+\.\d+$/.exec(version)?.[1]));
+      expect(majors.length).toBeGreaterThan(0);
+      expect(majors).toEqual([...new Set(majors)].sort((a, b) => a - b));
+    }
+  });
+
+  it('tells each hole once, and forged releases by whole versions', () => {
+    const told = rows.map(({ name, id }) => `${name} ${id}`);
+    expect(new Set(told).size).toBe(told.length);
+    for (const { versions } of Object.values(forged)) {
+      for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    }
+  });
+
+  it('looks after the packages that strangers reach', () => {
+    const names = new Set(installedPackages(readLock()).map(({ name }) => name));
+    const reached = ['multer', 'body-parser', 'qs', 'path-to-regexp', 'send', 'proxy-addr', 'ws', 'sharp'];
+    const sockets = ['engine.io', 'socket.io', 'socket.io-parser', 'jsonwebtoken', 'jws', 'file-type'];
+    for (const name of [...reached, ...sockets, 'mongoose', 'mongodb', 'express']) {
+      expect(names).toContain(name);
+      expect(advisories).toHaveProperty([name]);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+// @ts-check
+import { productionPackages } from './lock.mjs';
+
+/** @typedef {import('./lock.mjs').Installed} Installed */
+/** @typedef {import('./lock.mjs').Lock} Lock */
+
+/** They ask for their own text to be kept, and for nothing of the program around them. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+]);
+
+/** What these ask for beyond that is kept for these packages alone. */
+const allowedFor = [
+  // libvips, unchanged and as a file of its own that can be exchanged, which is what the LGPL asks for.
+  { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
+];
+
+/** Their package.json tells the licence in a form of before 2014, which npm leaves out of the lock. */
+export const toldInOldForm = /** @type {Record<string, string>} */ ({
+  busboy: 'MIT',
+  streamsearch: 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
+});
+
+/** @param {Installed} installed @returns {string} an SPDX expression; nothing where none is told */
+export const licenceOf = ({ name, entry }) => entry.license ?? toldInOldForm[name] ?? '';
+
+/**
+ * @param {string} name
+ * @param {string} expression `A`, `A AND B` or `(A OR B)`; one that is nested deeper is left to a person
+ */
+export function isAllowed(name, expression) {
+  const bare = /^\((.*)\)$/.exec(expression)?.[1] ?? expression;
+  return bare
+    .split(' OR ')
+    .some((choice) =>
+      choice
+        .split(' AND ')
+        .every(
+          (licence) =>
+            allowed.has(licence) ||
+            allowedFor.some((rule) => rule.licence === licence && rule.packages.test(name)),
+        ),
+    );
+}
+
+/** @param {Lock} lock @returns {string[]} packages of production whose licence has to be looked at first */
+export function refusedLicences(lock) {
+  return productionPackages(lock)
+    .filter((installed) => !isAllowed(installed.name, licenceOf(installed)))
+    .map((installed) => `${installed.path} ${installed.version}: ${licenceOf(installed) || 'no licence'}`);
+}
+
+/** @param {Lock} lock @returns {{ licence: string, packages: string[] }[]} the most frequent first */
+export function licencesInUse(lock) {
+  /** @type {Map<string, Set<string>>} */
+  const byLicence = new Map();
+  for (const installed of productionPackages(lock)) {
+    const licence = licenceOf(installed) || 'none';
+    const packages = byLicence.get(licence) ?? new Set();
+    byLicence.set(licence, packages.add(`${installed.name}@${installed.version}`));
+  }
+  return [...byLicence]
+    .map(([licence, packages]) => ({ licence, packages: [...packages].sort() }))
+    .sort((a, b) => b.packages.length - a.packages.length || a.licence.localeCompare(b.licence));
+}

@@ -1,0 +1,47 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../support/root.mjs';
+
+/**
+ * @typedef {object} LockEntry
+ * @property {string} [name] where it is installed under another one
+ * @property {string} [version]
+ * @property {string} [license]
+ * @property {string} [integrity]
+ * @property {boolean} [dev] only what builds or tests asks for it
+ * @property {boolean} [link]
+ * @property {boolean} [optional]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ */
+
+/** @typedef {{ version?: string, packages: Record<string, LockEntry> }} Lock */
+
+/** @typedef {{ path: string, name: string, version: string, entry: LockEntry }} Installed */
+
+const MODULES = 'node_modules/';
+
+/** @returns {Lock} */
+export const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+
+/**
+ * Every copy that `npm ci` may install, those nested in other packages too; not the project's own workspaces.
+ * @param {Lock} lock
+ * @returns {Installed[]}
+ */
+export function installedPackages({ packages }) {
+  return Object.entries(packages)
+    .filter(([path, { link }]) => path.includes(MODULES) && !link)
+    .map(([path, entry]) => {
+      const name = entry.name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length);
+      return { path, name, version: entry.version ?? '', entry };
+    });
+}
+
+/**
+ * What runs in production: on the server or, bundled, in the page.
+ * @param {Lock} lock
+ */
+export const productionPackages = (lock) => installedPackages(lock).filter(({ entry }) => !entry.dev);

@@ -1,0 +1,162 @@
+import type { PlanAction } from '@keyroster/contracts';
+import type { PlanAnswer } from '@keyroster/contracts/dto';
+import {
+  aCourse,
+  aCredential,
+  assign,
+  aSubtitle,
+  aTitle,
+  auditOf,
+  credentialsSeenBy,
+  subtitlesSeenBy,
+  titlesSeenBy,
+  UNKNOWN_ID,
+} from '../support/data/courses.js';
+import { dumpOf } from '../support/data/dump.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { planned, runPlan, STALE } from '../support/checks/plans.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+
+const KINDS = ['titles', 'subtitles', 'credentials', 'assignments', 'images'];
+
+let app: TestApp;
+let admin: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+});
+afterAll(() => app.stop());
+
+const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);
+const run = (made: PlanAnswer) => runPlan(admin, made);
+const data = async () => {
+  const dump = await dumpOf(app.database);
+  return KINDS.map((kind) => dump[kind] ?? []);
+};
+
+it('titles go with all beneath them, and come back', async () => {
+  const courses = [await aCourse(admin), await aCourse(admin)];
+  const ids = courses.map(({ title }) => title._id);
+  const [first] = courses;
+  if (!first) throw new Error('There are two');
+  await aCredential(admin, first.subtitle._id);
+  const member = await Session.as(app, 'member');
+  await assign(admin, member.user, ...courses.map(({ title }) => title)).expect(200);
+  const before = await data();
+
+  const made = await plan('titles.delete', ids);
+  expect(made).toMatchObject({
+    counts: { titles: 2, subtitles: 2, credentials: 3, images: 3, assignments: 2 },
+    total: 2,
+    names: courses.map(({ title }) => title.shop_name),
+    blocked: [],
+  });
+  expect(await data()).toEqual(before);
+  const ran = await run(made).expect(200);
+  expect(ran.body).toMatchObject({ done: 2 });
+  expect(await titlesSeenBy(member)).toEqual([]);
+  for (const id of ids) expect(await auditOf(admin, id, 'title.deleted')).toHaveLength(1);
+  await takeBack(admin, undoOf(ran)).expect(200);
+  expect(await data()).toEqual(before);
+  expect(await titlesSeenBy(member)).toHaveLength(2);
+});
+
+it.each([
+  ['a subtitle', (title: { _id: string }) => aSubtitle(admin, title._id)],
+  [
+    'an assignment',
+    async (title: { _id: string }) => {
+      const { user } = await Session.as(app, 'member');
+      return assign(admin, user, title).expect(200);
+    },
+  ],
+])('a title that has %s more by then makes the plan stale', async (_what, add) => {
+  const { title } = await aCourse(admin);
+  const made = await plan('titles.delete', [title._id]);
+  await add(title);
+  expect((await run(made).expect(409)).body).toMatchObject(STALE);
+  expect(await titlesSeenBy(admin)).toContainEqual(title);
+});
+
+it('subtitles go with the credentials in them, and come back', async () => {
+  const { title, subtitle } = await aCourse(admin);
+  const other = await aSubtitle(admin, title._id);
+  const before = await data();
+  const made = await plan('subtitles.delete', [subtitle._id, other._id]);
+  expect(made).toMatchObject({ counts: { subtitles: 2, credentials: 1, images: 1 }, total: 2 });
+  const ran = await run(made).expect(200);
+  expect(await subtitlesSeenBy(admin, title._id)).toEqual([]);
+  await takeBack(admin, undoOf(ran)).expect(200);
+  expect(await data()).toEqual(before);
+});
+
+describe('credentials', () => {
+  it('are deleted, and come back', async () => {
+    const { subtitle, credential } = await aCourse(admin);
+    const other = await aCredential(admin, subtitle._id);
+    const ran = await run(await plan('credentials.delete', [credential._id, other._id])).expect(200);
+    expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([]);
+    await admin.get(`/static/products/${other.image}`).expect(404);
+    await takeBack(admin, undoOf(ran)).expect(200);
+    expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([credential, other]);
+  });
+
+  it('are copied, each with secrets and a picture of its own; an undo takes the copies away', async () => {
+    const { title, subtitle, credential } = await aCourse(admin);
+    const target = await aSubtitle(admin, title._id);
+    const other = await aCredential(admin, subtitle._id);
+    const made = await plan('credentials.copy', [credential._id, other._id], { subtitleId: target._id });
+    expect(made).toMatchObject({ counts: { credentials: 2, images: 2 }, total: 2, blocked: [] });
+    const ran = await run(made).expect(200);
+    const copies = await credentialsSeenBy(admin, target._id);
+    expect(copies.map(({ password }) => password)).toEqual([credential.password, other.password]);
+    expect(copies.map(({ image }) => image)).not.toContain(credential.image);
+    await takeBack(admin, undoOf(ran)).expect(200);
+    expect(await credentialsSeenBy(admin, target._id)).toEqual([]);
+    await admin.get(`/static/products/${copies[0]?.image}`).expect(404);
+    expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([credential, other]);
+  });
+
+  it('a copy that was edited since keeps the undo back, which names it', async () => {
+    const { title, credential } = await aCourse(admin);
+    const target = await aSubtitle(admin, title._id);
+    const ran = await run(
+      await plan('credentials.copy', [credential._id], { subtitleId: target._id }),
+    ).expect(200);
+    const [copy] = await credentialsSeenBy(admin, target._id);
+    await admin.post('/api/products/update', { id: copy?._id, password: 'changed' }).expect(200);
+    const refusal = await takeBack(admin, undoOf(ran)).expect(409);
+    expect((refusal.body as { message: string }).message).toContain(credential.course_name);
+    expect(await credentialsSeenBy(admin, target._id)).toHaveLength(1);
+  });
+
+  it('are moved under their ids, but for those that are there; and moved back', async () => {
+    const { title, subtitle, credential } = await aCourse(admin);
+    const target = await aSubtitle(admin, title._id);
+    const there = await aCredential(admin, target._id);
+    const made = await plan('credentials.move', [credential._id, there._id], { subtitleId: target._id });
+    expect(made).toMatchObject({
+      counts: { credentials: 1 },
+      total: 1,
+      blocked: [{ id: there._id, name: there.course_name, message: expect.any(String) as string }],
+    });
+    const ran = await run(made).expect(200);
+    expect((await credentialsSeenBy(admin, target._id)).map(({ _id }) => _id).sort()).toEqual(
+      [credential._id, there._id].sort(),
+    );
+    expect(await auditOf(admin, credential._id, 'credential.moved')).toHaveLength(1);
+    await takeBack(admin, undoOf(ran)).expect(200);
+    expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([credential]);
+  });
+
+  it('go nowhere where there is no such subtitle', async () => {
+    const { credential } = await aCourse(admin);
+    const asked = { action: 'credentials.move', ids: [credential._id], subtitleId: UNKNOWN_ID };
+    await admin.post('/api/plans', asked).expect(404);
+    await admin
+      .post('/api/plans', { action: 'titles.delete', ids: [(await aTitle(admin))._id, UNKNOWN_ID] })
+      .expect(404);
+  });
+});

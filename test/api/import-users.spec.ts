@@ -1,0 +1,231 @@
+import type { AuditListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/checks/answer.js';
+import { UNKNOWN_ID } from '../support/data/courses.js';
+import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
+import { logIn, Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { takeBack } from '../support/checks/undo.js';
+
+let app: TestApp;
+let admin: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+});
+afterAll(() => app.stop());
+afterEach(() => jest.restoreAllMocks());
+
+let count = 0;
+const aName = () => `new_${(count += 1)}_${Date.now()}`;
+const stored = async (email: string) => {
+  const { users } = await answerOf<UserListAnswer>(admin.get('/api/users/false').query({ q: email }));
+  return users.find((user) => user.email === email);
+};
+const reportOf = (id: string, by = admin) => csvOf(by.get(`/api/import/${id}/report`));
+
+describe('a file of users', () => {
+  it('is planned, and changes nothing', async () => {
+    const [one, two] = [aName(), aName()];
+    const file = `email,password,niche,favourite\n${one},1234,cars,blue\n${two},12,cars,red\n`;
+    const { plan, import: read } = await planUsers(admin, file);
+    expect(plan).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      action: 'import.users',
+      counts: { users: 1 },
+      total: 1,
+      names: [one],
+      blocked: [],
+      expires_at: expect.any(Number) as number,
+    });
+    expect(read).toEqual({
+      columns: ['email', 'password', 'niche', 'favourite'],
+      mapping: { email: 'email', password: 'password', niche: 'niche', favourite: '' },
+      rows: 2,
+      samples: [
+        [one, '••••••••', 'cars', 'blue'],
+        [two, '••••••••', 'cars', 'red'],
+      ],
+      counts: { create: 1, update: 0, same: 0, refused: 1 },
+      report: [
+        { row: 1, name: one, outcome: 'create' },
+        {
+          row: 2,
+          name: two,
+          outcome: 'refused',
+          message: 'Password length should be >= 4',
+          field: 'password',
+        },
+      ],
+    });
+    expect(await stored(one)).toBeUndefined();
+  });
+
+  it('is imported, and can be taken back', async () => {
+    const [one, two] = [aName(), aName()];
+    const file =
+      `Email;Contraseña;Started At;Validity;Usage limit;Role\n` +
+      `${one};secret;2025-03-01;90;2;member\n${two};secret;1/3/2025;;;\n`;
+    const planned = await planUsers(admin, file);
+    const job = await imported(admin, planned);
+    expect(job).toEqual({
+      _id: expect.any(String) as string,
+      state: 'done',
+      done: 2,
+      total: 2,
+      message: '2 users imported',
+      undo: { id: expect.any(String) as string, until: expect.any(Number) as number },
+    });
+    expect(await stored(one)).toMatchObject({
+      sub_start_date: '01/03/2025',
+      sub_validity: 90,
+      usage_limit: 2,
+      role: 'member',
+      version: 0,
+    });
+    expect(await stored(two)).toMatchObject({
+      sub_start_date: '01/03/2025',
+      sub_validity: 31,
+      usage_limit: 1,
+      role: 'keyroster_soft',
+    });
+    const audit = await answerOf<AuditListAnswer>(admin.get('/api/audit').query({ q: one }));
+    expect(audit.entries).toMatchObject([{ action: 'user.created', actor: 'root', target_name: one }]);
+    await takeBack(admin, job.undo ?? { id: '' }).expect(200);
+    expect(await stored(one)).toBeUndefined();
+    expect(await stored(two)).toBeUndefined();
+  });
+
+  it('changes those who are there, where it may, and never clears a field', async () => {
+    const member = await Session.as(app, 'member', { niche: 'cars', wasap: '+51 1' });
+    const same = await Session.as(app, 'member', { niche: 'cars' });
+    const file = `email,niche,wasap\n${member.user.email.toUpperCase()},boats,\n${same.user.email},cars,\n`;
+    const refused = await planUsers(admin, file);
+    expect(refused.import.report).toMatchObject([
+      { outcome: 'refused', message: 'This name is already taken', field: 'email' },
+      { outcome: 'refused' },
+    ]);
+    const before = await stored(member.user.email);
+    const planned = await planUsers(admin, file, { mode: 'upsert' });
+    expect(planned.import.counts).toEqual({ create: 0, update: 1, same: 1, refused: 0 });
+    const job = await imported(admin, planned);
+    expect(job).toMatchObject({ state: 'done', total: 1 });
+    const version = (before?.version ?? 0) + 1;
+    expect(await stored(member.user.email)).toMatchObject({ niche: 'boats', wasap: '+51 1', version });
+    await takeBack(admin, job.undo ?? { id: '' }).expect(200);
+    expect(await stored(member.user.email)).toMatchObject({ niche: 'cars', version: version + 1 });
+  });
+
+  it('that sets a password ends the sessions of whom it is', async () => {
+    const member = await Session.as(app, 'member');
+    const file = `email,password\n${member.user.email},another\n`;
+    await imported(admin, await planUsers(admin, file, { mode: 'upsert' }));
+    await member.get('/api/verify-token').expect(401);
+    expect(await logIn(app, member.user.email, 'another')).toEqual(expect.any(String));
+  });
+});
+
+describe('of users who are there', () => {
+  it('takes the admin role from others, and never from whoever imports it', async () => {
+    const second = await Session.as(app, 'admin');
+    const file = `email,role\nroot,member\n${second.user.email},member\n`;
+    const { import: read } = await planUsers(admin, file, { mode: 'upsert' });
+    expect(read.report).toEqual([
+      {
+        row: 1,
+        name: 'root',
+        outcome: 'refused',
+        message: 'You cannot take the admin role from yourself',
+        field: 'role',
+      },
+      { row: 2, name: second.user.email, outcome: 'update' },
+    ]);
+  });
+
+  it('leaves a password alone that it says nothing of', async () => {
+    const member = await Session.as(app, 'member', { niche: 'cars' });
+    const file = `email,password,niche\n${member.user.email},,boats\n`;
+    const planned = await planUsers(admin, file, { mode: 'upsert' });
+    await imported(admin, planned);
+    await member.get('/api/verify-token').expect(200);
+    expect(await reportOf(planned.plan.id)).not.toContain('password');
+    expect(await logIn(app, member.user.email, member.password)).toEqual(expect.any(String));
+  });
+});
+
+describe('a run', () => {
+  it('with refused rows waits for a word that they may be left out', async () => {
+    const name = aName();
+    const planned = await planUsers(admin, `email,role\n${name},\nother,king\n`);
+    const refusal = await runImport(admin, planned).expect(409);
+    expect(refusal.body).toMatchObject({ code: 'ROWS_REFUSED' });
+    expect(await imported(admin, planned, true)).toMatchObject({ state: 'done', total: 1 });
+    expect(await stored(name)).toMatchObject({ email: name });
+    await runImport(admin, planned, true).expect(404);
+  });
+
+  it('that would do nothing is refused', async () => {
+    const planned = await planUsers(admin, 'email,role\nother,king\n');
+    const refusal = await runImport(admin, planned, true).expect(409);
+    expect(refusal.body).toMatchObject({ message: 'Nothing to do', code: 'NOTHING_TO_DO' });
+  });
+
+  it('is stale once it would do something else', async () => {
+    const name = aName();
+    const planned = await planUsers(admin, `email\n${name}\n`);
+    await admin.post('/api/users/register', { email: name, password: 'secret' }).expect(201);
+    const refusal = await runImport(admin, planned).expect(409);
+    expect(refusal.body).toMatchObject({
+      message: 'Meanwhile something changed: look at it again',
+      code: 'PLAN_STALE',
+    });
+  });
+
+  it('belongs to who planned it, as its job and its report do, for ten minutes', async () => {
+    const other = await Session.as(app, 'admin');
+    const planned = await planUsers(admin, `email\n${aName()}\n`);
+    await runImport(other, planned).expect(404);
+    await other.get(`/api/import/${planned.plan.id}/report`).expect(404);
+    const job = await imported(admin, planned);
+    await other.get(`/api/jobs/${job._id}`).expect(404);
+    await admin.get(`/api/jobs/${UNKNOWN_ID}`).expect(404);
+    const late = await planUsers(admin, `email\n${aName()}\n`);
+    app.turnClock(600_001);
+    await runImport(admin, late).expect(404);
+    await admin.get(`/api/import/${late.plan.id}/report`).expect(404);
+  });
+});
+
+describe('the report', () => {
+  it('has every row, and the passwords that were made once', async () => {
+    const [one, two] = [aName(), aName()];
+    const planned = await planUsers(admin, `email,password,role\n${one},,\n${two},secret,\nx,secret,king\n`);
+    const refused = '3,x,refused,Role should be one of those in the form,role';
+    const before = await reportOf(planned.plan.id);
+    expect(before).toBe(
+      `\uFEFFrow,name,outcome,message,field\r\n1,${one},create,,\r\n2,${two},create,,\r\n${refused}\r\n`,
+    );
+    await imported(admin, planned, true);
+    const once = await reportOf(planned.plan.id);
+    expect(once).toMatch(/^\uFEFFrow,name,outcome,message,field,password\r\n/);
+    const [, password = ''] =
+      new RegExp(`1,${one},create,,,(\\d{8})\\r\\n2,${two},create,,,\\r\\n`).exec(once) ?? [];
+    const pin = await admin.post('/api/users/userlogin', { username: one, password });
+    expect(pin.status).toBe(200);
+    expect(await reportOf(planned.plan.id)).toBe(before);
+  });
+});
+
+describe('what is refused', () => {
+  it('no mode, or an unknown one', async () => {
+    await upload(admin, 'users', 'email\nx\n').expect(400);
+    await upload(admin, 'users', 'email\nx\n', { mode: 'replace' }).expect(400);
+  });
+
+  it('is mapped by hand where nobody knows a column', async () => {
+    const planned = await planUsers(admin, `Quién,Qué\n${aName()},cars\n`, {
+      mapping: '{"Quién":"email","Qué":"niche"}',
+    });
+    expect(planned.import.counts).toMatchObject({ create: 1 });
+  });
+});

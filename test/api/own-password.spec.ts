@@ -1,0 +1,51 @@
+import { PasswordHasher } from '../../backend/src/common/password-hasher.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+
+const ROUNDS = 8;
+const OWN = 'their own new one';
+const GIVEN = 'given by an admin';
+
+let app: TestApp;
+let root: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => app.stop());
+
+const reset = (member: Session) =>
+  root.post('/api/users/update', { id: member.user._id, password: GIVEN }).expect(200);
+
+const change = (member: Session) =>
+  member.post('/api/users/password', { current: member.password, password: OWN });
+
+const entersWith = async ({ user }: Session, password: string): Promise<boolean> =>
+  (await root.post('/api/users/login', { email: user.email, password })).status === 200;
+
+it('is not set any more once an admin has reset it, though the current one was right', async () => {
+  const member = await Session.as(app, 'member');
+  const hasher = app.get(PasswordHasher);
+  const hash = hasher.hash.bind(hasher);
+  // Their current one has been checked by now, and the admin is quicker.
+  jest.spyOn(hasher, 'hash').mockImplementationOnce(async (password) => {
+    await reset(member);
+    return hash(password);
+  });
+  await refused(change(member), 401, { message: 'Invalid credentials', field: 'current' });
+  expect(await entersWith(member, OWN)).toBe(false);
+  expect(await entersWith(member, GIVEN)).toBe(true);
+});
+
+it('never survives a reset beside which it was set', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const member = await Session.as(app, 'member', { usageLimit: 0 });
+    const [own] = await Promise.all([change(member), reset(member)]);
+    expect([200, 401]).toContain(own.status);
+    expect(await entersWith(member, OWN)).toBe(false);
+    expect(await entersWith(member, GIVEN)).toBe(true);
+  }
+});

@@ -1,0 +1,67 @@
+import request from 'supertest';
+import { TestApp } from '../support/app/test-app.js';
+
+const OURS = 'https://shop.example.com';
+const FOREIGN = 'https://elsewhere.example.com';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await TestApp.start({ CORS_ORIGINS: OURS });
+});
+afterAll(() => app.stop());
+
+describe('every answer', () => {
+  const paths = [
+    '/',
+    '/dashboard/users',
+    '/api/config',
+    '/api/nothing',
+    '/api/users/false',
+    '/static/logos/no',
+  ];
+
+  it.each(paths)(
+    'of %s lets a browser run nothing of others, guess no type and show it in no frame',
+    async (path) => {
+      const { headers } = await request(app.url).get(path);
+      const policy = (headers['content-security-policy'] ?? '').split(';');
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "script-src 'self'",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+        ]),
+      );
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+});
+
+describe('a page of another origin', () => {
+  const asked = (origin: string) =>
+    request(app.url)
+      .options('/api/users/false')
+      .set({ Origin: origin, 'Access-Control-Request-Method': 'GET' });
+
+  it('may call where CORS_ORIGINS lists it', async () => {
+    const { headers } = await asked(OURS);
+    expect(headers['access-control-allow-origin']).toBe(OURS);
+  });
+
+  it.each([FOREIGN, 'null', `${OURS}.${FOREIGN.slice('https://'.length)}`])(
+    'may not as %s',
+    async (origin) => {
+      const { headers } = await asked(origin);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    },
+  );
+});

@@ -1,0 +1,192 @@
+import { todayInLima, type PlanAction } from '@keyroster/contracts';
+import type { UserAnswer, UserChangedAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { planned, runPlan, STALE } from '../support/checks/plans.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { aGroup } from '../support/data/profile-groups.js';
+
+const A_TEXT = expect.any(String) as string;
+
+let app: TestApp;
+let admin: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  admin = await Session.root(app);
+});
+afterAll(() => app.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);
+const run = (made: { id: string }) => runPlan(admin, made);
+/** Somebody who has never signed in. */
+const registered = async (details: Parameters<typeof aUser>[0] = {}): Promise<UserAnswer> =>
+  (await answerOf<UserChangedAnswer>(admin.post('/api/users/register', aUser(details)), 201)).user;
+const stored = async ({ email }: Pick<UserAnswer, 'email'>) => {
+  const { users } = await answerOf<UserListAnswer>(admin.get('/api/users/false').query({ q: email }));
+  return users.find((user) => user.email === email);
+};
+const edit = (id: string, change: object) => admin.post('/api/users/update', { id, ...change }).expect(200);
+const left = ({ _id, email }: Pick<UserAnswer, '_id' | 'email'>, message = A_TEXT) => ({
+  id: _id,
+  name: email,
+  message,
+});
+
+it.each<[PlanAction, object]>([
+  ['users.delete', {}],
+  ['users.endsessions', {}],
+  ['users.resetactivity', {}],
+  ['users.renew', { days: 30 }],
+  ['users.group', { group: '' }],
+])('%s plans nothing where one of the ids is nobody’s', async (action, more) => {
+  const { user } = await Session.as(app, 'member');
+  await admin.post('/api/plans', { action, ids: [user._id, UNKNOWN_ID], ...more }).expect(404);
+});
+
+it.each([
+  ['no days', 'users.renew', {}],
+  ['days out of bounds', 'users.renew', { days: 36_501 }],
+  ['half a day', 'users.renew', { days: 0.5 }],
+  ['no group', 'users.group', {}],
+  ['no titles', 'users.assign', {}],
+  ['an empty list of titles', 'users.unassign', { titles: [] }],
+  ['days where nobody is renewed', 'users.delete', { days: 1 }],
+])('%s is 400', async (_what, action, more) => {
+  await admin.post('/api/plans', { action, ids: [UNKNOWN_ID], ...more }).expect(400);
+});
+
+describe('a renewal of many', () => {
+  it('goes on from each end, or from today once that has passed, and leaves admins and the endless out', async () => {
+    const running = await Session.as(app, 'member', { subValidity: 40 });
+    const ended = await registered({ subStartDate: '1/1/2020', subValidity: 30 });
+    const endless = await registered({ subValidity: 36_491 });
+    const daysLeft = async () =>
+      (await answerOf<{ user: { days_left: number } }>(running.get('/api/verify-token'))).user.days_left;
+    const before = await daysLeft();
+    const version = (await stored(running.user))?.version ?? -1;
+
+    const made = await plan('users.renew', [running.user._id, admin.user._id, ended._id, endless._id], {
+      days: 10,
+    });
+    expect(made).toMatchObject({
+      counts: { users: 2 },
+      total: 2,
+      names: [running.user.email, ended.email],
+      blocked: [left(admin.user), left(endless)],
+    });
+    const ran = await run(made).expect(200);
+    expect(ran.body).toMatchObject({ message: '2 users renewed', done: 2 });
+    expect(await stored(running.user)).toMatchObject({ sub_validity: 50, version: version + 1 });
+    expect(await stored(ended)).toMatchObject({
+      sub_start_date: todayInLima(Date.now()),
+      sub_validity: 10,
+    });
+    expect(await daysLeft()).toBe(before + 10);
+    expect(await auditOf(admin, running.user._id, 'user.updated')).toMatchObject([
+      { before: { sub_validity: 40 }, after: { sub_validity: 50 } },
+    ]);
+
+    await edit(running.user._id, { observation: 'seen' });
+    await takeBack(admin, undoOf(ran)).expect(200);
+    expect(await stored(running.user)).toMatchObject({
+      sub_validity: 40,
+      observation: 'seen',
+      version: version + 3,
+    });
+    expect(await stored(ended)).toMatchObject({ sub_start_date: '01/01/2020', sub_validity: 30 });
+    expect(await daysLeft()).toBe(before);
+  });
+
+  it('is stale once an end has moved: two admins renew once', async () => {
+    const [one, two] = [await registered(), await registered()];
+    const other = await Session.as(app, 'admin');
+    const asked = [one._id, two._id];
+    const first = await plan('users.renew', asked, { days: 5 });
+    const second = await planned(other, 'users.renew', [two._id], { days: 5 });
+    await runPlan(other, second).expect(200);
+    expect((await run(first).expect(409)).body).toMatchObject(STALE);
+    expect(await stored(one)).toMatchObject({ sub_validity: 31 });
+    expect(await stored(two)).toMatchObject({ sub_validity: 36 });
+  });
+
+  it('does not mind another field', async () => {
+    const user = await registered();
+    const made = await plan('users.renew', [user._id], { days: 5 });
+    await edit(user._id, { observation: 'seen' });
+    await run(made).expect(200);
+  });
+
+  it('is not taken back once the end has moved again', async () => {
+    const user = await registered();
+    const ran = await run(await plan('users.renew', [user._id], { days: 5 })).expect(200);
+    await run(await plan('users.renew', [user._id], { days: 7 })).expect(200);
+    const refusal = await takeBack(admin, undoOf(ran)).expect(409);
+    expect((refusal.body as { message: string }).message).toContain(user.email);
+    expect(await stored(user)).toMatchObject({ sub_validity: 43 });
+  });
+});
+
+describe('many in a group', () => {
+  it('are put there by its name or id, but for who is in it', async () => {
+    const [there, elsewhere] = [await aGroup(admin), await aGroup(admin)];
+    const inIt = await registered({ profileGroup: there.name });
+    const inOther = await registered({ profileGroup: elsewhere._id });
+    const inNone = await registered();
+    const made = await plan('users.group', [inIt._id, inOther._id, inNone._id], { group: there._id });
+    expect(made).toMatchObject({ counts: { users: 2 }, total: 2, blocked: [left(inIt)] });
+    const ran = await run(made).expect(200);
+    expect(await stored(inNone)).toMatchObject({ profile_group: there.name, version: 1 });
+    expect(await auditOf(admin, inOther._id, 'user.updated')).toMatchObject([
+      { before: { profile_group: elsewhere.name }, after: { profile_group: there.name } },
+    ]);
+    await takeBack(admin, undoOf(ran)).expect(200);
+    expect(await stored(inOther)).toMatchObject({ profile_group: elsewhere.name, version: 2 });
+    expect(await stored(inNone)).toMatchObject({ profile_group: '', version: 2 });
+  });
+
+  it('are taken out of theirs by an empty one', async () => {
+    const group = await aGroup(admin);
+    const [inIt, inNone] = [await registered({ profileGroup: group.name }), await registered()];
+    const made = await plan('users.group', [inIt._id, inNone._id], { group: '' });
+    expect(made).toMatchObject({ total: 1, blocked: [left(inNone)] });
+    await run(made).expect(200);
+    expect(await stored(inIt)).toMatchObject({ profile_group: '' });
+  });
+
+  it('go into none that is unknown, or gone meanwhile', async () => {
+    const user = await registered();
+    const group = await aGroup(admin);
+    await admin.post('/api/plans', { action: 'users.group', ids: [user._id], group: 'nowhere' }).expect(404);
+    const made = await plan('users.group', [user._id], { group: group.name });
+    await admin.post('/api/group/delete', { _id: group._id }).expect(200);
+    expect((await run(made).expect(409)).body).toMatchObject(STALE);
+  });
+});
+
+it('a reset of many leaves admins out, and comes back beneath later pings', async () => {
+  const [quiet, busy] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+  const before = await stored(quiet.user);
+  app.turnClock(5_000);
+  const made = await plan('users.resetactivity', [quiet.user._id, busy.user._id, admin.user._id]);
+  expect(made).toMatchObject({ counts: { users: 2 }, total: 2, blocked: [left(admin.user)] });
+  const ran = await run(made).expect(200);
+  expect(await stored(quiet.user)).toMatchObject({ last_ping_timestamp: 0, ip_address_history: [] });
+  expect(await auditOf(admin, quiet.user._id, 'activity.reset')).toMatchObject([{ after: { users: 1 } }]);
+  app.turnClock(10_000);
+  await busy.post('/api/users/ping').set('X-Forwarded-For', '10.9.8.7').expect(200);
+  const pinged = await stored(busy.user);
+  await takeBack(admin, undoOf(ran)).expect(200);
+  expect(await stored(quiet.user)).toMatchObject({
+    last_ping_timestamp: before?.last_ping_timestamp,
+    ip_address: '127.0.0.1',
+  });
+  expect(await stored(busy.user)).toMatchObject({
+    last_ping_timestamp: pinged?.last_ping_timestamp,
+    ip_address_history: ['10.9.8.7', '127.0.0.1'],
+  });
+});

@@ -1,0 +1,171 @@
+import type { UserListAnswer } from '@keyroster/contracts/dto';
+import { barriers } from '../support/browser/accessibility.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
+import { BrowserScene } from '../support/browser/scene.js';
+import { chooseFile, saved } from '../support/browser/files.js';
+import { answerOf } from '../support/checks/answer.js';
+import type { Session } from '../support/app/session.js';
+
+jest.setTimeout(120_000);
+
+const PATH = '/dashboard/users/import';
+const CHOOSE = /^Choose a CSV file/;
+
+let scene: BrowserScene;
+let admin: Session;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  scene = await BrowserScene.set();
+  admin = scene.admin;
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+afterAll(async () => {
+  await scene.close();
+});
+
+let count = 0;
+const aName = () => `from_file_${(count += 1)}`;
+
+async function enter(path: string, looks?: Looks): Promise<void> {
+  visitor = await scene.adminOn(path, looks);
+}
+
+const press = (name: string | RegExp) => visitor.page.getByRole('button', { name }).click();
+const choose = (name: string, content: string | Buffer) => chooseFile(visitor.page, CHOOSE, name, content);
+
+async function stored(email: string) {
+  const { users } = await answerOf<UserListAnswer>(admin.get('/api/users/false').query({ q: email }));
+  return users.find((user) => user.email === email);
+}
+
+async function overflow(): Promise<number> {
+  return visitor.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+describe('users from a file', () => {
+  it('are mapped by hand, imported without the refused, reported, and taken back', async () => {
+    await enter('/dashboard/users');
+    const { page } = visitor;
+    const [one, two, bad] = [aName(), aName(), aName()];
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await choose('clients.csv', `Quién;Nicho;Rol\n${one};cars;member\n${two};boats;\n${bad};toys;king\n`);
+    await visitor.sees('1 column is not imported.');
+    const columns = page.getByRole('list', { name: 'Columns' });
+    await columns.getByText(two).waitFor();
+    await columns.getByText('boats').waitFor();
+    await page.getByLabel('What Quién becomes').selectOption('Email');
+    await visitor.sees('3 rows read: 2 new, 0 changed, 0 the same, 1 refused.');
+    const rows = page.getByRole('list', { name: 'Rows' });
+    expect(await rows.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('Role should be one of those in the form') as string,
+    ]);
+    expect(await barriers(page)).toEqual([]);
+    const refused = await saved(page, () => press('Download the refused rows'));
+    expect(refused.name).toBe('clients-refused.csv');
+    expect(refused.text).toMatch(
+      new RegExp(`^\uFEFFrow,name,outcome,message,field\r\n3,${bad},refused,[^\r\n]+\r\n$`),
+    );
+
+    await press('Import the 2 good rows');
+    await page.getByRole('button', { name: 'Download report' }).waitFor();
+    await visitor.sees('2 users imported');
+    expect(await barriers(page)).toEqual([]);
+    const report = await saved(page, () => press('Download report'));
+    expect(report.name).toBe('clients-report.csv');
+    const [, password = ''] = new RegExp(`1,${one},create,,,(\\d{8})\r\n`).exec(report.text) ?? [];
+    await admin.post('/api/users/userlogin', { username: one, password }).expect(200);
+    const again = await saved(page, () => press('Download report'));
+    expect(again.text).toBe(report.text);
+
+    await press('Undo');
+    await page.getByText('Undone', { exact: true }).first().waitFor();
+    expect(await stored(one)).toBeUndefined();
+    await press('Import another file');
+    await page.getByRole('button', { name: CHOOSE }).waitFor();
+  });
+
+  it('say what is expected when the file is no CSV', async () => {
+    await enter(PATH);
+    const { page } = visitor;
+    await choose('logo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
+    const alert = page.getByRole('alert');
+    await alert.getByText('Only CSV files with a head row are allowed, of UTF-8 or Windows-1252').waitFor();
+    await alert.getByText(/separated by comma, semicolon or tab/).waitFor();
+    expect(await alert.getByText(/save it as CSV/).count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await chooseFile(page, /Choose another file/, 'clients.xlsx', Buffer.from('PK\u0003\u0004\u0000\u0000'));
+    await alert.getByText(/save it as CSV/).waitFor();
+  });
+
+  it.each([
+    ['Example file in English', 'users-en.csv'],
+    ['Archivo de ejemplo en español', 'users-es.csv'],
+  ])('come from “%s” as it is', async (language, name) => {
+    await enter(PATH);
+    const example = await saved(visitor.page, () => press(language));
+    expect(example.name).toBe(name);
+    await choose(example.name, example.text);
+    await visitor.sees('2 rows read: 2 new, 0 changed, 0 the same, 0 refused.');
+    await visitor.sees('Every column is imported.');
+  });
+
+  it('are looked at again when something changed meanwhile', async () => {
+    await enter(PATH);
+    const name = aName();
+    await choose('clients.csv', `email\n${name}\n`);
+    await visitor.sees('1 row read: 1 new, 0 changed, 0 the same, 0 refused.');
+    await admin.post('/api/users/register', { email: name, password: 'secret' }).expect(201);
+    await press('Import 1 row');
+    await visitor.page.getByRole('alert').getByText('Meanwhile something changed').waitFor();
+    await visitor.sees('1 row read: 0 new, 0 changed, 0 the same, 1 refused.');
+    await visitor.page.getByText(/^New users, and changes/).click();
+    await visitor.sees('1 row read: 0 new, 0 changed, 1 the same, 0 refused.');
+    await visitor.sees('Nothing to do');
+  });
+
+  it('go on being imported while the screen is left and the page is loaded again', async () => {
+    await enter(PATH);
+    const { page } = visitor;
+    const names = Array.from({ length: 150 }, aName);
+    await choose('many.csv', `email\n${names.join('\n')}\n`);
+    await press('Import 150 rows');
+    const bar = page.getByRole('progressbar', { name: 'Importing many.csv' });
+    await bar.waitFor();
+    await page.getByRole('link', { name: 'Courses', exact: true }).click();
+    await page.waitForURL(/managepassword$/);
+    await bar.waitFor();
+    await page.reload();
+    await bar.waitFor();
+    await visitor.sees('150 users imported');
+    await page.getByRole('link', { name: 'Import of many.csv' }).click();
+    await page.getByRole('button', { name: 'Download report' }).waitFor();
+    expect(await stored(names[149] ?? '')).toBeDefined();
+  });
+
+  it('can be imported on a phone', async () => {
+    await enter('/dashboard/users', { width: 390, height: 844, theme: 'dark' });
+    const { page } = visitor;
+    const long = 'a_name_of_somebody_that_is_so_long_that_it_has_to_be_broken_somewhere_on_a_phone';
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await choose(
+      'clients.csv',
+      `email,favourite,role\n${long},${'blue '.repeat(40)},king\n${aName()},red,\n`,
+    );
+    await visitor.sees('2 rows read: 1 new, 0 changed, 0 the same, 1 refused.');
+    await page.getByLabel('What favourite becomes').selectOption('observation');
+    await visitor.sees('Every column is imported.');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await press('Import the 1 good row');
+    await page.getByRole('button', { name: 'Download report' }).waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await barriers(page)).toEqual([]);
+  });
+});

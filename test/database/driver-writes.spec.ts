@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+import { poolsOf } from '../../backend/src/database/driver-writes.js';
+import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
+import { Throttle } from '../../backend/src/database/throttle.schema.js';
+import { Transactions } from '../../backend/src/database/transactions.js';
+import { TestApp } from '../support/app/test-app.js';
+
+const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
+
+/** Sockets that have broken, and whose end the driver will be told of a moment later. */
+function breakIdleConnections(error?: Error): void {
+  const idle = poolsOf(app.get(DatabaseConnection).connection.getClient()).flat() as { socket: Socket }[];
+  // An upgrade of the driver that moves what is relied on shows here.
+  expect(idle).not.toEqual([]);
+  for (const { socket } of idle) socket.destroy(error);
+}
+
+it.each([
+  ['closed', undefined],
+  ['reset', reset],
+])(
+  'a read on a connection that was just %s is answered on another one',
+  async (_how, error) => {
+    breakIdleConnections(error);
+    expect(await app.database.collection('users').countDocuments()).toBe(1);
+  },
+  5_000,
+);
+
+it('a transaction whose connection breaks before it is committed is committed on another one', async () => {
+  const throttles = app.get(DatabaseConnection).connection.model(Throttle.name);
+  let tries = 0;
+  await app.get(Transactions).run(async () => {
+    tries += 1;
+    await throttles.create([{ key: `broken ${tries}`, points: 1, expire: new Date() }]);
+    if (tries === 1) breakIdleConnections(reset);
+  });
+  expect(await throttles.countDocuments({ key: `broken ${tries}` })).toBe(1);
+}, 5_000);

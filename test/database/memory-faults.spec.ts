@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { mongo } from 'mongoose';
+import { ChangeFeed } from '../../backend/src/database/change-feed.js';
+import { Transactions } from '../../backend/src/database/transactions.js';
+import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
+import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
+import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
+import { WhitelistPolicy } from '../../backend/src/modules/access/whitelist/whitelist-policy.js';
+import { aUser } from '@keyroster/testing';
+import { breakFeed, deafen } from '../support/faults/feed-faults.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
+
+/** A fault or not: what the database holds is what the process says, so soon. */
+const RIGHT_WITHIN_MS = 1_000;
+/** What was read, and what follows it, is over by then. */
+const SETTLED_MS = 300;
+const UNLISTED = '192.0.2.99';
+
+const away = () => new mongo.MongoNetworkError('away');
+
+let app: TestApp;
+let root: Session;
+let roster: UserRoster;
+
+const users = () => app.database.collection('users');
+const rowOf = ({ user }: Session) => roster.get(user._id)?.user;
+const idOf = ({ user }: Session) => ({ _id: new mongo.ObjectId(user._id) });
+/** As another process does it, or a command line. */
+const lockElsewhere = (member: Session) =>
+  users().updateOne(idOf(member), { $set: { is_locked: true }, $inc: { version: 1 } });
+const isLocked = (member: Session) => () => rowOf(member)?.is_locked === true;
+const endElsewhere = (member: Session) =>
+  app.database
+    .collection('sessions')
+    .updateMany({ user_id: idOf(member)._id }, { $set: { endCode: 'logout', endedAt: new Date() } });
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  root = await Session.root(app);
+  roster = app.get(UserRoster);
+});
+beforeEach(() => until(5_000, () => app.get(ChangeFeed).isFresh));
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => app.stop());
+
+describe('the users in memory', () => {
+  it('are right after a read that failed', async () => {
+    const member = await Session.as(app, 'member');
+    await delay(SETTLED_MS);
+    jest.spyOn(app.get(UserListsRepository), 'inOrder').mockRejectedValueOnce(away());
+    await lockElsewhere(member);
+    await until(RIGHT_WITHIN_MS, isLocked(member));
+  });
+
+  it('are right after a reload that failed', async () => {
+    const member = await Session.as(app, 'member');
+    jest.spyOn(app.get(UserListsRepository), 'everybody').mockImplementationOnce(() => {
+      throw away();
+    });
+    await breakFeed(app, { meanwhile: () => lockElsewhere(member), isForgotten: true });
+    await until(RIGHT_WITHIN_MS, isLocked(member));
+  });
+
+  it('are right where they were made, edited and deleted beside a load that saw them before', async () => {
+    const [gone, edited] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    const made = aUser({ role: 'member' });
+    const lists = app.get(UserListsRepository);
+    const everybody = lists.everybody.bind(lists);
+    let hasLoaded = false;
+    jest.spyOn(lists, 'everybody').mockImplementationOnce(async function* () {
+      const before = [];
+      for await (const user of everybody()) before.push(user);
+      await root.post('/api/users/register', made).expect(201);
+      await users().deleteOne(idOf(gone));
+      await users().updateOne(idOf(edited), { $set: { profile_group: 'new', paused_until: 0 } });
+      await until(RIGHT_WITHIN_MS, () => rowOf(gone) === undefined && rowOf(edited)?.profile_group === 'new');
+      yield* before;
+      hasLoaded = true;
+    });
+    await breakFeed(app, { isForgotten: true });
+    await until(5_000, () => hasLoaded);
+    await delay(SETTLED_MS);
+    expect(roster.rows().some(({ user }) => user.email === made.email)).toBe(true);
+    expect(rowOf(gone)).toBeUndefined();
+    expect(rowOf(edited)?.profile_group).toBe('new');
+  });
+
+  it('need no full reload after a short break, which hides nothing', async () => {
+    const [locked, gone] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    const everybody = jest.spyOn(app.get(UserListsRepository), 'everybody');
+    await breakFeed(app, {
+      meanwhile: () => Promise.all([lockElsewhere(locked), users().deleteOne(idOf(gone))]),
+    });
+    await until(RIGHT_WITHIN_MS, () => isLocked(locked)() && rowOf(gone) === undefined);
+    expect(everybody).not.toHaveBeenCalled();
+  });
+});
+
+describe('the sessions in memory', () => {
+  it('are not trusted for longer because the clock was set back', async () => {
+    const member = await Session.as(app, 'member');
+    await member.get('/api/verify-token').expect(200);
+    const ears = await deafen();
+    app.turnClock(-600_000);
+    await endElsewhere(member);
+    await delay(RIGHT_WITHIN_MS);
+    await refused(member.get('/api/verify-token'), 401);
+    app.turnClock(0);
+    ears.heal();
+  });
+
+  it('are asked of the database from the very break of the feed on', async () => {
+    expect(app.get(ChangeFeed).isFresh).toBe(true);
+    const ears = await deafen();
+    expect(app.get(ChangeFeed).isFresh).toBe(false);
+    ears.heal();
+  });
+
+  it('close a socket also when the first look at its session failed', async () => {
+    const member = await Session.as(app, 'member');
+    const socket = await member.socket();
+    await delay(SETTLED_MS);
+    jest.spyOn(app.get(SessionsRepository), 'find').mockRejectedValueOnce(away());
+    await endElsewhere(member);
+    await until(2 * RIGHT_WITHIN_MS, () => !socket.isOpen);
+    expect(socket.ends).toMatchObject([{ code: 'logout' }]);
+  });
+});
+
+describe('the rule of the whitelist in memory', () => {
+  const enforce = (value: boolean) => root.post('/api/whitelist/enforce', { value }).expect(200);
+  const lets = (ip: string) => app.get(WhitelistPolicy).lets('member', ip);
+
+  it('is never what a transaction saw that began before its change', async () => {
+    await root.post('/api/whitelist', { ip_address: '198.51.100.1' }).expect(201);
+    await app.get(Transactions).run(async () => {
+      await app.get(UserListsRepository).inOrder([root.user._id]);
+      await enforce(true);
+      await delay(SETTLED_MS);
+      await lets(UNLISTED);
+    });
+    expect(await lets(UNLISTED)).toBe(false);
+    await enforce(false);
+    expect(await lets(UNLISTED)).toBe(true);
+  });
+
+  it('is one reading: whoever is let in before and after a change is so at each moment of it', async () => {
+    const address = '198.51.100.7';
+    const [entries, states] = [
+      app.database.collection('whitelist_entries'),
+      app.database.collection<{ _id: string }>('whitelist_state'),
+    ];
+    const change = (isListed: boolean) =>
+      app.get(Transactions)['connection'].transaction(async (session) => {
+        await states.updateOne(
+          { _id: 'whitelist' },
+          { $set: { enforced: isListed }, $inc: { revision: 1 } },
+          { session, upsert: true },
+        );
+        if (isListed) await entries.insertOne({ ip_address: address, createdAt: new Date() }, { session });
+        else await entries.deleteOne({ ip_address: address }, { session });
+      });
+    const state = { isOver: false };
+    const refusals: number[] = [];
+    const asking = (async () => {
+      for (let asked = 0; !state.isOver; asked += 1) {
+        app.get(WhitelistPolicy)['forget']();
+        if (!(await lets(address))) refusals.push(asked);
+      }
+    })();
+    for (let changes = 0; changes < 40; changes += 1) await change(changes % 2 === 0);
+    state.isOver = true;
+    await asking;
+    expect(refusals).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import mongoose, { Types, type Connection, type Model } from 'mongoose';
+import {
+  activityOf,
+  isMove,
+  noActivity,
+  reset,
+  touch,
+  type PresenceState,
+} from '../../backend/src/modules/presence/model/presence.js';
+import { mergeMoves, moveTo, NO_MOVES } from '../../backend/src/modules/presence/model/moves.js';
+import { WaitingTouches } from '../../backend/src/modules/presence/store/waiting-touches.js';
+import { UserActivityRepository } from '../../backend/src/modules/people/users/user-activity.repository.js';
+import { User, UserSchema } from '../../backend/src/modules/people/users/user.schema.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
+
+const NOON = 1_800_000_000_000;
+/** A history has 50 addresses at most. */
+const NEARLY_FULL = Array.from({ length: 47 }, (_, index) => `198.51.100.${index}`);
+const RUNS = 40;
+
+let connection: Connection;
+let users: Model<User>;
+let repository: UserActivityRepository;
+
+beforeAll(async () => {
+  connection = await mongoose.createConnection(ownDatabaseUri(), { autoIndex: false }).asPromise();
+  users = connection.model(User.name, UserSchema);
+  repository = new UserActivityRepository(users);
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const nobodyYet = (): PresenceState => ({
+  user: { ...noActivity(), first_ip: '' },
+  resetAt: 0,
+  touchedAt: 0,
+});
+
+async function aStoredUser(history: string[] = []): Promise<string> {
+  const _id = new Types.ObjectId();
+  await users.collection.insertOne({
+    _id,
+    ...noActivity(),
+    ip_address: history[0] ?? '',
+    ip_address_history: history,
+    first_ip: '',
+    reset_at: 0,
+  });
+  return String(_id);
+}
+
+async function stored(id: string) {
+  const user = await users.findById(id).lean().exec();
+  if (!user) throw new Error('The user was stored before');
+  return { ...activityOf(user), reset_at: user.reset_at };
+}
+
+const inMemory = ({ user, resetAt }: PresenceState) => ({ ...activityOf(user), reset_at: resetAt });
+const addressOf = (place: number): string => (place === 0 ? '' : `192.0.2.${place}`);
+const secondOf = (ms: number): number => Math.floor(ms / 1_000);
+
+const place = fc.nat(5);
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('touch' as const), place, after: fc.nat(900) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('store' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('store in vain' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('store without an answer' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('log in' as const), place }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reset' as const) }) },
+);
+
+it('what one process knows of a user is what is stored in the end, however often the database fails', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const id = await aStoredUser();
+      const memory = nobodyYet();
+      const waiting = new WaitingTouches();
+      let now = NOON;
+      const note = (ip: string): void => {
+        const outcome = touch(memory, ip, now);
+        if (outcome === 'dropped') return;
+        waiting.add(id, now, (isMove(outcome) && ip) || undefined);
+      };
+      const store = async (): Promise<void> => {
+        const touches = waiting.takeAll();
+        if (touches.length > 0) await repository.touchMany(touches);
+      };
+      const logIn = async (ip: string): Promise<void> => {
+        await repository.touch(id, ip, now);
+        note(ip);
+      };
+      // Whoever pings has logged in before.
+      await logIn(addressOf(1));
+      for (const each of steps) {
+        if (each.do === 'touch') {
+          now += 1 + each.after;
+          // Without an address a touch is not told from those before a reset within the same second.
+          const mayBeNowhere = secondOf(now) !== secondOf(memory.resetAt);
+          note(addressOf(mayBeNowhere ? each.place : Math.max(1, each.place)));
+        } else if (each.do === 'log in') {
+          now += 1;
+          await logIn(addressOf(Math.max(1, each.place)));
+        } else if (each.do === 'reset') {
+          now += 1;
+          await repository.reset([id], now);
+          reset(memory, now);
+          waiting.drop(id);
+        } else if (each.do === 'store') await store();
+        else {
+          const touches = waiting.takeAll();
+          if (each.do === 'store without an answer' && touches.length > 0) {
+            await repository.touchMany(touches);
+          }
+          waiting.putBack(touches);
+        }
+      }
+      await store();
+      expect(await stored(id)).toEqual(inMemory(memory));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const gathered = fc.record({
+  do: fc.constant('touch' as const),
+  at: fc.integer({ min: NOON, max: NOON + 10_000 }),
+  places: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }),
+});
+const resetAt = fc.record({
+  do: fc.constant('reset' as const),
+  at: fc.integer({ min: NOON, max: NOON + 10_000 }),
+});
+
+it('touches, resets and repetitions in any order leave stored what the model says', async () => {
+  const events = fc
+    .array(fc.oneof({ weight: 6, arbitrary: gathered }, { weight: 1, arbitrary: resetAt }), { maxLength: 12 })
+    .chain((given) => fc.tuple(fc.constant(given), fc.array(fc.nat(Math.max(0, given.length - 1)))))
+    .map(([given, again]) => [...given, ...again.slice(0, 4).flatMap((index) => given[index] ?? [])]);
+  await fc.assert(
+    fc.asyncProperty(events, async (all) => {
+      const id = await aStoredUser(NEARLY_FULL);
+      const model = nobodyYet();
+      Object.assign(model.user, { ip_address: NEARLY_FULL[0], ip_address_history: NEARLY_FULL });
+      /** The database does not know the ms of the latest touch: it takes none for late. */
+      const lay = (ip: string, at: number): void => {
+        model.touchedAt = 0;
+        touch(model, ip, at);
+      };
+      for (const { at, ...each } of all) {
+        if (each.do === 'reset') {
+          // An earlier one than the last is refused by memory alone.
+          if (!reset(model, at)) continue;
+          await repository.reset([id], at);
+          continue;
+        }
+        const addresses = each.places.map(addressOf);
+        const moves = addresses
+          .map((ip, index) => moveTo(ip, at - addresses.length + index))
+          .reduceRight(mergeMoves, NO_MOVES);
+        await repository.touchMany([{ id, at, ips: moves.ips, firstIp: moves.firstIp }]);
+        // Where they bring no address they are told apart by their seconds.
+        if (addresses.length === 0) lay('', secondOf(at) * 1_000);
+        for (const ip of addresses) lay(ip, at);
+      }
+      expect(await stored(id)).toEqual(inMemory(model));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it('a new user who moved to and fro before anything was stored keeps the first address of all', async () => {
+  const id = await aStoredUser();
+  const waiting = new WaitingTouches();
+  ['192.0.2.1', '192.0.2.2', '192.0.2.1'].forEach((ip, index) => waiting.add(id, NOON + index, ip));
+  await repository.touchMany(waiting.takeAll());
+  expect(await stored(id)).toMatchObject({
+    ip_address: '192.0.2.1',
+    ip_address_history: ['192.0.2.1', '192.0.2.2'],
+    first_ip: '192.0.2.1',
+  });
+});
+
+it('a user who was stored before there was a history begins one', async () => {
+  const id = await aStoredUser();
+  await users.collection.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { ip_address_history: '' } });
+  await repository.touch(id, '192.0.2.1', NOON);
+  expect(await stored(id)).toMatchObject({ ip_address_history: ['192.0.2.1'], first_ip: '192.0.2.1' });
+});

@@ -1,0 +1,58 @@
+import { aUser } from '@keyroster/testing';
+import { quantile, toSorted } from '../bench/lab/statistics.js';
+import { times } from '../support/checks/full-run.js';
+import { LoginCalls } from '../support/app/login-calls.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
+
+jest.setTimeout(600_000);
+
+/** Each is tried until it is paused: the fifth wrong try is told apart from the four before. */
+const NAMES = times(40, 300);
+const TRIES = 5;
+const WITHIN = 0.1;
+const HERE = '203.0.113.1';
+
+let server: ServerProcess;
+let calls: LoginCalls;
+
+beforeAll(async () => {
+  server = await ServerProcess.start({ TRUST_PROXY: 'loopback' });
+  calls = new LoginCalls(server.url);
+});
+afterAll(async () => {
+  calls.hangUp();
+  await server.clear();
+});
+
+/** How far the medians are from each other, as a part of the smaller one. */
+function distance(known: number[], unknown: number[]): number {
+  const [one, other] = [quantile(toSorted(known), 0.5), quantile(toSorted(unknown), 0.5)];
+  return Math.abs(one - other) / Math.min(one, other);
+}
+
+it('a wrong try takes as long for a name that exists as for one that does not, the pausing one too', async () => {
+  const root = await Session.root(server);
+  const early = { known: [] as number[], unknown: [] as number[] };
+  const fifth = { known: [] as number[], unknown: [] as number[] };
+  const sample = async (name: string, kind: 'known' | 'unknown', nth: number): Promise<void> => {
+    const { status, ms } = await calls.logIn(name, 'a wrong one', HERE);
+    expect(status).toBe(401);
+    (nth === TRIES ? fifth : early)[kind].push(ms);
+  };
+  for (let index = 0; index < NAMES; index += 1) {
+    const { email } = aUser();
+    await root.post('/api/users/register', aUser({ email })).expect(201);
+    for (let nth = 1; nth <= TRIES; nth += 1) {
+      const both: Array<[string, 'known' | 'unknown']> = [
+        [email, 'known'],
+        [`${email}_not`, 'unknown'],
+      ];
+      // In turn: neither is always the one that comes after the other.
+      for (const [name, kind] of (index + nth) % 2 ? both : both.reverse()) await sample(name, kind, nth);
+    }
+  }
+  expect(early.known).toHaveLength(NAMES * (TRIES - 1));
+  expect(distance(early.known, early.unknown)).toBeLessThan(WITHIN);
+  expect(distance(fifth.known, fifth.unknown)).toBeLessThan(WITHIN);
+});

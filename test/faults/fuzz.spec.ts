@@ -1,0 +1,8 @@
+import { times } from '../support/checks/full-run.js';
+import { FUZZ_SEED, fuzz } from '../support/fuzz/run-fuzz.js';
+
+const CALLS = times(2_000, 20_000);
+
+it(`answers ${CALLS} calls of any shape with sense or with the error body, and stays well (seed ${FUZZ_SEED})`, async () => {
+  await fuzz(CALLS);
+}, 900_000);

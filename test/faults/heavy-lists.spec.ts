@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { populate, type Person } from '../bench/lab/population.js';
+import { SECRETS, tokenOf } from '../bench/lab/tokens.js';
+import { withDatabase } from '../support/processes/embedded-bench.js';
+import { isFullRun, times } from '../support/checks/full-run.js';
+import { manyOfAll } from '../support/data/many-of-all.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
+
+jest.setTimeout(240_000);
+
+const USERS = 10_000;
+const AT_ONCE = 40;
+const PUBLIC_ROUNDS = times(5, 25);
+/** Figures of a machine that others use too: a full run, alone on it, holds the ones of the security page. */
+const LIVE_P99_MS = isFullRun ? 50 : 1_500;
+/** Of work, whoever else wants the processor. */
+const CALL_MS = isFullRun ? 10 : 20;
+const PAUSE_MS = isFullRun ? 50 : 75;
+
+let server: ServerProcess;
+let folder: string;
+let pauseFile: string;
+let admin: Person;
+let member: Person;
+let titleId: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyroster-heavy-'));
+  pauseFile = join(folder, 'pause');
+  const uri = ownDatabaseUri();
+  const people = await populate(uri, { members: USERS, admins: 1 });
+  [admin, member] = [people.admins[0], people.members[0]] as [Person, Person];
+  ({ titleId } = await withDatabase(uri, (db) =>
+    manyOfAll(
+      db,
+      people.members.map(({ id }) => id),
+    ),
+  ));
+  server = await ServerProcess.start({
+    ...SECRETS,
+    MONGODB_URI: uri,
+    PUBLIC_LIST_PER_MINUTE: '1000000',
+    TRUST_PROXY: 'loopback',
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/load/longest-pause.mjs')).href}`,
+    LONGEST_PAUSE_FILE: pauseFile,
+  });
+});
+afterAll(async () => {
+  await server.clear();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** How many bytes an answer has. */
+async function ask(path: string, as?: Person): Promise<number> {
+  const headers = as && { authorization: `Bearer ${tokenOf(as)}` };
+  const answer = await fetch(`${server.url}${path}`, { headers: headers ?? {} });
+  const { byteLength } = await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  return byteLength;
+}
+
+/** Since it was asked last, in ms. */
+async function held(): Promise<{ longest: number; cpuMs: number }> {
+  await rm(pauseFile, { force: true });
+  process.kill(server.pid, 'SIGUSR2');
+  for (;;) {
+    await delay(20);
+    const text = await readFile(pauseFile, 'utf8').catch(() => '');
+    if (text !== '') return JSON.parse(text) as { longest: number; cpuMs: number };
+  }
+}
+
+const quantile = (numbers: number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? Number.NaN;
+
+it(`the public list of a title with ${USERS} users, ${AT_ONCE} at once, holds nobody up`, async () => {
+  const path = `/api/shops/getuserbyshopid/${titleId}`;
+  await ask(path);
+  const before = await held();
+  const live: number[] = [];
+  const over = new AbortController();
+  const watch = (async () => {
+    while (!over.signal.aborted) {
+      const asked = performance.now();
+      await ask('/api/health/live');
+      live.push(performance.now() - asked);
+      await delay(5);
+    }
+  })();
+  const asking = new Worker(join(import.meta.dirname, '../support/load/ask-at-once.mjs'), {
+    workerData: { url: server.url + path, count: AT_ONCE },
+  });
+  for (let round = 0; round < PUBLIC_ROUNDS; round += 1) {
+    asking.postMessage('now');
+    const [sizes] = (await once(asking, 'message')) as [number[]];
+    expect(new Set(sizes).size).toBe(1);
+    expect(sizes[0]).toBeGreaterThan(USERS * 50);
+  }
+  await asking.terminate();
+  over.abort();
+  await watch;
+  const { longest, cpuMs } = await held();
+  const aCall = (cpuMs - before.cpuMs) / PUBLIC_ROUNDS / AT_ONCE;
+  const found = { aCall, liveP99: quantile(live, 0.99), pause: longest };
+  process.stdout.write(`public list: ${JSON.stringify(found)}\n`);
+  expect(found.aCall).toBeLessThan(CALL_MS);
+  expect(found.liveP99).toBeLessThan(LIVE_P99_MS);
+  expect(found.pause).toBeLessThan(PAUSE_MS);
+});
+
+it.each<[string, (ids: { title: string; user: string }) => string, 'admin' | 'member']>([
+  ['all users', () => '/api/users/false', 'admin'],
+  ['users that a search finds', () => '/api/users/false?q=member', 'admin'],
+  ['users that a search finds, sorted', () => '/api/users/false?q=member&sort=niche', 'admin'],
+  ['users sorted', () => '/api/users/false?sort=-email', 'admin'],
+  ['the activity', () => '/api/users/true', 'admin'],
+  ['the activity, searched and sorted', () => '/api/users/true?q=member&sort=email', 'admin'],
+  ['titles', () => '/api/shops', 'admin'],
+  ['titles of a member', () => '/api/shops', 'member'],
+  ['titles of a user, for an admin', ({ user }) => `/api/shops/member/${user}`, 'admin'],
+  ['ids of the titles of a user', ({ user }) => `/api/shops/getassignedshops/${user}`, 'admin'],
+  ['subtitles', ({ title }) => `/api/shops/subtitle/${title}`, 'admin'],
+  ['users of a title', ({ title }) => `/api/shops/users/${title}`, 'admin'],
+  ['groups', () => '/api/browser/group/get', 'admin'],
+  ['groups with their users', () => '/api/browser', 'admin'],
+  ['the whitelist', () => '/api/whitelist', 'admin'],
+  ['the audit', () => '/api/audit?limit=1000', 'admin'],
+  ['the audit, searched', () => '/api/audit?limit=1000&q=member', 'admin'],
+  ['the audit as CSV', () => '/api/audit?format=csv', 'admin'],
+])('%s, by the ten thousand, make no pause', async (what, path, who) => {
+  const call = path({ title: titleId, user: member.id });
+  const pauses: number[] = [];
+  for (let round = 0; round < times(4, 10); round += 1) {
+    await held();
+    expect(await ask(call, who === 'admin' ? admin : member)).toBeGreaterThan(100_000);
+    pauses.push((await held()).longest);
+  }
+  process.stdout.write(`${what}: ${pauses.map((pause) => pause.toFixed(0)).join(' ')}\n`);
+  // The first calls are those of code that was never run; collecting garbage may fall into any.
+  expect(quantile(pauses, 0.5)).toBeLessThan(PAUSE_MS);
+});

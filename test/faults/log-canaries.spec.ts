@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto';
+import { Types } from 'mongoose';
+import request, { type Test } from 'supertest';
+import type { UserChangedAnswer } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { Canaries } from '../support/data/canaries.js';
+import { aCourse, aCredentialForm, fill, UNKNOWN_ID } from '../support/data/courses.js';
+import { LiveSocket } from '../support/sockets/live-socket.js';
+import { pictures } from '../support/data/pictures.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { logIn, Session } from '../support/app/session.js';
+import { until } from '../support/checks/until.js';
+
+jest.setTimeout(180_000);
+
+const LOGIN = '/api/users/login';
+const FORM = 'multipart/form-data; boundary=x';
+
+const canaries = new Canaries();
+/** In small letters and digits: it stays what it is where names are made small. */
+const secret = (what: string): string => canaries.take(what, randomBytes(16).toString('hex'));
+/** All that was answered to calls that failed. */
+const refusals: string[] = [];
+
+let server: ServerProcess;
+let admin: Session;
+
+beforeAll(async () => {
+  const password = secret('the ADMIN_PASSWORD');
+  server = await ServerProcess.start({
+    LOG_LEVEL: 'debug',
+    JWT_SECRET: canaries.take('the JWT_SECRET', randomBytes(32).toString('base64')),
+    CREDENTIALS_KEY: canaries.take('the CREDENTIALS_KEY', randomBytes(32).toString('base64')),
+    ADMIN_PASSWORD: password,
+  });
+  admin = await Session.root(server, password);
+  canaries.take('the token of an admin', admin.token);
+});
+afterAll(() => server.clear());
+
+const to = (path: string): Test => request(server.url).post(path);
+
+async function fails(...calls: Test[]): Promise<void> {
+  for (const call of calls) {
+    const { status, text, headers } = await call;
+    expect(status).toBeGreaterThanOrEqual(400);
+    refusals.push(text + JSON.stringify(headers));
+  }
+}
+
+async function aMember(password: string) {
+  const answer = await admin.post('/api/users/register', aUser({ password })).expect(201);
+  return (answer.body as UserChangedAnswer).user;
+}
+
+/** Nothing that was said so far holds any of them. */
+function expectNoneSaid(): void {
+  expect(canaries.in(server.stdout)).toEqual([]);
+  expect(canaries.in(server.stderr)).toEqual([]);
+  expect(canaries.in(refusals.join('\n'))).toEqual([]);
+}
+afterEach(expectNoneSaid);
+
+it('logins, right and wrong, by password and by PIN', async () => {
+  const [password, pin] = [secret('a right password'), secret('a right PIN')];
+  const [byPassword, byPin] = [await aMember(password), await aMember(pin)];
+  canaries.take('a token by password', await logIn(server, byPassword.email, password));
+  const entered = await to('/api/users/userlogin').send({ username: byPin.email, password: pin }).expect(200);
+  canaries.take('a token by PIN', (entered.body as { token: string }).token);
+  const { email } = byPassword;
+  const locked = await aMember(secret('the password of a locked user'));
+  await admin.post('/api/users/lock', { id: locked._id, value: true }).expect(200);
+  await fails(
+    to(LOGIN).send({ email, password: secret('a wrong password') }),
+    to('/api/users/userlogin').send({ username: byPin.email, password: secret('a wrong PIN') }),
+    to('/api/users/userlogin').send({ username: 'root', password: admin.password }),
+    to(LOGIN).send({ email: 'nobody', password: secret("nobody's password") }),
+    to(LOGIN).send({ email: secret('a password typed as the name'), password: 'abc' }),
+    to(LOGIN).send({ email, password: { $gt: secret('a password as an operator') } }),
+    to(LOGIN).send({ email, password: [secret('a password in a list')] }),
+    to(LOGIN).send({ email, password: `${secret('a password too long')}${'x'.repeat(300)}` }),
+    to(LOGIN).send({ email, password: 'abc', [secret('a password as a field')]: 1 }),
+    to(`${LOGIN}?password=${secret('a password in the query')}`).send({ email }),
+    to(LOGIN)
+      .type('json')
+      .send(`{"email":"${email}","password":"${secret('a password in broken JSON')}`),
+    to(LOGIN)
+      .type('form')
+      .send(`email=${email}&password=${secret('a password in a form')}`),
+    to(LOGIN).type('text').send(secret('a password as text')),
+    to(LOGIN).auth(email, secret('a password by Basic')),
+  );
+});
+
+it("passwords of users, set by admins and by oneself, and what of that can't be", async () => {
+  const registered = secret('a registered password');
+  const member = await aMember(registered);
+  const [changed, own] = [secret("an admin's new password"), secret('a new password of their own')];
+  await admin.post('/api/users/update', { id: member._id, password: changed }).expect(200);
+  const session = canaries.take('a token after a change', await logIn(server, member.email, changed));
+  const change = (body: object) =>
+    to('/api/users/password').set('Authorization', `Bearer ${session}`).send(body);
+  await fails(
+    change({ current: secret('a wrong current password'), password: secret('a new one beside it') }),
+    change({ current: changed, password: { secret: secret('a new password as an object') } }),
+    admin.post('/api/users/register', {
+      email: member.email,
+      password: secret('a password for a taken name'),
+    }),
+    admin.post(
+      '/api/users/register',
+      aUser({ password: secret('a password with a bad role'), role: 'adminss' }),
+    ),
+    admin.post('/api/users/register', { ...aUser(), passwrod: secret('a password as an unknown field') }),
+    admin.post('/api/users/update', { id: UNKNOWN_ID, password: secret('a password for nobody') }),
+    admin.post('/api/users/update', { id: 'x', password: secret('a password for a bad id') }),
+    to('/api/users/register').send(aUser({ password: secret('a password without a token') })),
+  );
+  await change({ current: changed, password: own }).expect(200);
+});
+
+it('credentials in multipart bodies, good and bad', async () => {
+  const { subtitle, credential } = await aCourse(admin);
+  const png = await pictures.png();
+  const create = () => admin.post('/api/products/create');
+  const form = (what: string, changes: Record<string, string> = {}) => ({
+    ...aCredentialForm(subtitle._id, {
+      email: secret(`the login ${what}`),
+      password: secret(`the password ${what}`),
+    }),
+    ...changes,
+  });
+  const raw = (body: string) => create().set('Content-Type', FORM).send(body);
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  await fill(create(), form('of a new credential'), png).expect(201);
+  await fails(
+    fill(create(), form('without a file')),
+    fill(create(), form('with a wrong file'), Buffer.from(secret('what is in a wrong file'))),
+    fill(create(), form('of an unknown subtitle', { shop_id: UNKNOWN_ID }), png),
+    fill(create(), form('with a bad id', { shop_id: secret('a secret for an id') }), png),
+    fill(create(), form('with an unknown field', { [secret('a field of a form')]: 'x' }), png),
+    fill(create(), form('too long', { domain: 'x'.repeat(501) }), png),
+    fill(create(), form('nested', { 'password[a]': secret('a password in a nested field') }), png),
+    fill(create(), form('beside two files'), png).attach('file', png, `${secret('the name of a file')}.png`),
+    raw(field('password', secret('a password in a form cut short')).slice(0, -2)),
+    raw(`${field('password', secret('a password before a bad part'))}--x\r\n${secret('a bad part')}`),
+    raw(secret('a form that is none')),
+    fill(to('/api/products/create'), form('without a token'), png),
+  );
+  const update = (body: object) => admin.post('/api/products/update', body);
+  const { _id: id } = credential;
+  await update({ id, email: secret('a changed login'), password: secret('a changed password') }).expect(200);
+  await fails(
+    update({ id: UNKNOWN_ID, password: secret('a changed password of nothing') }),
+    update({ id, password: secret('a changed password beside a bad field'), domain: 5 }),
+    update({ id, password: [secret('a changed password in a list')] }),
+  );
+  const copy = { p_id: id, subtitleId: (await aCourse(admin)).subtitle._id };
+  await admin.post('/api/products/copy', copy).expect(201);
+  await server.withDatabase((db) =>
+    db
+      .collection('credentials')
+      .updateMany({ subtitle_id: new Types.ObjectId(subtitle._id) }, { $set: { key_id: 'gone' } }),
+  );
+  await fails(admin.get(`/api/products/${subtitle._id}`));
+  expect(refusals.at(-1)).toContain('"statusCode":500');
+  await admin.delete('/api/shops/subtitle', { id: subtitle._id }).expect(200);
+});
+
+it('tokens in headers and in wrong places', async () => {
+  const { token } = admin;
+  const path = '/api/users/false';
+  const get = (where = path) => request(server.url).get(where);
+  const forged = canaries.take(
+    'a forged token',
+    `${token.slice(0, -6)}${secret('the end of a token').slice(0, 6)}`,
+  );
+  await fails(
+    get().set('Authorization', `Bearer ${forged}`),
+    get().set('Authorization', `Bearer ${secret('a token that is none')}`),
+    get().set('Authorization', `Basic ${secret('a token as Basic')}`),
+    get().set('Authorization', token),
+    get(`${path}?token=${token}`),
+    get(`${path}?${token}`),
+    get(`/api/users/${token}`),
+    get(`/static/products/${token}`),
+    get().set('Cookie', `token=${token}`),
+    get().set('X-Access-Token', token),
+    get().set('Referer', `http://localhost/?token=${token}`),
+    get().set('X-Request-Id', token),
+    to('/api/users/ping').send({ token }),
+    admin.get(`${path}?token=${token}`),
+    admin.delete(`/api/users/${token}`),
+  );
+  // The page itself, whatever the path.
+  await get(`/${token}`).expect(200);
+});
+
+it('handshakes and events of sockets', async () => {
+  const { url } = server;
+  const { token } = admin;
+  for (const handshake of [
+    { auth: { token: secret('a bad token of a handshake') } },
+    { auth: { token: `${token}x` } },
+    { auth: { token: [token] } },
+    { auth: { password: secret('a password in a handshake') } },
+    { query: { token } },
+    { headers: { Authorization: `Bearer ${token}` } },
+  ]) {
+    refusals.push(JSON.stringify(await LiveSocket.refusal(url, handshake)));
+  }
+  const socket = await admin.socket();
+  const event = secret('the name of an event');
+  for (const answer of [
+    await socket.send(event, { token }),
+    await socket.send('presence:ping', { password: secret('a password in an event') }, 2),
+  ]) {
+    refusals.push(JSON.stringify(answer));
+  }
+  socket.close();
+});
+
+it('passwords from the command line', async () => {
+  const password = secret('a password on stdin');
+  const program = server.run(
+    'cli/admin.js',
+    { LOG_LEVEL: 'debug' },
+    { words: ['make-admin', 'second', '--password-stdin'], input: `${password}\n` },
+  );
+  expect(await program.ended()).toBe(0);
+  expect(canaries.in(program.stdout + program.stderr)).toEqual([]);
+  canaries.take('a token of the second admin', await logIn(server, 'second', password));
+});
+
+it('calls that the database dies under', async () => {
+  process.kill(await server.mongodPid(), 'SIGKILL');
+  await fails(
+    to(LOGIN).send({ email: 'root', password: admin.password }),
+    admin.post('/api/users/register', aUser({ password: secret('a password without a database') })),
+  );
+  await until(60_000, async () => (await request(server.url).get('/api/health/ready')).ok);
+});
+
+it('none of them is in the audit, nor in any file that the server and its database wrote', async () => {
+  expect(canaries.size).toBeGreaterThanOrEqual(30);
+  const audit = (await admin.get('/api/audit?format=csv').expect(200)).text;
+  expect(canaries.in(audit)).toEqual([]);
+  // What may be read is there: each kind has left its traces.
+  for (const action of ['login.refused', 'user.updated', 'credential.created', 'credential.read']) {
+    expect(audit).toContain(`,${action},`);
+  }
+  expect(await server.stop()).toBe(0);
+  expect(await canaries.inFilesOf(server.dataDir)).toEqual([]);
+  for (const path of [LOGIN, '/api/products/create', '/api/users/password']) {
+    expect(server.stderr).toContain(`"path":"${path}"`);
+  }
+  expect(server.stderr).toContain('"level":20');
+});

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { mongo } from 'mongoose';
+import { ChangeCursor } from '../../backend/src/database/change-cursor.js';
+import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
+import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
+import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
+import { WhitelistPolicy } from '../../backend/src/modules/access/whitelist/whitelist-policy.js';
+import { setLock } from '../support/sockets/activity.js';
+import { callerAt } from '../support/app/caller-at.js';
+import { times } from '../support/checks/full-run.js';
+import { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { TwoProcesses } from '../support/processes/two-processes.js';
+import { until } from '../support/checks/until.js';
+
+jest.setTimeout(900_000);
+
+const TOGGLES = times(80, 500);
+const ROUNDS = times(20, 200);
+const RIGHT_WITHIN_MS = 1_000;
+const LISTED = '198.51.100.1';
+const UNLISTED = '192.0.2.99';
+
+let both: TwoProcesses;
+let apps: [TestApp, TestApp];
+let root: Session;
+
+/** Again and again until it is stopped; what it throws is thrown there. */
+function busy(act: () => Promise<unknown>): { stop: () => Promise<void> } {
+  const state = { isOver: false };
+  const running = (async () => {
+    while (!state.isOver) await act();
+  })();
+  running.catch(() => undefined);
+  return {
+    stop: () => {
+      state.isOver = true;
+      return running;
+    },
+  };
+}
+
+beforeAll(async () => {
+  both = await TwoProcesses.start({ withRedis: false });
+  apps = [both.one, both.other];
+  root = both.root;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => both.stop());
+
+it(`${TOGGLES} toggles of the whitelist beside logins leave no process with the old rule`, async () => {
+  await root.post('/api/whitelist', { ip_address: LISTED }).expect(201);
+  const member = await Session.as(both.one, 'member');
+  const logIn = (app: TestApp, ip: string) => callerAt(app, ip).logIn(member.user.email, member.password);
+  const logins = apps.map((app) => busy(() => logIn(app, LISTED).expect(200)));
+  const lets = (app: TestApp) => app.get(WhitelistPolicy).lets('member', UNLISTED);
+  let isEnforced = false;
+  for (let toggles = 0; toggles < TOGGLES; toggles += 1) {
+    isEnforced = !isEnforced;
+    await root.post('/api/whitelist/enforce', { value: isEnforced }).expect(200);
+    // The one that made the change knows it from its answer on.
+    expect(await lets(both.one)).toBe(!isEnforced);
+    await until(RIGHT_WITHIN_MS, async () => (await lets(both.other)) === !isEnforced);
+    // And so it stays: what was read before is not put back.
+    await delay(20);
+    expect(await Promise.all(apps.map(lets))).toEqual([!isEnforced, !isEnforced]);
+  }
+  for (const login of logins) await login.stop();
+  await root.post('/api/whitelist/enforce', { value: true }).expect(200);
+  await until(RIGHT_WITHIN_MS, async () => (await logIn(both.other, UNLISTED)).status === 403);
+  await logIn(both.one, UNLISTED).expect(403);
+  await root.post('/api/whitelist/enforce', { value: false }).expect(200);
+});
+
+it(`${ROUNDS} changes of users and sessions are right everywhere while reads fail and the news breaks off`, async () => {
+  const roster = both.other.get(UserRoster);
+  const away = () => new mongo.MongoNetworkError('away');
+  const openReally = ChangeCursor.open.bind(ChangeCursor);
+  const faults = [
+    () => jest.spyOn(both.other.get(UserListsRepository), 'inOrder').mockRejectedValueOnce(away()),
+    () => jest.spyOn(both.other.get(SessionsRepository), 'find').mockRejectedValueOnce(away()),
+    () => jest.spyOn(ChangeCursor.prototype, 'look').mockRejectedValueOnce(away()),
+    // MongoDB no longer knows where the news broke off, and the load that follows fails once.
+    () => {
+      jest.spyOn(both.other.get(UserListsRepository), 'everybody').mockImplementationOnce(() => {
+        throw away();
+      });
+      jest.spyOn(ChangeCursor, 'open').mockImplementationOnce((...[connection, db, pipeline]) => {
+        const forgotten = new mongo.MongoServerError({ message: 'the resume point is gone', code: 286 });
+        jest.spyOn(ChangeCursor, 'open').mockImplementation(openReally);
+        return pipeline.length > 0 ? Promise.reject(forgotten) : openReally(connection, db, pipeline);
+      });
+      jest.spyOn(ChangeCursor.prototype, 'look').mockRejectedValueOnce(away());
+    },
+  ];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const member = await Session.as(both.one, 'member');
+    const there = member.on(both.other);
+    await until(RIGHT_WITHIN_MS, () => roster.get(member.user._id) !== undefined);
+    await until(RIGHT_WITHIN_MS, async () => (await there.get('/api/verify-token')).status === 200);
+    const row = () => roster.get(member.user._id)?.user;
+    faults[round % faults.length]?.();
+    if (round % 3 === 0) {
+      await setLock(root, member);
+      await until(RIGHT_WITHIN_MS, () => row()?.is_locked === true);
+    } else if (round % 3 === 1) {
+      const observation = `edited ${round}`;
+      await root.post('/api/users/update', { id: member.user._id, observation }).expect(200);
+      await until(RIGHT_WITHIN_MS, () => row()?.observation === observation);
+      await member.post('/api/users/logout').expect(200);
+    } else {
+      await root.delete(`/api/users/${member.user._id}`).expect(200);
+      await until(RIGHT_WITHIN_MS, () => row() === undefined);
+    }
+    await until(RIGHT_WITHIN_MS, async () => (await there.get('/api/verify-token')).status === 401);
+  }
+});

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+import { SteadyLoad } from '../support/load/steady-load.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
+import { until } from '../support/checks/until.js';
+
+jest.setTimeout(120_000);
+
+const SOCKETS = 500;
+const PER_SECOND = 200;
+const GONE_WITHIN_MS = 10_000;
+const BATCH = 50;
+
+let server: ServerProcess;
+
+const start = async (env: Record<string, string>): Promise<void> => {
+  server = await ServerProcess.start({
+    MONGODB_URI: ownDatabaseUri(),
+    WS_HANDSHAKES_PER_SECOND: '1000',
+    WS_SOCKETS_PER_USER: '1000',
+    ...env,
+  });
+};
+afterEach(() => server.clear());
+
+/** Of another realm than the test's: no `instanceof` knows it. */
+const whyOf = (body: unknown): string => {
+  const { cause } = (body ?? {}) as { cause?: { code?: string; message?: string } };
+  return cause ? `${cause.code}: ${cause.message}` : String(body);
+};
+
+/** A connection that nobody takes any more is no break: what had been taken is answered whole. */
+const isNotTaken = (body: unknown): boolean => whyOf(body).startsWith('ECONNREFUSED');
+
+it.each([
+  ['behind a proxy', { TRUST_PROXY: 'loopback' }],
+  ['without one', {}],
+])(
+  `SIGTERM under ${PER_SECOND} requests a second and ${SOCKETS} sockets breaks nothing that is under way: %s`,
+  async (_where, env) => {
+    await start(env);
+    const root = await Session.root(server);
+    const member = await Session.as(server, 'member', { usageLimit: 0 });
+    const sockets: LiveSocket[] = [];
+    while (sockets.length < SOCKETS) {
+      sockets.push(...(await Promise.all(Array.from({ length: BATCH }, () => member.socket()))));
+    }
+    const load = new SteadyLoad(
+      server.url,
+      PER_SECOND,
+      (count) => ({
+        method: count % 2 ? 'GET' : 'POST',
+        path: count % 2 ? '/api/users/true' : '/api/users/ping',
+        token: count % 2 ? root.token : member.token,
+        ip: '127.0.0.1',
+      }),
+      () => undefined,
+    );
+    await delay(1_000);
+    const began = performance.now();
+    const code = await server.stop();
+    const tookMs = performance.now() - began;
+    await load.stop();
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(GONE_WITHIN_MS);
+    expect(load.answers.length).toBeGreaterThan(PER_SECOND / 2);
+    // 503 says that it stops; 401 or any 5xx beside it would be a request that broke.
+    const broken = load.failed.filter(({ status, body }) => status !== 503 && !isNotTaken(body));
+    expect(broken.map(({ status, body, call }) => [status, call.path, whyOf(body)])).toEqual([]);
+    await until(2_000, () => sockets.every(({ isOpen }) => !isOpen));
+    // The process is over, not the sessions.
+    expect(sockets.flatMap(({ ends }) => ends)).toEqual([]);
+  },
+);

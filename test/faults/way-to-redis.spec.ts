@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SESSION_END_MESSAGES } from '@keyroster/contracts';
+import { activityList, rowOf, setLock } from '../support/sockets/activity.js';
+import { FaultTally } from '../support/faults/fault-report.js';
+import { Meanwhile } from '../support/faults/meanwhile.js';
+import { TcpProxy } from '../support/faults/tcp-proxy.js';
+import { times } from '../support/checks/full-run.js';
+import { RedisServer } from '../support/processes/redis.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
+
+jest.setTimeout(300_000);
+
+const AWAY_MS = times(4_000, 15_000);
+const COUNT = times(1, 5);
+/** By then a process that hears of nobody asks the database. */
+const TRUSTED_FOR_MS = 1_000;
+const CLOSED_WITHIN_MS = 2_000;
+const CONVERGED_WITHIN_MS = 2_000;
+
+let redis: RedisServer;
+/** Between the second process and Redis, and so between the two. */
+let way: TcpProxy;
+let one: TestApp;
+let other: TestApp;
+let root: Session;
+let elsewhere: Session;
+
+beforeAll(async () => {
+  redis = await RedisServer.start();
+  way = await TcpProxy.to(redis.port);
+  const env = { WS_PINGS_PER_SECOND: '50' };
+  one = await TestApp.start({ ...env, REDIS_URL: redis.url });
+  other = await TestApp.start({
+    ...env,
+    MONGODB_URI: one.uri,
+    REDIS_URL: `redis://127.0.0.1:${way.port}`,
+  });
+  root = await Session.root(one);
+  elsewhere = root.on(other);
+});
+afterAll(async () => {
+  await other.stop({ keepData: true });
+  await one.stop();
+  await way.stop();
+  await redis.stop();
+});
+
+async function agree(): Promise<boolean> {
+  const [here, there] = [await activityList(root), await activityList(elsewhere)];
+  return JSON.stringify([here.users, here.counts]) === JSON.stringify([there.users, there.counts]);
+}
+
+/** A lock on the one process ends the session on the other, though no news of it can come this way. */
+async function expectLockToBite(): Promise<void> {
+  const member = await Session.as(one, 'member', { usageLimit: 2 });
+  const there = member.on(other);
+  await there.get('/api/verify-token').expect(200);
+  const socket = await there.socket();
+  await setLock(root, member);
+  const lockedAt = performance.now();
+  await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
+  expect(socket.ends).toMatchObject([{ code: 'locked' }]);
+  await delay(lockedAt + TRUSTED_FOR_MS - performance.now());
+  await refused(there.get('/api/verify-token'), 401, { message: SESSION_END_MESSAGES.locked });
+}
+
+it.each<[string, () => unknown]>([
+  ['cut', () => way.cut()],
+  ['refused', () => way.refuse()],
+  ['half open', () => way.swallow('requests', 'answers')],
+  ['half open, answers lost', () => way.swallow('answers')],
+  ['half open, requests lost', () => way.swallow('requests')],
+  ['slow', () => way.slow({ delayMs: 100, bytesPerSecond: 64 * 1_024 })],
+])(
+  `Redis %s for ${AWAY_MS / 1_000} s: pings are acknowledged, a lock bites, both agree once it is back`,
+  async (name, begin) => {
+    const members = [await Session.as(one, 'member'), await Session.as(one, 'member')] as const;
+    const sockets = [await members[0].socket(), await members[1].on(other).socket()];
+    await until(3_000, agree);
+    const acknowledged = { acknowledged: 0 };
+    await FaultTally.of(`Redis ${name}`, acknowledged, async (tally) => {
+      for (let time = 0; time < COUNT; time += 1) {
+        const meanwhile = new Meanwhile(other, sockets);
+        let healedAt: number;
+        try {
+          await begin();
+          const end = performance.now() + AWAY_MS;
+          await expectLockToBite();
+          await delay(end - performance.now());
+        } finally {
+          await way.heal();
+          healedAt = performance.now();
+          await meanwhile.stop();
+        }
+        acknowledged.acknowledged += meanwhile.acknowledgedPings;
+        meanwhile.expectNoNotice();
+        await until(CONVERGED_WITHIN_MS + meanwhile.busyMs, agree);
+        tally.healed(performance.now() - healedAt);
+        // What the last ping of each was is known to both.
+        const rows = await Promise.all(members.map((member) => rowOf(root, member)));
+        const lost = rows.filter(({ last_ping_timestamp }) => last_ping_timestamp === 0);
+        tally.expectNothingLost({ lost: lost.map(({ email }) => email), halves: [] });
+        // And so they go on.
+        await Promise.all(sockets.map((socket) => socket.ping()));
+        await until(3_000, agree);
+      }
+    });
+    for (const socket of sockets) socket.close();
+  },
+);

@@ -1,0 +1,194 @@
+import type { Server } from 'node:http';
+import { Socket } from 'node:net';
+import { limitedBlocks, type ErrorBody } from '@keyroster/contracts';
+import { WaitingPlaces } from '../../backend/src/realtime/waiting-places.js';
+import { rowOf } from '../support/sockets/activity.js';
+import { LiveSocket } from '../support/sockets/live-socket.js';
+import { RawSocket, type Request } from '../support/sockets/raw-socket.js';
+import { expectErrorBody } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
+
+const HANDSHAKE_MS = 5_000;
+/** Server and clients share a process here, and that its cores with others. */
+const SLACK_MS = 1_500;
+/** What a client is told, and then the end: by far sooner than the time for a whole handshake. */
+const SHORTLY_MS = 2_500;
+
+let app: TestApp;
+let member: Session;
+let raws: RawSocket[];
+let lastAddress = 0;
+
+const fromElsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${(lastAddress += 1)}` });
+
+async function open(count: number, request: Request): Promise<void> {
+  const opened = await Promise.all(Array.from({ length: count }, () => RawSocket.open(app.url, request)));
+  raws.push(...opened);
+}
+
+/** The connections that the server holds, whatever their other ends believe. */
+const held = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server: Server = app.app.nest.getHttpServer();
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+
+async function asked(request: Request): Promise<RawSocket> {
+  const raw = RawSocket.ask(app.url, request);
+  raws.push(raw);
+  await until(2_000, () => raw.answer.includes('\r\n\r\n'));
+  return raw;
+}
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback', WS_MAX_SOCKETS: '3' });
+});
+beforeEach(async () => {
+  raws = [];
+  member = await Session.as(app, 'member');
+});
+afterEach(async () => {
+  for (const raw of raws) raw.close();
+  app.app.nest.getHttpServer().closeIdleConnections();
+  await until(SHORTLY_MS, async () => (await held()) === 0);
+});
+afterAll(() => app.stop());
+
+describe('before it is let in', () => {
+  it('a socket takes no place of those who are', async () => {
+    await open(10, {});
+    const socket = await member.socket();
+    expect(socket.isOpen).toBe(true);
+    socket.close();
+  });
+
+  it('one for whom no place is left is answered 503, and others are let in', async () => {
+    const headers = fromElsewhere();
+    const waiting = Array.from({ length: 1_000 }, () => new Socket());
+    const places = app.get(WaitingPlaces);
+    for (const connection of waiting) places.take(connection, limitedBlocks(headers['X-Forwarded-For']));
+    const { answer } = await asked({ headers });
+    expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    expect(answer).toMatch(/\r\nRetry-After: 1\r\n/);
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as ErrorBody;
+    expect(body).toMatchObject({ statusCode: 503 });
+    expectErrorBody(body);
+    const other = await member.socket({ headers: fromElsewhere() });
+    expect(other.isOpen).toBe(true);
+    other.close();
+    waiting.forEach((connection) => connection.destroy());
+    await open(1, { headers });
+  });
+
+  it('a connection has 5 seconds, whatever it does with them', async () => {
+    const before = await held();
+    const began = performance.now();
+    const stubborn: Request = { isStubborn: true };
+    await open(1, {});
+    await open(3, stubborn);
+    const [, silent, unfinished, chatting] = raws;
+    expect(silent).toBeDefined();
+    unfinished?.sendBytes(Buffer.from([0x81, 0xfe, 0x40]));
+    const chat = setInterval(() => chatting?.sendFrame('', { opcode: 0x9 }), 200);
+    raws.push(RawSocket.ask(app.url, { ...stubborn, path: '/elsewhere' }));
+    await until(HANDSHAKE_MS + SLACK_MS, async () => (await held()) === before);
+    clearInterval(chat);
+    expect(performance.now() - began).toBeGreaterThan(HANDSHAKE_MS / 2);
+  });
+
+  it.each([
+    ['a second CONNECT', ['40{"token":"nonsense"}', '40{"token":"nonsense"}']],
+    ['CONNECTs to other namespaces', ['40/admin,', '40/other,']],
+    ['one to another namespace', ['40/admin,{"token":"nonsense"}']],
+    ['an event', ['42["presence:ping",{}]']],
+    ['an answer', ['430[]']],
+    ['nothing that is known', ['9']],
+    ['a bad token', ['40{"token":"nonsense"}']],
+    ['no token', ['40']],
+  ])('%s ends it shortly, even where its client would stay', async (_what, packets) => {
+    const before = await held();
+    await open(1, { isStubborn: true });
+    for (const packet of packets) raws[0]?.send(packet);
+    await until(SHORTLY_MS, async () => (await held()) === before);
+    expect(raws[0]?.heard.filter((packet) => packet.startsWith('44')).length).toBeLessThan(2);
+  });
+
+  it('is told why it is refused, though it asked for another namespace', async () => {
+    await open(1, {});
+    raws[0]?.send('40/admin,');
+    await until(SHORTLY_MS, () => raws[0]?.isClosed === true);
+    expect(raws[0]?.heard).toContain('44/admin,{"message":"Invalid namespace"}');
+  });
+
+  it('no second connection joins the first by its name', async () => {
+    await open(1, {});
+    const { sid } = JSON.parse(raws[0]?.heard[0]?.slice(1) ?? '') as { sid: string };
+    const { answer } = await asked({ path: `/socket.io/?EIO=4&transport=websocket&sid=${sid}` });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('an upgrade elsewhere is answered and closed', async () => {
+    const before = await held();
+    const { answer } = await asked({ path: '/api/users/true', isStubborn: true });
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    await until(SHORTLY_MS, async () => (await held()) === before);
+  });
+});
+
+describe('an address that can’t be read', () => {
+  it.each([
+    ['garbage', 'garbage'],
+    ['8 KB of it', 'x'.repeat(8 * 1024)],
+    ['8 KB of commas', ','.repeat(8 * 1024)],
+    ['signs', '%00<script>\u00ff'],
+  ])('hinders nobody and is not recorded: %s', async (_what, header) => {
+    const socket = await LiveSocket.open(app.url, member.token, { headers: { 'X-Forwarded-For': header } });
+    expect(await socket.ping()).toHaveProperty('serverTime');
+    const stored = async () => app.database.collection('users').findOne({ email: member.user.email });
+    const root = await Session.root(app);
+    expect(await rowOf(root, member)).toMatchObject({ ip_address_history: ['127.0.0.1'] });
+    expect((await stored())?.['ip_address_history']).toEqual(['127.0.0.1']);
+    socket.close();
+  });
+
+  it.each([
+    ['203.0.113.200:5000', '203.0.113.200'],
+    ['[2001:db8::1]:5000', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+  ])('is not one with a port or zone: %s', async (header, ip) => {
+    const other = await Session.as(app, 'member');
+    const socket = await LiveSocket.open(app.url, other.token, { headers: { 'X-Forwarded-For': header } });
+    expect(await socket.ping()).toHaveProperty('serverTime');
+    const root = await Session.root(app);
+    expect(await rowOf(root, other)).toMatchObject({ ip_address_history: [ip, '127.0.0.1'] });
+    socket.close();
+  });
+
+  it('counts as the connection’s own: 50 bad tokens in a second, whatever the header', async () => {
+    app.stopClock();
+    const tries = Array.from({ length: 60 }, (_, index) =>
+      LiveSocket.refusal(app.url, {
+        auth: { token: 'nonsense' },
+        headers: { 'X-Forwarded-For': `garbage ${index}` },
+      }),
+    );
+    const refused = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    app.turnClock(0);
+    expect(refused.filter((statusCode) => statusCode === 429)).toHaveLength(10);
+  });
+
+  it('and those of one /64 count as one', async () => {
+    app.stopClock(1_000_000);
+    const tries = Array.from({ length: 60 }, (_, index) =>
+      LiveSocket.refusal(app.url, {
+        auth: { token: 'nonsense' },
+        headers: { 'X-Forwarded-For': `2001:db8:1:2::${index + 1}` },
+      }),
+    );
+    const refused = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    app.turnClock(0);
+    expect(refused.filter((statusCode) => statusCode === 429)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,44 @@
+import { CONTRACT_ROUTES, type Caller } from '../checks/contract-routes.js';
+import { ADMIN_ROWS } from './admin-rows.js';
+import type { TableCaller } from './callers.js';
+import { OPEN_ROWS } from './open-rows.js';
+import { WHOSE, type Row, type Whose } from './row.js';
+
+/** The access table: each call of the contract, with all that it may name. */
+export const ACCESS_TABLE: readonly Row[] = [...OPEN_ROWS, ...ADMIN_ROWS];
+
+const OWNED = ['title', 'subtitle', 'credential', 'picture'];
+
+/** The caller column of the contract. */
+export function mayCall(route: string): Caller {
+  for (const caller of ['all', 'user', 'admin'] as const) {
+    if (CONTRACT_ROUTES[caller].includes(route)) return caller;
+  }
+  throw new Error(`The contract has no ${route}`);
+}
+
+/** A row that names nothing is called once. */
+export const whoseOf = ({ names }: Row): readonly Whose[] => (names ? WHOSE : ['own']);
+
+/** Whether it is the access guard that says no. */
+export const isClosed = ({ route }: Row, { standing }: TableCaller): boolean => {
+  const caller = mayCall(route);
+  return caller !== 'all' && (typeof standing === 'object' || (caller === 'admin' && standing !== 'admin'));
+};
+
+/** What one cell of the table has to answer, by the contract alone. */
+export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number {
+  const { route, names, ok = 200, otherwise = {} } = row;
+  const isThere = whose !== 'unknown';
+  const success = otherwise[whose] ?? (isThere ? ok : 404);
+  const open = mayCall(route);
+  if (open === 'all') return success;
+  if (typeof caller.standing === 'object') return 401;
+  if (caller.standing === 'admin') return success;
+  if (open === 'admin') return 403;
+  const isHidden = caller.isUnassigned && names !== undefined && OWNED.includes(names);
+  return names === undefined || (whose === 'own' && !isHidden) ? success : 404;
+}
+
+export const titleOf = ({ route, names, query }: Row): string =>
+  `${route}${names ? `, naming a ${names}` : ''}${query ? ' in the query' : ''}`;

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pictures } from '../data/pictures.js';
+import type { Session } from '../app/session.js';
+import type { Beside, Row } from './row.js';
+import { anAddress } from './things.js';
+
+/** What came back, whatever it was. */
+export interface Answer {
+  status: number;
+  text: string;
+  headers: Headers;
+}
+
+/** Longer than between two heartbeats of the driver. */
+const SILENT_MS = 600;
+
+let picture: Promise<Buffer> | undefined;
+
+type Stays = Omit<Beside, 'name' | 'address' | 'password'>;
+
+/** Makes the calls of the table. */
+export class Cells {
+  constructor(
+    private readonly url: string,
+    private readonly stays: Stays,
+  ) {}
+
+  /** One cell; by the method and the spelling of the path that the route has, or by others. */
+  async call(row: Row, session: Session, id: string, as: (path: string) => string = asIs): Promise<Answer> {
+    const [method = '', pattern = ''] = row.route.split(' ');
+    const beside = this.besideOf(session);
+    const path = as(row.path?.(id) ?? pattern.replace(/:\w+/g, id));
+    const query = row.query
+      ? `?${new URLSearchParams(Object.entries(row.query(id, beside))).toString()}`
+      : '';
+    const headers = new Headers(session.token ? { authorization: `Bearer ${session.token}` } : {});
+    const body = await bodyOf(row, id, beside);
+    if (typeof body === 'string') headers.set('content-type', 'application/json');
+    return answerOf(`${this.url}${path}${query}`, { method, headers, ...(body && { body }) });
+  }
+
+  private besideOf({ password }: Session): Beside {
+    return { ...this.stays, password, name: `cell_${randomUUID()}`, address: anAddress() };
+  }
+}
+
+/** On a machine that is out of breath the database may fall silent for a moment, which says nothing of who may call. */
+async function answerOf(url: string, call: RequestInit, tries = 5): Promise<Answer> {
+  const answer = await fetch(url, call);
+  const text = await answer.text();
+  if (answer.status !== 503 || tries === 0) return { status: answer.status, text, headers: answer.headers };
+  await wait(SILENT_MS);
+  return answerOf(url, call, tries - 1);
+}
+
+const asIs = (path: string): string => path;
+
+async function bodyOf(row: Row, id: string, beside: Beside): Promise<string | FormData | undefined> {
+  if (row.body) return JSON.stringify(row.body(id, beside));
+  if (!row.form) return undefined;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(row.form(id, beside))) form.set(name, value);
+  const file = row.csv ? Buffer.from(row.csv(beside)) : await (picture ??= pictures.png());
+  form.set('file', new Blob([new Uint8Array(file)]), row.csv ? 'import.csv' : 'picture.png');
+  return form;
+}

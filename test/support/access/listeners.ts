@@ -1,0 +1,45 @@
+import type { DataChanged, SessionEnded } from '@keyroster/contracts';
+import type { LiveSocket } from '../sockets/live-socket.js';
+import { until } from '../checks/until.js';
+
+/** All that a server may say to a client, as the contract lists it. */
+export const SERVER_EVENTS = [
+  'session:hello',
+  'activity:delta',
+  'session:ended',
+  'data:changed',
+  'job:changed',
+];
+
+const HEARD_WITHIN_MS = 3_000;
+
+/** A socket, and every event that it was sent, by its name. */
+export class Listener {
+  readonly heard: Array<[event: string, payload: unknown]> = [];
+
+  constructor(
+    readonly name: string,
+    readonly socket: LiveSocket,
+  ) {
+    socket.client.onAny((event: string, payload: unknown) => this.heard.push([event, payload]));
+  }
+
+  /** The kinds of news that it was told, in their order. */
+  get news(): string[] {
+    return this.heard.flatMap(([event, payload]) =>
+      event === 'data:changed' ? [(payload as DataChanged).what] : [],
+    );
+  }
+
+  get end(): SessionEnded | undefined {
+    return this.heard.find(([event]) => event === 'session:ended')?.[1] as SessionEnded | undefined;
+  }
+
+  isTold(what: string): Promise<void> {
+    return until(HEARD_WITHIN_MS, () => this.news.includes(what));
+  }
+
+  forget(): void {
+    this.heard.length = 0;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Kind, Row } from './row.js';
+
+const ofTitle = (route: string, kinds: Kind[], more: Partial<Row> = {}): Row[] =>
+  kinds.map((names) => ({ route, names, ...more }));
+
+const picture = (names: Kind, folder: string): Row => ({
+  route: 'GET /static/:kind/:name',
+  names,
+  path: (name) => `/static/${folder}/${name}`,
+});
+
+/** What anyone may call, and what every user may. */
+export const OPEN_ROWS: Row[] = [
+  {
+    route: 'POST /api/users/login',
+    body: (_, { user }) => ({ email: user.email, password: user.password }),
+  },
+  {
+    route: 'POST /api/users/userlogin',
+    body: (_, { user }) => ({ username: user.email, password: user.password }),
+  },
+  ...ofTitle('GET /api/shops/getuserbyshopid/:shop_id', ['title', 'subtitle', 'credential'], {
+    otherwise: { unknown: 200 },
+  }),
+  picture('picture', 'products'),
+  picture('logo', 'logos'),
+  picture('ad', 'ads'),
+  { route: 'GET /api/config' },
+  { route: 'GET /api/health/live' },
+  { route: 'GET /api/health/ready' },
+  { route: 'GET /api/docs' },
+  { route: 'GET /api/docs-json' },
+
+  { route: 'POST /api/users/logout', isLast: true },
+  { route: 'GET /api/verify-token' },
+  { route: 'POST /api/users/ping' },
+  {
+    route: 'POST /api/users/password',
+    body: (_, { password }) => ({ current: password, password }),
+  },
+  { route: 'GET /api/group/get' },
+  { route: 'GET /api/browser/group/get' },
+  { route: 'GET /api/browser' },
+  { route: 'GET /api/shops' },
+  { route: 'GET /api/shops/member/:user_id', names: 'user' },
+  { route: 'GET /api/shops/subtitle/:shop_id', names: 'title' },
+  { route: 'GET /api/shops/getassignedshops' },
+  { route: 'GET /api/shops/getassignedshops', names: 'user', query: (user_id) => ({ user_id }) },
+  { route: 'GET /api/shops/getassignedshops/:user_id', names: 'user' },
+  { route: 'GET /api/products/:subtitle_id', names: 'subtitle' },
+  { route: 'GET /api/get_logo' },
+  { route: 'GET /api/ads/get' },
+];

@@ -1,0 +1,59 @@
+import type { DataKind } from '@keyroster/contracts';
+
+/** What a call may name. */
+export type Kind =
+  | 'user'
+  | 'session'
+  | 'title'
+  | 'subtitle'
+  | 'credential'
+  | 'picture'
+  | 'group'
+  | 'entry'
+  | 'logo'
+  | 'ad'
+  | 'undo'
+  | 'plan'
+  | 'import'
+  | 'job';
+
+/** Whose that is: the caller's own, somebody else's, or nobody's, because there is no such thing. */
+export const WHOSE = ['own', 'another', 'unknown'] as const;
+export type Whose = (typeof WHOSE)[number];
+
+/** What a call names beside the thing that it is about, so that nothing else is wrong with it. */
+export interface Beside {
+  /** Somebody to whom nothing is assigned. */
+  user: { _id: string; email: string; password: string };
+  title: string;
+  subtitle: string;
+  credential: string;
+  /** The caller's own. */
+  password: string;
+  /** New each time. */
+  name: string;
+  address: string;
+}
+
+type Fields = (id: string, beside: Beside) => object;
+
+/** One line of the access table: a route, what it names, and what comes of it. Who may call it says the contract. */
+export interface Row {
+  route: string;
+  names?: Kind;
+  /** For routes with more in their path than the one id. */
+  path?: (id: string) => string;
+  body?: Fields;
+  query?: Fields;
+  /** A form with a picture, or with the file that is named. */
+  form?: (id: string, beside: Beside) => Record<string, string>;
+  csv?: (beside: Beside) => string;
+  /** The status of success, 200 unless told otherwise. */
+  ok?: 201;
+  /** What those who may call are answered where it isn't success for what there is, and 404 for what there isn't. */
+  otherwise?: Partial<Record<Whose, number>>;
+  /** The news that sockets hear of its success, and whose sockets. */
+  tells?: [DataKind, 'admins' | 'concerned' | 'all'];
+  /** Ends the session that makes the call, which needs one of its own. */
+  isLast?: true;
+}

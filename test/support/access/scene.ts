@@ -1,0 +1,189 @@
+import { Types, type mongo } from 'mongoose';
+import { aCourse } from '../data/courses.js';
+import { aGroup } from '../data/profile-groups.js';
+import { Session } from '../app/session.js';
+import { TestApp } from '../app/test-app.js';
+import { mayCall } from './access-table.js';
+import { tableCallers, type TableCaller } from './callers.js';
+import { Cells, type Answer } from './cells.js';
+import type { Kind, Row, Whose } from './row.js';
+import { fresh, sessionOf, unknown, type Things } from './things.js';
+
+/** What changes without anybody's calling for it, or tells of calls that were refused. */
+const NOT_COMPARED = [
+  'audit_entries',
+  'audit_chain',
+  'sessions',
+  'throttles',
+  'login_tries',
+  'activity_points',
+  'meta',
+];
+const OF_PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'pinged_at'];
+
+/** For another admin they aren't there. */
+const OF_WHO_MADE_IT: readonly Kind[] = ['import', 'job'];
+
+/** What of somebody's may be nowhere in an answer to who doesn't see it. */
+interface Secrets {
+  people: string[];
+  group: string[];
+  course: string[];
+}
+
+interface Belongings extends Secrets {
+  things: Things;
+}
+
+/** One app with everything that the access table needs: callers, what is theirs, and what is somebody else's. */
+export class AccessScene {
+  private constructor(
+    readonly app: TestApp,
+    readonly callers: TableCaller[],
+    private readonly admin: Session,
+    private readonly cells: Cells,
+    private readonly theirs: Belongings,
+    private readonly others: Belongings,
+  ) {}
+
+  static async set(env: Record<string, string> = {}): Promise<AccessScene> {
+    const app = await TestApp.start({ PUBLIC_LIST_PER_MINUTE: '100000', ...env });
+    const admin = await Session.root(app);
+    const [theirs, others] = [await belongings(app, admin), await belongings(app, admin)];
+    const { title, group } = theirs.things;
+    const callers = await tableCallers(app, { admin, title, group });
+    const user = await Session.as(app, 'member', { usageLimit: 0 });
+    const stays = {
+      user: { ...user.user, password: user.password },
+      title: await fresh('title', app, admin),
+      subtitle: await fresh('subtitle', app, admin),
+      credential: await fresh('credential', app, admin),
+    };
+    return new AccessScene(app, callers, admin, new Cells(app.url, stays), theirs, others);
+  }
+
+  async call(row: Row, caller: TableCaller, whose: Whose, as?: (path: string) => string): Promise<Answer> {
+    const session =
+      row.isLast && typeof caller.standing !== 'object' ? await caller.session.again() : caller.session;
+    return this.cells.call(row, session, row.names ? await this.idOf(row, row.names, caller, whose) : '', as);
+  }
+
+  /** A thing for a call to change, which is nobody's yet; nothing for one that names none. */
+  freshFor({ names }: Row): Promise<string> {
+    return names ? fresh(names, this.app, this.admin) : Promise.resolve('');
+  }
+
+  /** The call, by the admin whose hand all of this is set up with. */
+  callAsHand(row: Row, id: string): Promise<Answer> {
+    return this.cells.call(row, this.admin, id);
+  }
+
+  /** That admin, on another device. */
+  hand(): Promise<Session> {
+    return this.admin.again();
+  }
+
+  /** Somebody new to whom a title is assigned, and with it what is in it; or the user that is named, logged in. */
+  async ownerOf(kind: Kind, id: string): Promise<Session> {
+    if (kind === 'user') return this.enteredAs(id);
+    const owner = await Session.as(this.app, 'member');
+    const shop_id = [await this.titleWith(kind, id)];
+    await this.admin.post('/api/shops/assign', { user_id: owner.user._id, shop_id }).expect(200);
+    return owner;
+  }
+
+  private async titleWith(kind: Kind, id: string): Promise<string> {
+    const { database } = this.app;
+    const find = async (name: string, _id: mongo.BSON.ObjectId | undefined) =>
+      (await database.collection(name).findOne({ _id })) as Record<string, mongo.BSON.ObjectId> | null;
+    let at: mongo.BSON.ObjectId | undefined = new Types.ObjectId(id);
+    if (kind === 'credential') at = (await find('credentials', at))?.['subtitle_id'];
+    if (kind !== 'title') at = (await find('subtitles', at))?.['title_id'];
+    return String(at);
+  }
+
+  private async enteredAs(id: string): Promise<Session> {
+    const { database } = this.app;
+    const password = 'known to the test';
+    await this.admin.post('/api/users/update', { id, password }).expect(200);
+    const user = await database
+      .collection('users')
+      .findOne<{ email: string }>({ _id: new Types.ObjectId(id) });
+    return Session.of(this.app, user?.email ?? '', password);
+  }
+
+  /** What an answer to this caller may not hold: others' things, and for who is out anybody's. */
+  hiddenFrom({ route }: Row, { standing, isUnassigned, seesAllGroups }: TableCaller): string[] {
+    if (standing === 'admin') return [];
+    const isPublicList = route === 'GET /api/shops/getuserbyshopid/:shop_id';
+    const isOut = typeof standing === 'object';
+    return [
+      ...this.others.course,
+      ...(isOut || isUnassigned ? this.theirs.course : []),
+      ...(seesAllGroups && !isOut ? [] : this.others.group),
+      ...(isPublicList || (seesAllGroups && !isOut) ? [] : this.others.people),
+    ];
+  }
+
+  /** All documents but those that follow from calls as such. */
+  async whatIsStored(): Promise<string> {
+    const { database } = this.app;
+    const names = (await database.listCollections().toArray()).map(({ name }) => name).sort();
+    const stored: Record<string, mongo.Document[]> = {};
+    for (const name of names.filter((each) => !NOT_COMPARED.includes(each))) {
+      const projection = Object.fromEntries(OF_PRESENCE.map((field) => [field, 0]));
+      stored[name] = await database.collection(name).find({}, { projection }).sort({ _id: 1 }).toArray();
+    }
+    return JSON.stringify(stored);
+  }
+
+  private async idOf(row: Row, kind: Kind, caller: TableCaller, whose: Whose): Promise<string> {
+    if (whose === 'unknown') return unknown(kind);
+    const isOwn = whose === 'own';
+    const isAdmin = caller.standing === 'admin';
+    if (isOwn && kind === 'user') return caller.session.user._id || unknown(kind);
+    if (isOwn && isAdmin && OF_WHO_MADE_IT.includes(kind)) return fresh(kind, this.app, caller.session);
+    const changesIt = isAdmin && mayCall(row.route) === 'admin' && !row.route.startsWith('GET');
+    if (!changesIt) return (isOwn ? this.theirs : this.others).things[kind];
+    if (isOwn && kind === 'session') return sessionOf(this.admin, await caller.session.again());
+    // A plan is run by nobody but who made it.
+    return fresh(kind, this.app, kind === 'plan' ? caller.session : this.admin);
+  }
+}
+
+/** A course, a group, and somebody who has them. */
+async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
+  const [course, group] = [await aCourse(admin), await aGroup(admin)];
+  const owner = await Session.as(app, 'member', { profileGroup: group._id, usageLimit: 0 });
+  const { title, subtitle, credential } = course;
+  await admin.post('/api/shops/assign', { user_id: owner.user._id, shop_id: [title._id] }).expect(200);
+  const ids = [title._id, subtitle._id, credential._id];
+  return {
+    people: [owner.user.email, owner.user._id],
+    group: [group._id, group.name],
+    course: [
+      ...ids,
+      title.shop_name,
+      subtitle.subtitle,
+      credential.email,
+      credential.password,
+      credential.image,
+    ],
+    things: {
+      user: owner.user._id,
+      session: await sessionOf(admin, owner),
+      title: title._id,
+      subtitle: subtitle._id,
+      credential: credential._id,
+      picture: credential.image,
+      group: group._id,
+      entry: await fresh('entry', app, admin),
+      logo: await fresh('logo', app, admin),
+      ad: await fresh('ad', app, admin),
+      undo: await fresh('undo', app, admin),
+      plan: await fresh('plan', app, admin),
+      import: await fresh('import', app, admin),
+      job: await fresh('job', app, admin),
+    },
+  };
+}

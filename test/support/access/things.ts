@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  JobStateAnswer,
+  MessageAnswer,
+  PlannedAnswer,
+  SessionListAnswer,
+  WhitelistAnswer,
+} from '@keyroster/contracts/dto';
+import { answerOf } from '../checks/answer.js';
+import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
+import { namesIn } from '../data/media.js';
+import { pictures } from '../data/pictures.js';
+import { endOf, planUsers, runImport } from '../data/imports.js';
+import { aGroup } from '../data/profile-groups.js';
+import { Session, type Served } from '../app/session.js';
+import type { Kind } from './row.js';
+
+/** An id, or a picture's name, of each kind. */
+export type Things = Record<Kind, string>;
+
+const UNKNOWN_NAME = `${'A'.repeat(22)}.png`;
+
+/** What there is none of. */
+export const unknown = (kind: Kind): string =>
+  ['picture', 'logo', 'ad'].includes(kind) ? UNKNOWN_NAME : UNKNOWN_ID;
+
+/** One of a kind that nothing else was done with yet. */
+export async function fresh(kind: Kind, app: Served, admin: Session): Promise<string> {
+  switch (kind) {
+    case 'user':
+      return (await Session.as(app, 'member')).user._id;
+    case 'session':
+      return sessionOf(admin, await Session.as(app, 'member'));
+    case 'title':
+      return (await aTitle(admin))._id;
+    case 'subtitle':
+      return (await aSubtitle(admin, (await aTitle(admin))._id))._id;
+    case 'credential':
+    case 'picture': {
+      const made = await aCredential(admin, await fresh('subtitle', app, admin));
+      return kind === 'picture' ? made.image : made._id;
+    }
+    case 'group':
+      return (await aGroup(admin))._id;
+    case 'entry':
+      return anEntry(admin);
+    case 'plan':
+      return aPlan(admin, await fresh('user', app, admin));
+    case 'import':
+      return (await planUsers(admin, `email\n${newName()}\n`)).plan.id;
+    case 'job':
+      return aJob(admin);
+    case 'undo':
+      return anUndo(admin);
+    case 'logo':
+      return aPicture(admin, '/api/upload_logo', 'urls');
+    case 'ad':
+      return aPicture(admin, '/api/ads/upload', 'ads');
+  }
+}
+
+/** The newest session of somebody. */
+export async function sessionOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<string> {
+  const { sessions } = await answerOf<SessionListAnswer>(admin.get(`/api/users/sessions/${user._id}`));
+  const [newest] = sessions;
+  if (!newest) throw new Error('Somebody who has just logged in has a session');
+  return newest._id;
+}
+
+/** An address of a network that nobody calls from. */
+export const anAddress = (): string =>
+  `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+
+async function anEntry(admin: Session): Promise<string> {
+  await admin.post('/api/whitelist', { ip_address: anAddress() }).expect(201);
+  const { whitelist } = await answerOf<WhitelistAnswer>(admin.get('/api/whitelist'));
+  const newest = whitelist.reduce((one, other) => (one._id > other._id ? one : other));
+  return newest._id;
+}
+
+async function aPlan(admin: Session, userId: string): Promise<string> {
+  const asked = { action: 'users.lock', ids: [userId] };
+  return (await answerOf<PlannedAnswer>(admin.post('/api/plans', asked), 201)).plan.id;
+}
+
+/** One that is over: it has nothing to tell any more. */
+async function aJob(admin: Session): Promise<string> {
+  const planned = await planUsers(admin, `email,password\n${newName()},secret\n`);
+  const { job } = await answerOf<JobStateAnswer>(runImport(admin, planned), 202);
+  return (await endOf(admin, job))._id;
+}
+
+const newName = (): string => `imported_${randomBytes(6).toString('hex')}`;
+
+/** A deletion that can be taken back. */
+async function anUndo(admin: Session): Promise<string> {
+  const { _id } = await aTitle(admin);
+  const { undo } = await answerOf<MessageAnswer>(admin.delete('/api/shops/delete', { id: _id }));
+  return undo?.id ?? '';
+}
+
+async function aPicture(admin: Session, path: string, field: string): Promise<string> {
+  const answer = await admin
+    .post(path)
+    .attach('file', await pictures.png(), 'picture.png')
+    .expect(201);
+  return namesIn(answer, field)[0] ?? '';
+}

@@ -1,0 +1,100 @@
+import request, { type Test } from 'supertest';
+import type { TokenAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { LiveSocket, type Handshake } from '../sockets/live-socket.js';
+import { ADMIN } from './test-app.js';
+
+/** Whatever answers: the app in this process, or a server in its own. */
+export interface Served {
+  readonly url: string;
+}
+
+const registrars = new WeakMap<Served, Session>();
+
+/** Somebody who calls: their token, their user, and the calls they make. */
+export class Session {
+  private constructor(
+    private readonly app: Served,
+    readonly token: string,
+    readonly user: Pick<UserAnswer, '_id' | 'email' | 'role'>,
+    readonly password: string,
+  ) {}
+
+  /** An admin, somebody new in another role, or nobody at all. */
+  static async as(
+    app: Served,
+    role: string,
+    details: Partial<ReturnType<typeof aUser>> = {},
+  ): Promise<Session> {
+    if (role === 'nobody') return new Session(app, '', { _id: '', email: '', role }, '');
+    const payload = aUser({ role, ...details });
+    const made = await (await Session.registrar(app)).post('/api/users/register', payload).expect(201);
+    const { user } = made.body as UserChangedAnswer;
+    const { password } = payload;
+    return new Session(app, await logIn(app, user.email, password), user, password);
+  }
+
+  /** The first admin again and again, as long as their session lasts: a login costs a hash. */
+  private static async registrar(app: Served): Promise<Session> {
+    const known = registrars.get(app);
+    if (known && (await known.get('/api/verify-token')).ok) return known;
+    const root = await Session.root(app);
+    registrars.set(app, root);
+    return root;
+  }
+
+  /** The first admin. */
+  static root(app: Served, password = ADMIN.password): Promise<Session> {
+    return Session.of(app, ADMIN.username, password);
+  }
+
+  /** Somebody who is there already. */
+  static async of(app: Served, username: string, password: string): Promise<Session> {
+    const token = await logIn(app, username, password);
+    const check = await request(app.url).get('/api/verify-token').set('Authorization', `Bearer ${token}`);
+    const { user } = check.body as { user: { _id: string; username: string; role: string } };
+    return new Session(app, token, { ...user, email: user.username }, password);
+  }
+
+  /** The same person on another device. */
+  async again(): Promise<Session> {
+    const token = await logIn(this.app, this.user.email, this.password);
+    return new Session(this.app, token, this.user, this.password);
+  }
+
+  /** The same person with another token. */
+  with(token: string): Session {
+    return new Session(this.app, token, this.user, this.password);
+  }
+
+  /** The same session, on another process. */
+  on(app: Served): Session {
+    return new Session(app, this.token, this.user, this.password);
+  }
+
+  /** A socket of this session, let in. */
+  socket(handshake: Handshake = {}): Promise<LiveSocket> {
+    return LiveSocket.open(this.app.url, this.token, handshake);
+  }
+
+  get(path: string): Test {
+    return this.authorize(request(this.app.url).get(path));
+  }
+
+  post(path: string, body?: object): Test {
+    return this.authorize(request(this.app.url).post(path)).send(body);
+  }
+
+  delete(path: string, body?: object): Test {
+    return this.authorize(request(this.app.url).delete(path)).send(body);
+  }
+
+  private authorize(call: Test): Test {
+    return this.token ? call.set('Authorization', `Bearer ${this.token}`) : call;
+  }
+}
+
+export async function logIn(app: Served, email: string, password: string): Promise<string> {
+  const answer = await request(app.url).post('/api/users/login').send({ email, password }).expect(200);
+  return (answer.body as TokenAnswer).token;
+}

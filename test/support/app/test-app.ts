@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, type App } from '../../../backend/src/app.setup.js';
+import { Clock } from '../../../backend/src/common/clock.js';
+import { loadSettings } from '../../../backend/src/config/settings.js';
+import { DatabaseConnection } from '../../../backend/src/database/database-connection.js';
+import { Progress } from '../../../backend/src/common/progress.js';
+import { ownDatabaseUri } from './test-database.js';
+
+export const ADMIN = { username: 'root', password: 'root password' };
+
+/** One for all apps of a file, so that a restarted or second one knows the first one's tokens and data. */
+export const SECRETS = {
+  JWT_SECRET: randomBytes(32).toString('base64'),
+  CREDENTIALS_KEY: randomBytes(32).toString('base64'),
+};
+
+/** The app as it ships, on a free port and a database of its own. */
+export class TestApp {
+  private stoodAt = 0;
+
+  private constructor(
+    readonly app: App,
+    readonly url: string,
+    readonly uri: string,
+    private readonly dataDir: string,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<TestApp> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-app-'));
+    const uri = env['MONGODB_URI'] ?? ownDatabaseUri();
+    const settings = loadSettings({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      MONGODB_URI: uri,
+      ...SECRETS,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'silent',
+      LOGINS_PER_MINUTE: '100000',
+      ...env,
+    });
+    const app = await createApp(settings);
+    jest.spyOn(app.nest.get(Progress), 'say').mockImplementation(() => undefined);
+    await app.nest.listen(settings.port, settings.host);
+    try {
+      await app.startup.run();
+    } catch (error) {
+      await app.nest.close();
+      await rm(dataDir, { recursive: true, force: true });
+      throw error;
+    }
+    const { port } = app.nest.getHttpServer().address() as AddressInfo;
+    return new TestApp(app, `http://127.0.0.1:${port}`, uri, dataDir);
+  }
+
+  /** A service of the app, by its class. */
+  get<T>(type: abstract new (...parameters: never[]) => T): T {
+    return this.app.nest.get<T>(type);
+  }
+
+  get database() {
+    const { db } = this.get(DatabaseConnection).connection;
+    if (!db) throw new Error('The app is connected once it has started');
+    return db;
+  }
+
+  /** Turns the server's clock forward (or back); 0 sets it right again. */
+  turnClock(byMs: number): void {
+    jest.spyOn(this.get(Clock), 'now').mockImplementation(() => Date.now() + byMs);
+  }
+
+  /** Lets the server's clock stand still so long after it stood still last, for what is counted in time. */
+  stopClock(afterMs = 0): void {
+    this.stoodAt = afterMs === 0 ? Date.now() : this.stoodAt + afterMs;
+    jest.spyOn(this.get(Clock), 'now').mockReturnValue(this.stoodAt);
+  }
+
+  /** Ends the process's part, and with it the database, unless another process goes on using that. */
+  async stop({ keepData = false } = {}): Promise<void> {
+    if (!keepData) await this.database.dropDatabase();
+    this.app.startup.stop();
+    await this.app.nest.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Session } from '../app/session.js';
+import type { TestApp } from '../app/test-app.js';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Looks {
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  language?: 'en-US' | 'es-PE';
+}
+
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+/** A browser of their own for somebody, in which nothing may be complained of: no console error, no CSP violation. */
+export class Visitor {
+  readonly complaints: string[] = [];
+
+  private constructor(
+    private readonly app: TestApp,
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    page.on('console', (message) => {
+      // The browser reports each refused call as an error of its own; what the page says of it is looked at elsewhere.
+      const isRefusal = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isRefusal) this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+  }
+
+  static async enter(browser: Browser, app: TestApp, looks: Looks = {}): Promise<Visitor> {
+    const { width = 1440, height = 900, theme = 'light', language = 'en-US' } = looks;
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: theme,
+      locale: language,
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    context.setDefaultTimeout(10_000);
+    return new Visitor(app, context, await context.newPage());
+  }
+
+  /** Signed in as somebody from now on. */
+  async be(session: Session): Promise<void> {
+    await this.context.addInitScript((token) => {
+      if (!sessionStorage.getItem('was signed in')) localStorage.setItem('token', token);
+      sessionStorage.setItem('was signed in', 'yes');
+    }, session.token);
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`${this.app.url}${path}`);
+  }
+
+  /** The path where they are, without regard to case, as the routes are. */
+  get path(): string {
+    return new URL(this.page.url()).pathname.toLowerCase();
+  }
+
+  /** Waits for a toast, or any other text. */
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,20 @@
+import type { PlanAction } from '@keyroster/contracts';
+import type { PlanAnswer, PlannedAnswer } from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
+import type { Session } from '../app/session.js';
+import { answerOf } from './answer.js';
+
+/** What a plan answers that is run too late. */
+export const STALE = { message: 'Meanwhile something changed: look at it again', code: 'PLAN_STALE' };
+
+export async function planned(
+  admin: Session,
+  action: PlanAction,
+  ids: string[],
+  more: object = {},
+): Promise<PlanAnswer> {
+  return (await answerOf<PlannedAnswer>(admin.post('/api/plans', { action, ids, ...more }), 201)).plan;
+}
+
+export const runPlan = (admin: Session, { id }: Pick<PlanAnswer, 'id'>): Test =>
+  admin.post('/api/plans/run', { id });

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import { COMMAND_LINE } from '../../../backend/src/cli/command-line-caller.js';
+import { DataTasksModule } from '../../../backend/src/cli/data-tasks.module.js';
+import { runInContext } from '../../../backend/src/common/context/request-context.js';
+import { loadSettings } from '../../../backend/src/config/settings.js';
+import { DatabaseConnection } from '../../../backend/src/database/database-connection.js';
+import { Backups } from '../../../backend/src/modules/record/backup/backups.service.js';
+import { Restores } from '../../../backend/src/modules/record/backup/restores.service.js';
+import { dumpOf } from './dump.js';
+import { SECRETS } from '../app/test-app.js';
+import { ownDatabaseUri } from '../app/test-database.js';
+
+const NEVER = new AbortController().signal;
+const ignore = (): void => undefined;
+
+/** What a backup or restore command works with, on a database of its own or on another's. */
+export class DataTasks {
+  private constructor(
+    private readonly app: INestApplicationContext,
+    readonly uri: string,
+    private readonly dataDir: string,
+  ) {}
+
+  static async on(uri = ownDatabaseUri(), env: Record<string, string> = {}): Promise<DataTasks> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'keyroster-tasks-'));
+    const settings = loadSettings({ DATA_DIR: dataDir, MONGODB_URI: uri, ...SECRETS, ...env });
+    const app = await NestFactory.createApplicationContext(DataTasksModule.with(settings), {
+      logger: false,
+      abortOnError: false,
+    });
+    const database = app.get(DatabaseConnection);
+    await database.locate();
+    await database.open();
+    return new DataTasks(app, uri, dataDir);
+  }
+
+  get database(): mongo.Db {
+    const { db } = this.app.get(DatabaseConnection).connection;
+    if (!db) throw new Error('It is connected from the beginning');
+    return db;
+  }
+
+  /** A file that goes away with it. */
+  file(name: string): string {
+    return path.join(this.dataDir, name);
+  }
+
+  backup(file: string) {
+    return runInContext(COMMAND_LINE, () => this.app.get(Backups).create(file, NEVER));
+  }
+
+  async restore(file: string, say: (line: string) => void = ignore): Promise<void> {
+    const restores = this.app.get(Restores);
+    const backup = await restores.inspect(file);
+    await runInContext(COMMAND_LINE, () => restores.run(backup, say, NEVER));
+  }
+
+  dump(): Promise<Record<string, string[]>> {
+    return dumpOf(this.database);
+  }
+
+  async stop({ keepData = false } = {}): Promise<void> {
+    if (!keepData) await this.database.dropDatabase();
+    await this.app.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

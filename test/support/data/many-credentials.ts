@@ -1,0 +1,61 @@
+import { mongo, Types } from 'mongoose';
+import { loadSettings } from '../../../backend/src/config/settings.js';
+import { KeyRing } from '../../../backend/src/database/key-ring.js';
+import { CredentialCipher } from '../../../backend/src/modules/courses/credentials/credential-cipher.js';
+
+export interface ManyCredentials {
+  title: Types.ObjectId;
+  subtitles: Types.ObjectId[];
+}
+
+interface Plan {
+  db: mongo.Db;
+  /** What CREDENTIALS_KEY and DATA_DIR are for the server on this database. */
+  settings: { CREDENTIALS_KEY: string; DATA_DIR: string };
+  subtitles: number;
+  credentialsInEach: number;
+}
+
+/** What is in a credential that was made here: its login and its password are told by its id. */
+export const secretsOf = (id: string) => ({ login: `login of ${id}`, password: `password of ${id}` });
+
+/** A title full of credentials with their pictures, written as the server writes them, in a fraction of the time. */
+export async function manyCredentials({ db, settings, ...counts }: Plan): Promise<ManyCredentials> {
+  const cipher = new CredentialCipher(new KeyRing(loadSettings(settings)));
+  const name = `Title ${new Types.ObjectId().toHexString()}`;
+  const title = { _id: new Types.ObjectId(), name, name_key: name.toLowerCase(), revision: 0 };
+  const subtitles = Array.from({ length: counts.subtitles }, (_, index) => ({
+    _id: new Types.ObjectId(),
+    title_id: title._id,
+    name: `Subtitle ${index}`,
+    name_key: `subtitle ${index}`,
+    revision: 0,
+  }));
+  const credentials = subtitles.flatMap(({ _id: subtitle_id }) =>
+    Array.from({ length: counts.credentialsInEach }, () => aStoredCredential(cipher, subtitle_id)),
+  );
+  await db.collection('titles').insertOne(title);
+  await db.collection('subtitles').insertMany(subtitles);
+  await db.collection('credentials').insertMany(credentials);
+  await db
+    .collection<{ _id: string }>('images')
+    .insertMany(credentials.map(({ image }) => aStoredImage(image)));
+  return { title: title._id, subtitles: subtitles.map(({ _id }) => _id) };
+}
+
+function aStoredCredential(cipher: CredentialCipher, subtitle_id: Types.ObjectId) {
+  const _id = new Types.ObjectId();
+  const id = _id.toHexString();
+  const image = `${id.slice(-22)}.png`;
+  const plain = { course_name: `Course ${id}`, domain: 'https://shop.example', image };
+  return { _id, subtitle_id, ...plain, ...cipher.seal(id, secretsOf(id)) };
+}
+
+const aStoredImage = (_id: string) => ({
+  _id,
+  kind: 'products',
+  content_type: 'image/png',
+  bytes: new mongo.Binary(Buffer.alloc(1_024)),
+  etag: _id,
+  createdAt: new Date(),
+});

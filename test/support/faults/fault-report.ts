@@ -1,0 +1,61 @@
+import { appendFileSync } from 'node:fs';
+import type { Ledger, Verdict } from '../data/ledger.js';
+
+/** What came of a fault: a row of the table that a run prints at its end. */
+export interface FaultRow {
+  fault: string;
+  /** How often it was tried. */
+  count: number;
+  /** Writes that were acknowledged meanwhile. */
+  acknowledged: number;
+  /** Of those, the ones that were not found afterwards. */
+  lost: number;
+  /** Writes that were done in part. */
+  halves: number;
+  /** From the end of the cause (of a kill: from the kill) until a write was acknowledged again; 0: nobody was away. */
+  longestAwayMs: number;
+}
+
+/** What came of one fault, tried again and again. */
+export class FaultTally {
+  readonly found: Verdict = { lost: [], halves: [] };
+  private count = 0;
+  private longestAwayMs = 0;
+
+  /** The server works again, so long after the cause was over. */
+  healed(awayMs: number): void {
+    this.longestAwayMs = Math.max(this.longestAwayMs, awayMs);
+  }
+
+  /** What was found once all was quiet again; fails when anything is lost or done in part. */
+  expectNothingLost({ lost, halves }: Verdict, orphans: string[] = []): void {
+    this.count += 1;
+    this.found.lost.push(...lost);
+    this.found.halves.push(...halves, ...orphans);
+    expect(this.found).toEqual({ lost: [], halves: [] });
+  }
+
+  /** A row of the table that the run prints at its end, also of a test that failed. */
+  static async of(
+    fault: string,
+    ledger: Pick<Ledger, 'acknowledged'>,
+    act: (tally: FaultTally) => Promise<void>,
+  ): Promise<void> {
+    const tally = new FaultTally();
+    const before = ledger.acknowledged;
+    try {
+      await act(tally);
+    } finally {
+      const { count, longestAwayMs, found } = tally;
+      const acknowledged = ledger.acknowledged - before;
+      const { length: lost } = found.lost;
+      const { length: halves } = found.halves;
+      report({ fault, count, acknowledged, lost, halves, longestAwayMs });
+    }
+  }
+}
+
+function report(row: FaultRow): void {
+  const file = process.env['KEYROSTER_FAULT_ROWS'];
+  if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
+}

@@ -1,0 +1,52 @@
+import { mongo } from 'mongoose';
+import { ChangeCursor } from '../../../backend/src/database/change-cursor.js';
+import { ChangeFeed } from '../../../backend/src/database/change-feed.js';
+import type { TestApp } from '../app/test-app.js';
+import { until } from '../checks/until.js';
+
+const HEALED_WITHIN_MS = 5_000;
+const HISTORY_LOST = 286;
+
+interface Break {
+  /** What happens while nobody listens. */
+  meanwhile?: () => Promise<unknown>;
+  /** MongoDB has forgotten by now what happened meanwhile. */
+  isForgotten?: boolean;
+}
+
+/** Breaks the change feed of the only app of this test off once, and waits until it is back. */
+export async function breakFeed(
+  app: TestApp,
+  { meanwhile = () => Promise.resolve(), isForgotten = false }: Break = {},
+): Promise<void> {
+  const openReally = ChangeCursor.open.bind(ChangeCursor);
+  let isBack = false;
+  const opening = jest.spyOn(ChangeCursor, 'open').mockImplementation(async (...asked) => {
+    if (!isBack) await meanwhile();
+    isBack = true;
+    if (isForgotten && asked[3] !== undefined) {
+      throw new mongo.MongoServerError({ message: 'the resume point is gone', code: HISTORY_LOST });
+    }
+    return openReally(...asked);
+  });
+  jest
+    .spyOn(ChangeCursor.prototype, 'look')
+    .mockRejectedValueOnce(new mongo.MongoNetworkError('The stream broke off'));
+  await until(HEALED_WITHIN_MS, () => isBack);
+  await until(HEALED_WITHIN_MS, () => app.get(ChangeFeed).isFresh);
+  opening.mockRestore();
+}
+
+/** Nothing is heard any more, and nobody can listen anew, until `heal` is called. Resolves once that is noticed. */
+export async function deafen(): Promise<{ heal: () => void }> {
+  const away = () => Promise.reject(new mongo.MongoNetworkError('away'));
+  const opening = jest.spyOn(ChangeCursor, 'open').mockImplementation(away);
+  const looking = jest.spyOn(ChangeCursor.prototype, 'look').mockImplementation(away);
+  await until(HEALED_WITHIN_MS, () => looking.mock.calls.length > 0);
+  return {
+    heal: () => {
+      opening.mockRestore();
+      looking.mockRestore();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type {
+  OpenAPIObject,
+  OperationObject,
+  ParameterObject,
+  ResponseObject,
+  SchemaObject,
+} from '@nestjs/swagger';
+
+type Reference = { $ref: string };
+export type AnySchemaObject = SchemaObject | Reference;
+
+/** One call that the document describes. */
+export interface Operation {
+  verb: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  parameters: ParameterObject[];
+  /** What its body is, where it takes one. */
+  body?: { type: string; schema: SchemaObject };
+  responses: Record<string, ResponseObject>;
+  /** Whether it is open to anyone. */
+  isOpen: boolean;
+  isForAdmins: boolean;
+}
+
+/** The API as its own document describes it. */
+export class ApiDocument {
+  readonly operations: Operation[];
+  private readonly ajv = addFormats.default(new Ajv({ strict: false }));
+  private readonly checks = new Map<string, ValidateFunction>();
+
+  constructor(private readonly document: OpenAPIObject) {
+    this.ajv.addSchema({ $id: 'api', components: closed(document.components) as AnySchema });
+    this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, OperationObject>).map(([verb, found]) =>
+        this.operation(verb, path, found),
+      ),
+    );
+  }
+
+  resolved(schema: AnySchemaObject): SchemaObject {
+    if (!('$ref' in schema)) return schema;
+    const found = this.document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''];
+    if (!found) throw new Error(`The document has no ${schema.$ref}`);
+    return this.resolved(found);
+  }
+
+  /** What is wrong with an answer: it has every field of its schema, of the right kind, and no other. */
+  faultOf(schema: AnySchemaObject, answer: unknown): string | undefined {
+    const key = JSON.stringify(schema);
+    const check = this.checks.get(key) ?? this.ajv.compile(inDocument(schema));
+    this.checks.set(key, check);
+    return check(answer) ? undefined : this.ajv.errorsText(check.errors);
+  }
+
+  private operation(verb: string, path: string, found: OperationObject): Operation {
+    const { requestBody, parameters = [], responses, security, description = '' } = found;
+    const [type, content] =
+      Object.entries(requestBody && 'content' in requestBody ? requestBody.content : {})[0] ?? [];
+    return {
+      verb: verb.toUpperCase() as Operation['verb'],
+      path,
+      parameters: parameters as ParameterObject[],
+      ...(type !== undefined && content?.schema && { body: { type, schema: this.resolved(content.schema) } }),
+      responses: responses as Record<string, ResponseObject>,
+      isOpen: security?.length === 0,
+      isForAdmins: description.includes('admins'),
+    };
+  }
+}
+
+const inDocument = (schema: AnySchemaObject): AnySchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')) as AnySchema;
+
+/** A schema under which an object has no field that it doesn't name. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isOpen = typeof inside['properties'] === 'object' && inside['type'] === 'object';
+  return isOpen ? { ...inside, additionalProperties: false } : inside;
+}

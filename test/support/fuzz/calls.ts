@@ -1,0 +1,163 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { ApiDocument, Operation } from './api-document.js';
+import { brokenForm, form } from './forms.js';
+import { hostile, MARKER, oddName, type Values } from './values.js';
+
+/** One call, down to its bytes. */
+export interface Call {
+  operation: Operation;
+  caller: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: Uint8Array;
+  /** Whether a parser can read it: who may not call is told so before anything else then. */
+  isReadable: boolean;
+}
+
+type Sent = Pick<Call, 'headers' | 'body' | 'isReadable'>;
+type Entry = [name: string, value: unknown];
+
+const NOTHING: Sent = { headers: {}, isReadable: true };
+/** Past 16 KB of head Node's parser cuts a connection off that has carried answers: several of these fit. */
+const ENCODED_MAX = 2_000;
+
+/** What can't be put into a path or a query at all is left out: no client could send it. */
+const encode = (text: string): string =>
+  encodeURIComponent(text.slice(0, ENCODED_MAX).replace(/\p{Surrogate}/gu, '?'));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Calls of every operation: mostly nearly right, by every kind of caller. */
+export function calls(document: ApiDocument, values: Values, callers: readonly string[]): Arbitrary<Call> {
+  return fc.constantFrom(...document.operations).chain((operation) =>
+    fc
+      .record({
+        operation: fc.constant(operation),
+        caller: fc.constantFrom(...callers),
+        path: pathOf(operation, values),
+        query: queryOf(operation, values),
+        odd: fc.option(oddHeader, { freq: 8, nil: {} }),
+        sent: bodyOf(operation, values),
+      })
+      .map(({ path, query, odd, sent, ...call }) => ({
+        ...call,
+        ...sent,
+        path: query === '' ? path : `${path}?${query}`,
+        headers: { ...odd, ...sent.headers },
+        isReadable: sent.isReadable && !('content-encoding' in odd),
+      })),
+  );
+}
+
+const oddHeader: Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
+  { 'if-none-match': '*' },
+  { 'if-none-match': `"${MARKER}"` },
+  { accept: 'application/xml' },
+  { 'accept-encoding': MARKER },
+  { 'content-encoding': 'gzip' },
+  { 'content-encoding': MARKER },
+  { 'x-forwarded-for': `${MARKER}, 1.2.3.4` },
+  { 'x-http-method-override': 'DELETE' },
+  { origin: `https://${MARKER}.example` },
+  { range: 'bytes=0-1,5-' },
+  { cookie: `token=${MARKER}` },
+);
+
+function pathOf({ path, parameters }: Operation, values: Values): Arbitrary<string> {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const words = inPath.map(({ name, schema = {} }) =>
+    fc
+      .oneof({ arbitrary: values.of(schema), weight: 4 }, hostile)
+      .map((word) => [name, encode(toText(word))] as const),
+  );
+  return fc
+    .tuple(...words)
+    .map((found) => found.reduce((built, [name, word]) => built.replace(`{${name}}`, word || '%20'), path));
+}
+
+function queryOf({ parameters }: Operation, values: Values): Arbitrary<string> {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const known = inQuery.map(({ name, schema = {} }) =>
+    fc.oneof({ arbitrary: values.of(schema), weight: 3 }, hostile).map((value): Entry => [name, value]),
+  );
+  const twisted = inQuery.flatMap(({ name }) => [`${name}[]`, `${name}[$gt]`, `${name}.x`]);
+  const odd = fc.tuple(fc.oneof(oddName, fc.constantFrom('_', ...twisted)), hostile);
+  const entries = fc.array(fc.oneof(...known.map((each) => ({ arbitrary: each, weight: 3 })), odd), {
+    maxLength: 4,
+  });
+  const none = { arbitrary: fc.constant<Entry[]>([]), weight: known.length > 0 ? 1 : 9 };
+  return fc
+    .oneof(none, entries)
+    .map((sent) =>
+      sent.map(([name, value]) => `${encode(name)}=${encode(toText(value)).slice(0, 2_000)}`).join('&'),
+    );
+}
+
+function bodyOf({ body, verb }: Operation, values: Values): Arbitrary<Sent> {
+  if (!body)
+    return fc.oneof(
+      { arbitrary: fc.constant(NOTHING), weight: 9 },
+      verb === 'GET' ? fc.constant(NOTHING) : odd,
+    );
+  const entries = tampered(values.object(body.schema));
+  if (body.type === 'multipart/form-data') {
+    return fc.oneof({ arbitrary: form(entries), weight: 6 }, brokenForm, odd);
+  }
+  return fc.oneof({ arbitrary: entries.map((fields) => json(objectText(fields))), weight: 8 }, odd);
+}
+
+/** Fields that are right, and then are changed, left out, added to, or said twice. */
+function tampered(fields: Arbitrary<Record<string, unknown>>): Arbitrary<Entry[]> {
+  const change = fc.record({
+    at: fc.nat(20),
+    how: fc.constantFrom('set', 'drop', 'list', 'add', 'twice'),
+    hostile,
+    oddName,
+  });
+  return fc.tuple(fields, fc.array(change, { maxLength: 3 })).map(([right, changes]) =>
+    changes.reduce<Entry[]>((entries, { at, how, hostile: value, oddName: odd }) => {
+      const chosen = entries[at % (entries.length || 1)];
+      if (how === 'add' || !chosen) return [...entries, [odd, value]];
+      if (how === 'twice') return [...entries, [chosen[0], value]];
+      const others = entries.filter((entry) => entry !== chosen);
+      if (how === 'drop') return others;
+      return [...others, [chosen[0], how === 'set' ? value : [chosen[1]]]];
+    }, Object.entries(right)),
+  );
+}
+
+/** By hand: an object would take `__proto__` for something else, and no name twice. */
+const objectText = (entries: Entry[]): string =>
+  `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
+
+const text = (type: string, content: string, isReadable: boolean): Sent => ({
+  headers: { 'content-type': type },
+  body: Buffer.from(content),
+  isReadable,
+});
+
+// Over 100 KB nobody reads it.
+const json = (content: string): Sent => text('application/json', content, content.length < 50_000);
+
+const odd: Arbitrary<Sent> = fc.oneof(
+  hostile.map((value) => json(JSON.stringify(value))),
+  fc
+    .constantFrom('{', '{"a":', '[1,', `{"${MARKER}"`, '\ufeff{}', '{}{}', "{'a':1}", '{"a":01}', '\0', 'NaN')
+    .map((broken) => text('application/json', broken, false)),
+  fc
+    .nat(40_000)
+    .map((depth) => text('application/json', `{"id":${'['.repeat(depth)}${']'.repeat(depth)}}`, false)),
+  fc
+    .constantFrom(
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/json; charset=utf-7',
+      `x/${MARKER}`,
+      ';;;',
+    )
+    .map((type) => text(type, `{"id":"${MARKER}"}`, false)),
+  fc
+    .uint8Array({ maxLength: 100 })
+    .map((body) => ({ headers: { 'content-type': 'application/json' }, body, isReadable: false })),
+);

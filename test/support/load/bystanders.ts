@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { summed, waitsWhile, type Acks } from '../sockets/acks.js';
+import { times } from '../checks/full-run.js';
+import type { LiveSocket } from '../sockets/live-socket.js';
+import { cpuSeconds } from './process-cpu.js';
+import type { ServerProcess } from '../processes/server-process.js';
+import { Session } from '../app/session.js';
+
+const QUIET_MS = times(3_000, 10_000);
+const COUNT = 8;
+const COMES_EVERY_MS = 500;
+/** A wait that others of the machine cause is not there each time; one that an attack causes is. */
+const TRIES = 3;
+/** Below these a wait says nothing: server, attack and this test share two cores, in short runs with others too. */
+const NOISE_MS = { median: times(50, 10), p99: times(1_250, 20), entry: times(500, 50) };
+
+/** What others notice, and what the server spends, while something happens. */
+interface Measured {
+  acks: Acks;
+  /** How long others took to be let in. */
+  entries: number[];
+  /** Of one core. */
+  share: number;
+}
+
+export interface Harm {
+  /** How many times longer others waited than in a quiet time, at worst. */
+  slower: number;
+  /** Of one core, beyond what a quiet time takes. */
+  share: number;
+}
+
+/** Good ones who ping and come in beside an attack, from an address of their own. */
+export class Bystanders {
+  private constructor(
+    private readonly server: ServerProcess,
+    private readonly newcomer: Session,
+    private readonly sockets: LiveSocket[],
+  ) {}
+
+  /** The server trusts its proxy. */
+  static async at(server: ServerProcess): Promise<Bystanders> {
+    const newcomer = await Session.as(server, 'member');
+    const sockets: LiveSocket[] = [];
+    for (let made = 0; made < COUNT; made += 1) {
+      sockets.push(await (await Session.as(server, 'member')).socket());
+    }
+    const all = new Bystanders(server, newcomer, sockets);
+    // What a server takes once, it has taken by then.
+    await all.measure(() => delay(QUIET_MS));
+    return all;
+  }
+
+  get areAllThere(): boolean {
+    return this.sockets.every(({ isOpen }) => isOpen);
+  }
+
+  /** The least that an attack did to them, of a few times if it is more than may be. */
+  async besides(
+    attack: () => Promise<void>,
+    most: Harm,
+    afterwards = () => Promise.resolve(),
+  ): Promise<Harm> {
+    let harm = { slower: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY };
+    for (let tried = 0; tried < TRIES && (harm.slower > most.slower || harm.share > most.share); tried += 1) {
+      const quiet = await this.measure(() => delay(QUIET_MS));
+      const meanwhile = await this.measure(attack);
+      harm = { slower: slowdown(quiet, meanwhile), share: meanwhile.share - quiet.share };
+      process.stdout.write(`${JSON.stringify({ ...harm, usual: quiet.acks, acks: meanwhile.acks })}\n`);
+      await afterwards();
+    }
+    return harm;
+  }
+
+  private async measure(happening: () => Promise<void>): Promise<Measured> {
+    const began = performance.now();
+    const spentBefore = await cpuSeconds(this.server.pid);
+    const happened = happening();
+    const isOver = new AbortController();
+    void happened.finally(() => isOver.abort()).catch(() => undefined);
+    const waits = waitsWhile(this.sockets, happened);
+    const entries: number[] = [];
+    while (!isOver.signal.aborted) {
+      const came = performance.now();
+      (await this.newcomer.socket({ headers: { 'X-Forwarded-For': '198.51.100.7' } })).close();
+      entries.push(performance.now() - came);
+      await delay(COMES_EVERY_MS);
+    }
+    const acks = summed(await waits);
+    const share = (await cpuSeconds(this.server.pid)) - spentBefore;
+    return { acks, entries, share: share / ((performance.now() - began) / 1_000) };
+  }
+}
+
+function slowdown(quiet: Measured, meanwhile: Measured): number {
+  const [entry, usual] = [summed(meanwhile.entries).median, summed(quiet.entries).median];
+  return Math.max(
+    meanwhile.acks.median / Math.max(quiet.acks.median, NOISE_MS.median),
+    meanwhile.acks.p99 / Math.max(quiet.acks.p99, NOISE_MS.p99),
+    entry / Math.max(usual, NOISE_MS.entry),
+  );
+}

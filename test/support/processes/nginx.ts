@@ -1,0 +1,122 @@
+import { execFile, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './free-port.js';
+import { startInstalled } from './installed.js';
+import { until } from '../checks/until.js';
+
+const run = promisify(execFile);
+const EXAMPLE = resolve(__dirname, '../../../ops/nginx.conf');
+const UP_WITHIN_MS = 5_000;
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+/** nginx in front of two servers, with the configuration that the project recommends. */
+export class NginxServer {
+  private child: ChildProcess | undefined;
+
+  private constructor(
+    readonly port: number,
+    /** Where it speaks TLS too; 0 where it doesn't. */
+    readonly tlsPort: number,
+    private readonly dir: string,
+  ) {}
+
+  static async start(servers: [number, number], { withTls = false } = {}): Promise<NginxServer> {
+    const dir = await mkdtemp(join(tmpdir(), 'keyroster-nginx-'));
+    const nginx = new NginxServer(await freePort(), withTls ? await freePort() : 0, dir);
+    if (withTls) await nginx.makeCertificate();
+    await nginx.configure(servers);
+    await nginx.up();
+    return nginx;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** How many requests a server has answered so far. */
+  async answeredBy(port: number): Promise<number> {
+    const log = await readFile(this.file('access.log'), 'utf8');
+    return log.split('\n').filter((line) => line.includes(`:${port} by`)).length;
+  }
+
+  /** What went wrong on the way to a server, as nginx tells it. */
+  async complaints(): Promise<string> {
+    return readFile(this.file('error.log'), 'utf8');
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child?.exitCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    }
+    await rm(this.dir, { recursive: true, force: true });
+  }
+
+  private async configure([first, second]: [number, number]): Promise<void> {
+    const example = await readFile(EXAMPLE, 'utf8');
+    const site = example
+      .replace('127.0.0.1:3000', `127.0.0.1:${first}`)
+      .replace('127.0.0.1:3001', `127.0.0.1:${second}`)
+      .replace('listen 80;', `listen 127.0.0.1:${this.port};${this.tls()}`);
+    await writeFile(this.file('site.conf'), site);
+    await writeFile(this.file('nginx.conf'), this.surroundings());
+  }
+
+  /** What whoever has a certificate adds to the example. */
+  private tls(): string {
+    if (this.tlsPort === 0) return '';
+    const [certificate, key] = [this.file('site.pem'), this.file('site.key')];
+    return `listen 127.0.0.1:${this.tlsPort} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`;
+  }
+
+  private async makeCertificate(): Promise<void> {
+    const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    const files = ['-keyout', this.file('site.key'), '-out', this.file('site.pem')];
+    await run('openssl', [...kind, '-days', '1', '-subj', '/CN=localhost', ...files]);
+  }
+
+  /** What the example leaves to the nginx that includes it. */
+  private surroundings(): string {
+    const { uid, username } = userInfo();
+    return `
+      ${uid === 0 ? `user ${username};` : ''}
+      daemon off;
+      worker_processes 2;
+      pid ${this.file('nginx.pid')};
+      error_log ${this.file('error.log')} warn;
+      events { worker_connections 4096; }
+      http {
+        log_format upstream '$request $status $upstream_addr by $upstream_status';
+        access_log ${this.file('access.log')} upstream;
+        ${TEMPORARY.map((kind) => `${kind}_temp_path ${this.file(kind)};`).join('\n')}
+        include ${this.file('site.conf')};
+      }`;
+  }
+
+  private async up(): Promise<void> {
+    const words = ['-p', this.dir, '-c', this.file('nginx.conf'), '-e', this.file('error.log')];
+    const child = await startInstalled(
+      'nginx',
+      words,
+      'The tests behind a proxy need nginx: install the package nginx-light.',
+    );
+    this.child = child;
+    await until(UP_WITHIN_MS, async () => {
+      if (child.exitCode !== null) throw new Error(`nginx did not start: ${await this.complaints()}`);
+      return fetch(this.url).then(
+        () => true,
+        () => false,
+      );
+    });
+  }
+
+  private file(name: string): string {
+    return join(this.dir, name);
+  }
+}

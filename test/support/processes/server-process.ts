@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { mongo } from 'mongoose';
+import { EmbeddedMongo } from '@keyroster/embedded-mongo';
+import { BuiltProgram, type Typed } from './built-program.js';
+import { cacheDir, mongodPidOf, withDatabase } from './embedded-bench.js';
+import { ADMIN } from '../app/test-app.js';
+
+const READY = /^Keyroster ready on http:\/\/localhost:(\d+)$/m;
+
+/** The built server with its embedded database, in a process that can be killed and started again on its data. */
+export class ServerProcess {
+  private program: BuiltProgram;
+  url = '';
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly env: Record<string, string>,
+  ) {
+    this.program = this.run('main.js');
+  }
+
+  /** On a DATA_DIR of its own, or a given one. */
+  static async start(env: Record<string, string> = {}, dataDir?: string): Promise<ServerProcess> {
+    const dir = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'keyroster-server-')));
+    const server = new ServerProcess(dir, env);
+    await server.waitUntilReady();
+    return server;
+  }
+
+  get pid(): number {
+    return this.program.pid;
+  }
+
+  /** Of its database. */
+  mongodPid(): Promise<number> {
+    return mongodPidOf(this.dataDir);
+  }
+
+  get stdout(): string {
+    return this.program.stdout;
+  }
+
+  get stderr(): string {
+    return this.program.stderr;
+  }
+
+  /** What it took for a mistake of its own, by its log. */
+  get mistakes(): string[] {
+    return this.stderr.split('\n').filter((line) => line.includes('"level":50'));
+  }
+
+  /** Once it has ended. */
+  async restart(env: Record<string, string> = {}): Promise<void> {
+    this.program = this.run('main.js', env);
+    await this.waitUntilReady();
+  }
+
+  /** Its database goes on running, as after any sudden death. */
+  async kill(): Promise<void> {
+    await this.program.end('SIGKILL');
+  }
+
+  /** Answers the exit code. */
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    return this.program.end(signal);
+  }
+
+  /** Another program of the backend with the same settings and data. */
+  run(file: string, env: Record<string, string> = {}, typed: Typed = {}): BuiltProgram {
+    const variables = {
+      PORT: '0',
+      DATA_DIR: this.dataDir,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOGINS_PER_MINUTE: '100000',
+      ...this.env,
+      ...env,
+    };
+    return new BuiltProgram(path.join('backend/dist', file), variables, typed);
+  }
+
+  /** Looks into the database behind the server's back, while that or another program runs. */
+  async withDatabase<T>(act: (db: mongo.Db) => Promise<T>): Promise<T> {
+    const mongod = await this.joinDatabase();
+    try {
+      return await withDatabase(mongod.uri, act);
+    } finally {
+      await mongod.stop();
+    }
+  }
+
+  /** Ends everything that was started on the data, and takes them away. */
+  async clear(): Promise<void> {
+    await this.stop();
+    // One that was killed has left its database running.
+    await (await this.joinDatabase()).stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private joinDatabase(): Promise<EmbeddedMongo> {
+    return EmbeddedMongo.start({ dataDir: this.dataDir, cacheDir, progress: () => undefined });
+  }
+
+  private async waitUntilReady(): Promise<void> {
+    const [, port = ''] = await this.program.says(READY);
+    this.url = `http://127.0.0.1:${port}`;
+  }
+}

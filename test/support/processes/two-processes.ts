@@ -1,0 +1,33 @@
+import { RedisServer } from './redis.js';
+import { Session } from '../app/session.js';
+import { TestApp } from '../app/test-app.js';
+
+/** Two that serve one database, joined by a Redis or by nothing but the database. */
+export class TwoProcesses {
+  private constructor(
+    readonly one: TestApp,
+    readonly other: TestApp,
+    /** On the first. */
+    readonly root: Session,
+    private readonly joinedBy: RedisServer | undefined,
+  ) {}
+
+  get redis(): RedisServer {
+    if (!this.joinedBy) throw new Error('These two are joined by their database alone');
+    return this.joinedBy;
+  }
+
+  static async start({ withRedis }: { withRedis: boolean }): Promise<TwoProcesses> {
+    const redis = withRedis ? await RedisServer.start() : undefined;
+    const env: Record<string, string> = { TRUST_PROXY: 'loopback', ...(redis && { REDIS_URL: redis.url }) };
+    const one = await TestApp.start(env);
+    const other = await TestApp.start({ ...env, MONGODB_URI: one.uri });
+    return new TwoProcesses(one, other, await Session.root(one), redis);
+  }
+
+  async stop(): Promise<void> {
+    await this.other.stop({ keepData: true });
+    await this.one.stop();
+    await this.joinedBy?.stop();
+  }
+}

@@ -1,0 +1,39 @@
+import { activityStatus, type ActivityStatus } from '@keyroster/contracts';
+import type { ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../checks/answer.js';
+import type { LiveSocket } from './live-socket.js';
+import type { Session } from '../app/session.js';
+
+const LIST = '/api/users/true';
+
+export const activityList = (admin: Session): Promise<ActivityListAnswer> => answerOf(admin.get(LIST));
+
+/** A user's row of the activity list. */
+export async function rowOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<UserAnswer> {
+  const row = (await activityList(admin)).users.find(({ _id }) => _id === user._id);
+  if (!row) throw new Error('This user is not in the activity list');
+  return row;
+}
+
+/** As a screen derives it, from the list and the server's time. */
+export async function statusOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<ActivityStatus> {
+  const { users, serverTime } = await activityList(admin);
+  return activityStatus(users.find(({ _id }) => _id === user._id)?.last_ping_timestamp ?? 0, serverTime);
+}
+
+/** Clears last pings and addresses, of these or of all. */
+export async function resetActivity(admin: Session, ...whom: Session[]): Promise<void> {
+  const ids = whom.map(({ user }) => user._id);
+  await admin.post('/api/users/resetactivity', ids.length > 0 ? { ids } : {}).expect(200);
+}
+
+export async function setLock(admin: Session, { user }: Session, value = true): Promise<void> {
+  await admin.post('/api/users/lock', { id: user._id, value }).expect(200);
+}
+
+/** Once all that happened so far is on a screen: whatever it hears next is news. */
+export async function allShown(screen: LiveSocket): Promise<void> {
+  // A subscription sends what was still gathered; the frame is heard before the ack that follows it.
+  await screen.watch();
+  screen.forget();
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { SOCKET_PATH } from '@keyroster/contracts';
+import { readFrame } from './frames.js';
+import { until } from '../checks/until.js';
+
+const LAST = 0x80;
+const TEXT = 0x1;
+const CLOSE = 0x8;
+const MASKED = 0x80;
+const LENGTH_16 = 126;
+const HEADERS_END = '\r\n\r\n';
+const UPGRADED = 'HTTP/1.1 101 ';
+const OPEN_WITHIN_MS = 5_000;
+/** Where websockets are asked for, as clients do it. */
+const WAY_IN = `${SOCKET_PATH}/?EIO=4&transport=websocket`;
+
+/** What a frame has beside its text. */
+export interface FrameKind {
+  opcode?: number;
+  isLast?: boolean;
+}
+
+/** What differs from what a client asks for. */
+export interface Request {
+  path?: string;
+  headers?: Record<string, string>;
+  /** It leaves the server's goodbye unanswered and never hangs up by itself. */
+  isStubborn?: boolean;
+}
+
+/** A websocket down at the bytes: it says what no client library would, and can stop reading. */
+export class RawSocket {
+  /** The packets that came. */
+  readonly heard: string[] = [];
+  isClosed = false;
+  /** The server has closed its side; one that is stubborn keeps its own open. */
+  isLeft = false;
+  /** What the server answered instead of an upgrade, or before it. */
+  answer = '';
+  private unread = Buffer.alloc(0);
+  private isUpgraded = false;
+
+  private constructor(
+    private readonly socket: Socket,
+    private readonly isStubborn: boolean,
+  ) {
+    socket.on('data', (bytes) => this.read(bytes));
+    socket.on('end', () => (this.isLeft = true));
+    socket.on('close', () => {
+      this.isLeft = true;
+      this.isClosed = true;
+    });
+    socket.on('error', () => undefined);
+  }
+
+  /** Asks to be upgraded, and waits for nothing. */
+  static ask(url: string, { path = WAY_IN, headers = {}, isStubborn = false }: Request = {}): RawSocket {
+    const { hostname, port, host } = new URL(url);
+    const connection = connect({ port: Number(port), host: hostname, allowHalfOpen: isStubborn });
+    const raw = new RawSocket(connection, isStubborn);
+    const request = [
+      `GET ${path} HTTP/1.1`,
+      `Host: ${host}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ];
+    raw.socket.write(request.join('\r\n') + HEADERS_END);
+    return raw;
+  }
+
+  /** Upgraded, and nothing said yet. */
+  static async open(url: string, request: Request = {}): Promise<RawSocket> {
+    const raw = RawSocket.ask(url, request);
+    await until(OPEN_WITHIN_MS, () => raw.hasHeard('"sid"'));
+    return raw;
+  }
+
+  /** Let in, as a client with this token. */
+  static async enter(url: string, token: string, request: Request = {}): Promise<RawSocket> {
+    const raw = await RawSocket.open(url, request);
+    raw.connect(token);
+    await until(OPEN_WITHIN_MS, () => raw.hasHeard('session:hello'));
+    return raw;
+  }
+
+  /** It was answered, and not by an upgrade. */
+  get isRefused(): boolean {
+    return this.answer !== '' && !this.isUpgraded;
+  }
+
+  hasHeard(text: string): boolean {
+    return this.heard.some((packet) => packet.includes(text));
+  }
+
+  /** Asks to be let in. */
+  connect(token: string): void {
+    this.send(`40${JSON.stringify({ token })}`);
+  }
+
+  /** The event of a client, without an ack. */
+  emit(event: string, payload: object = {}): void {
+    this.send(`42${JSON.stringify([event, payload])}`);
+  }
+
+  /** One packet of engine.io. */
+  send(packet: string): void {
+    this.sendFrame(packet);
+  }
+
+  /** One frame, masked as a client must. */
+  sendFrame(data: string | Buffer, { opcode = TEXT, isLast = true }: FrameKind = {}): void {
+    const payload = Buffer.from(data);
+    const isShort = payload.length < LENGTH_16;
+    const length = Buffer.alloc(isShort ? 0 : 2);
+    if (!isShort) length.writeUInt16BE(payload.length);
+    const header = Buffer.from([
+      (isLast ? LAST : 0) | opcode,
+      MASKED | (isShort ? payload.length : LENGTH_16),
+    ]);
+    const mask = randomBytes(4);
+    const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0));
+    this.sendBytes(Buffer.concat([header, length, mask, masked]));
+  }
+
+  /** Whatever it may mean. */
+  sendBytes(bytes: Buffer): void {
+    if (!this.socket.destroyed) this.socket.write(bytes);
+  }
+
+  /** What waits to be sent, because the server reads slowly or not at all. */
+  get unsentBytes(): number {
+    return this.socket.writableLength;
+  }
+
+  /** Lets everything pile up at the sender. */
+  stopReading(): void {
+    this.socket.pause();
+  }
+
+  readAgain(): void {
+    this.socket.resume();
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  private read(bytes: Buffer): void {
+    this.unread = Buffer.concat([this.unread, bytes]);
+    if (!this.isUpgraded) this.dropHeaders();
+    if (!this.isUpgraded) return;
+    for (let frame = readFrame(this.unread); frame; frame = readFrame(this.unread)) {
+      this.unread = this.unread.subarray(frame.end);
+      if (frame.opcode === CLOSE && !this.isStubborn) this.socket.end();
+      else this.heard.push(frame.payload.toString());
+    }
+  }
+
+  private dropHeaders(): void {
+    const end = this.unread.indexOf(HEADERS_END);
+    this.answer = this.unread.toString();
+    this.isUpgraded = end >= 0 && this.answer.startsWith(UPGRADED);
+    if (!this.isUpgraded) return;
+    this.unread = this.unread.subarray(end + HEADERS_END.length);
+  }
+}
