@@ -65,6 +65,7 @@ describe('many at once', () => {
     expect(await picked()).toEqual(['saul', 'teo', 'ursula', 'vera']);
     expect(await all().evaluate((head: HTMLInputElement) => head.indeterminate)).toBe(true);
 
+    await bar().waitFor();
     await page.keyboard.press('Escape');
     await bar().waitFor({ state: 'detached' });
     expect(await picked()).toEqual([]);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { Column } from '../column.js';
 import { useTableWords } from '../table-words.js';
 import { HeadCheckbox, RowCheckbox } from './checkboxes.js';
@@ -15,7 +15,8 @@ export function useSelectionColumn<Row>(
   const words = useTableWords();
   const store = selection?.store;
 
-  useEffect(() => store?.show(rows?.map(rowKey) ?? []), [store, rows, rowKey]);
+  // Before anything can be pressed: 'all' are those on the screen, not those of a moment before.
+  useLayoutEffect(() => store?.show(rows?.map(rowKey) ?? []), [store, rows, rowKey]);
 
   return useMemo(() => {
     if (!selection) return undefined;
