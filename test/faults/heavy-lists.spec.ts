@@ -83,8 +83,10 @@ const quantile = (numbers: number[], share: number): number =>
 it(`the public list of a title with ${USERS} users, ${AT_ONCE} at once, holds nobody up`, async () => {
   const path = `/api/shops/getuserbyshopid/${titleId}`;
   await ask(path);
-  const before = await held();
+  const before = (await held()).cpuMs;
   const live: number[] = [];
+  const pauses: number[] = [];
+  let after = before;
   const over = new AbortController();
   const watch = (async () => {
     while (!over.signal.aborted) {
@@ -102,13 +104,16 @@ it(`the public list of a title with ${USERS} users, ${AT_ONCE} at once, holds no
     const [sizes] = (await once(asking, 'message')) as [number[]];
     expect(new Set(sizes).size).toBe(1);
     expect(sizes[0]).toBeGreaterThan(USERS * 50);
+    const { longest, cpuMs } = await held();
+    pauses.push(longest);
+    after = cpuMs;
   }
   await asking.terminate();
   over.abort();
   await watch;
-  const { longest, cpuMs } = await held();
-  const aCall = (cpuMs - before.cpuMs) / PUBLIC_ROUNDS / AT_ONCE;
-  const found = { aCall, liveP99: quantile(live, 0.99), pause: longest };
+  const aCall = (after - before) / PUBLIC_ROUNDS / AT_ONCE;
+  // What others make of the machine falls into some rounds, what a list costs into each.
+  const found = { aCall, liveP99: quantile(live, 0.99), pause: quantile(pauses, 0.5) };
   process.stdout.write(`public list: ${JSON.stringify(found)}\n`);
   expect(found.aCall).toBeLessThan(CALL_MS);
   expect(found.liveP99).toBeLessThan(LIVE_P99_MS);
