@@ -9,6 +9,9 @@ import {
 } from '../support/processes/embedded-bench.js';
 import { type EmbeddedProcess, endProcess, startInProcess } from '../support/processes/embedded-process.js';
 
+/** A second or two, on a machine that others use too; an election that is waited for takes ten. */
+const SOON_MS = 5_000;
+
 describe('the embedded database and the processes that use it', () => {
   let bench: EmbeddedBench;
   let others: EmbeddedProcess[];
@@ -37,7 +40,7 @@ describe('the embedded database and the processes that use it', () => {
     await expect(isAlive(pid)).resolves.toBe(true);
     const begun = performance.now();
     const next = await bench.start();
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
     expect(await bench.mongodPid()).toBe(pid);
     await expect(remembered(next.uri)).resolves.toEqual(['kept']);
     await next.stop();

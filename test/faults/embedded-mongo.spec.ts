@@ -12,6 +12,9 @@ import {
   withDatabase,
 } from '../support/processes/embedded-bench.js';
 
+/** A second or two, on a machine that others use too; an election that is waited for takes ten. */
+const SOON_MS = 5_000;
+
 describe('the embedded database', () => {
   let bench: EmbeddedBench;
 
@@ -68,7 +71,7 @@ describe('the embedded database', () => {
     await expect(access(bench.file('mongodb.uri'))).rejects.toThrow('ENOENT');
     const begun = performance.now();
     const second = await bench.start();
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
     expect(second.uri).toBe(first.uri);
     await expect(remembered(second.uri)).resolves.toEqual(['kept']);
   });

@@ -5,6 +5,7 @@ import { FaultTally } from '../support/faults/fault-report.js';
 import { Meanwhile } from '../support/faults/meanwhile.js';
 import { TcpProxy } from '../support/faults/tcp-proxy.js';
 import { times } from '../support/checks/full-run.js';
+import { patiently } from '../support/checks/patiently.js';
 import { RedisServer } from '../support/processes/redis.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
@@ -64,7 +65,9 @@ async function expectLockToBite(): Promise<void> {
   await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
   expect(socket.ends).toMatchObject([{ code: 'locked' }]);
   await delay(lockedAt + TRUSTED_FOR_MS - performance.now());
-  await refused(there.get('/api/verify-token'), 401, { message: SESSION_END_MESSAGES.locked });
+  await patiently(() =>
+    refused(there.get('/api/verify-token'), 401, { message: SESSION_END_MESSAGES.locked }),
+  );
 }
 
 it.each<[string, () => unknown]>([

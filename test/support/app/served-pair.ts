@@ -1,4 +1,5 @@
 import { TestApp } from './test-app.js';
+import { patiently } from '../checks/patiently.js';
 import { until } from '../checks/until.js';
 
 interface Member {
@@ -32,7 +33,7 @@ export class ServedPair {
     const member = this.members[this.turn % this.members.length] ?? this.none();
     member.calls += 1;
     try {
-      return await work(member.app);
+      return await patiently(() => work(member.app));
     } finally {
       member.calls -= 1;
     }
