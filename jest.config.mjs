@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 // Everything runs as CommonJS through swc: the packages that ship ES modules alone are let through the transform.
 const esmPackages = [
   '@nestjs',
@@ -69,6 +71,8 @@ const withDatabase = (name, folder) => ({
 });
 
 export default {
+  // Not where the tests keep their files: those go with each run.
+  cacheDirectory: join(import.meta.dirname, '.cache/jest'),
   reporters: [
     'default',
     '<rootDir>/test/support/faults/fault-table-reporter.mjs',
@@ -102,6 +106,7 @@ export default {
     withDatabase('live', 'live'),
     withDatabase('browser', 'browser'),
     withDatabase('faults', 'faults'),
+    withDatabase('load', 'load'),
     withDatabase('bench', 'bench'),
   ],
 };

@@ -5,12 +5,13 @@ import { buildStale } from '../build/build-stale.mjs';
 import { root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
 import { missingNeeds } from './needs.mjs';
+import { quickTmp } from './quick-tmp.mjs';
 
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;
 
 /** What measures times: one file after the other, once everything else is over. */
-const ALONE = ['bench'];
+const ALONE = ['load', 'bench'];
 
 const closingLine = /^(\d+) passed, (\d+) failed$/;
 
@@ -36,7 +37,7 @@ async function closingLineOf(projects, args, node) {
   // Given last: the option takes every word that follows.
   const { code } = await run(node, [jest, ...args, ...selection(projects, args)], {
     cwd: root,
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+    env: { ...process.env, TMPDIR: quickTmp(), ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
     until: stuck.signal,
     onLine: (line) => {
       if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);

@@ -1,0 +1,66 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MEMORY = '/dev/shm';
+const PREFIX = 'keyroster-tests-';
+/** Of the databases of all tests that run at once, and of what runs beside them. */
+const ROOM = 8 * 1024 ** 3;
+
+const hasRoom = () => {
+  if (process.env['TMPDIR'] !== undefined || !existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > ROOM && freemem() > ROOM;
+};
+
+/** Some systems let nothing be started there. @param {string} folder */
+function letsStart(folder) {
+  const script = join(folder, 'try');
+  writeFileSync(script, '#!/bin/sh\n', { mode: 0o755 });
+  return spawnSync(script).status === 0;
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a run left behind that was killed. */
+function clearLeftovers() {
+  for (const name of readdirSync(MEMORY)) {
+    if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length)))) remove(join(MEMORY, name));
+  }
+}
+
+/** @param {string} folder */
+const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+
+/** @type {string | undefined} */
+let chosen;
+
+/**
+ * Where tests keep their files: in memory, where there is plenty. A disk that others use too stalls for a second now and
+ * then, and nothing of it has to outlive the run.
+ */
+export function quickTmp() {
+  chosen ??= choose();
+  return chosen;
+}
+
+function choose() {
+  if (!hasRoom()) return tmpdir();
+  clearLeftovers();
+  const folder = join(MEMORY, `${PREFIX}${process.pid}`);
+  mkdirSync(folder, { mode: 0o700 });
+  process.on('exit', () => remove(folder));
+  if (letsStart(folder)) return folder;
+  remove(folder);
+  return tmpdir();
+}
