@@ -12,8 +12,8 @@ jest.setTimeout(240_000);
 const STRANGERS = 800;
 const FROM_ONE_BLOCK = 230;
 const PIN_LOGINS = 50;
-/** As with all that is measured, the short run has twice the time; the full one holds what the security page says. */
-const SLACK = isFullRun ? 1 : 2;
+/** The short run leaves room for a machine that others use too; the full one, alone on it, holds what the security page says. */
+const SLACK = isFullRun ? 1 : 4;
 const OWNER_MS = 1_000 * SLACK;
 const LIVE_P99_MS = 250 * SLACK;
 /** What a login, and a call of `live`, take at most on a machine with nothing else to do: on a slower one all is slower. */
