@@ -13,12 +13,7 @@ describe('a process that is ready', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await TestApp.start({
-      PRODUCT_SLUG: 'acme',
-      PUBLIC_USER_LIST: 'off',
-      UPLOAD_MAX_MB: '3',
-      PHONE_REGION: 'MX',
-    });
+    app = await TestApp.start({ PRODUCT_SLUG: 'acme', PUBLIC_USER_LIST: 'off', UPLOAD_MAX_MB: '3' });
   });
   afterAll(() => app.stop());
 
@@ -33,7 +28,6 @@ describe('a process that is ready', () => {
       logo: null,
       uploadMaxMb: 3,
       publicUserList: false,
-      phoneRegion: 'MX',
     });
   });
 });

@@ -14,17 +14,7 @@ import { TestApp } from '../support/app/test-app.js';
 
 const RUNS = 6;
 const STEPS = 24;
-const KINDS = [
-  'titles',
-  'subtitles',
-  'credentials',
-  'assignments',
-  'group_titles',
-  'images',
-  'users',
-  'profile_groups',
-  'renewals',
-];
+const KINDS = ['titles', 'subtitles', 'credentials', 'assignments', 'images', 'users', 'profile_groups'];
 /** Few, so that names meet again. */
 const NAMES = ['One', 'Two', 'Three'];
 
@@ -76,10 +66,6 @@ const makes: Record<string, Step> = {
   assignment: about('users', async (user_id, _name, pick) => {
     const title = await one('titles', pick);
     return admin.post('/api/shops/assign', { user_id, shop_id: title ? [title] : [] });
-  }),
-  'title of a group': about('profile_groups', async (_id, _name, pick) => {
-    const title = await one('titles', pick);
-    return admin.post('/api/group/titles', { _id, titles: title ? [title] : [] });
   }),
 };
 const changes: Record<string, Step> = {
@@ -179,15 +165,7 @@ it('whatever is made, changed, deleted and taken back in any order: nothing is h
 it.each(Object.keys(deletions))(
   '%s and is taken back at once: all is as it was, to the byte',
   async (what) => {
-    for (const kind of [
-      'title',
-      'subtitle',
-      'credential',
-      'group',
-      'user',
-      'assignment',
-      'title of a group',
-    ]) {
+    for (const kind of ['title', 'subtitle', 'credential', 'group', 'user', 'assignment']) {
       await take({ what: kind, pick: 0, name: 'One' });
     }
     const before = await data();

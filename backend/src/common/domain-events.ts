@@ -8,7 +8,7 @@ export interface DataChange {
   what: DataKind;
   ids?: string[];
   userIds?: string[];
-  /** Concerns everybody who has one of these. */
+  /** Concerns everybody to whom one of these is assigned. */
   titleIds?: string[];
 }
 

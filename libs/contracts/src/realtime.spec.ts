@@ -10,18 +10,7 @@ describe('the socket', () => {
   });
 
   it('announces changes of these kinds', () => {
-    expect(DATA_KINDS).toEqual([
-      'shops',
-      'products',
-      'groups',
-      'whitelist',
-      'logos',
-      'ads',
-      'users',
-      'renewals',
-      'templates',
-      'undo',
-    ]);
+    expect(DATA_KINDS).toEqual(['shops', 'products', 'groups', 'whitelist', 'logos', 'ads', 'users', 'undo']);
   });
 
   it('ends sessions for these reasons, each with a sentence', () => {

@@ -86,8 +86,6 @@ export const DATA_KINDS = [
   'logos',
   'ads',
   'users',
-  'renewals',
-  'templates',
   'undo',
 ] as const;
 

@@ -10,7 +10,6 @@ export type Kind =
   | 'picture'
   | 'group'
   | 'entry'
-  | 'template'
   | 'logo'
   | 'ad'
   | 'undo'
@@ -29,7 +28,6 @@ export interface Beside {
   title: string;
   subtitle: string;
   credential: string;
-  group: string;
   /** The caller's own. */
   password: string;
   /** New each time. */

@@ -1,7 +1,6 @@
 import {
   CREDENTIAL_FILE_COLUMNS,
   CREDENTIAL_HEADERS,
-  USER_AMOUNT_HEADERS,
   USER_PASSWORD_HEADERS,
   USER_SETTINGS,
   userHeader,
@@ -33,11 +32,7 @@ function userFields(language: Language): Array<FieldChoice & { field: UserImport
     field: name,
     label: userHeader(field, language),
   }));
-  return [
-    ...settings,
-    { field: 'password', label: USER_PASSWORD_HEADERS[language] },
-    { field: 'amount', label: USER_AMOUNT_HEADERS[language] },
-  ];
+  return [...settings, { field: 'password', label: USER_PASSWORD_HEADERS[language] }];
 }
 
 function credentialFields(language: Language): Array<FieldChoice & { field: CredentialImportField }> {

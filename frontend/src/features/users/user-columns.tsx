@@ -60,7 +60,7 @@ const otherColumns = (
     sortBy: ({ number }) => number,
   },
   email: {
-    width: 248,
+    width: 224,
     pin: 'start',
     isKept: true,
     isCopyable: true,

@@ -2,16 +2,14 @@ import type { DataChanged, DataKind } from '@keyroster/contracts';
 
 /** Whose lists and details show data of a kind: the first words of their query keys. */
 const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
-  users: ['users', 'oneUser', 'assignments', 'groups', 'renewals', 'reports'],
-  shops: ['titles', 'subtitles', 'assignments', 'oneUser'],
+  users: ['users', 'assignments', 'groups'],
+  shops: ['titles', 'subtitles', 'assignments'],
   products: ['credentials'],
-  groups: ['groups', 'users', 'oneUser'],
+  groups: ['groups', 'users'],
   whitelist: ['whitelist'],
   logos: ['logos', 'config'],
   ads: ['ads'],
-  templates: ['templates'],
   undo: ['undos'],
-  renewals: ['renewals', 'dueCount', 'oneUser', 'reports'],
 };
 
 /** What has to be fetched again after a change; the own session too when it is about oneself. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
-import { TitleMembers, type TitleHolding } from '../assignments/index.js';
+import { TitleMembers } from '../assignments/index.js';
 import { AssignedUsers } from '../../people/users/index.js';
 
 interface MadeList {
   json: Buffer;
   /** What it was made of. */
-  members: TitleHolding;
+  members: readonly string[];
   changes: number;
   /** Somebody's subscription ends then, or the clock was set: it is to be made anew. */
   from: number;
@@ -35,16 +35,16 @@ export class PublicLists {
     return list.json;
   }
 
-  private known(titleId: string, members: TitleHolding): MadeList | undefined {
+  private known(titleId: string, members: readonly string[]): MadeList | undefined {
     const list = this.made.get(titleId);
     const now = this.clock.now();
     const isSame = list?.members === members && list.changes === this.users.changes;
     return isSame && now >= list.from && now < list.until ? list : undefined;
   }
 
-  private make(members: TitleHolding): MadeList {
+  private make(members: readonly string[]): MadeList {
     const { changes } = this.users;
-    const { users, from, until } = this.users.whoMayEnter(members.keys());
+    const { users, from, until } = this.users.whoMayEnter(members);
     return { json: Buffer.from(JSON.stringify({ users })), members, changes, from, until };
   }
 

@@ -34,6 +34,6 @@ import { ChainHead, ChainHeadSchema } from './chain/chain-head.schema.js';
     AuditService,
     ChainHeadRepository,
   ],
-  exports: [AuditService, AuditSearchService, AuditRepeats, AuditChain],
+  exports: [AuditService, AuditRepeats, AuditChain],
 })
 export class AuditModule {}

@@ -3,7 +3,6 @@ import { useUnassign } from '../../../shared/api/assignments.js';
 import type { Title } from '../../../shared/api/titles.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
-import { UserLink } from '../../../shared/user-panel/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
@@ -17,7 +16,7 @@ interface AssignedDialogProps {
   onClosed: () => void;
 }
 
-/** Everyone who has a title, and a way to take it from those to whom it is assigned themselves. */
+/** Everyone a title is assigned to, each with a way to take it from them. */
 export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
   const { actions, confirmations } = useTexts();
   const { close } = usePageTexts();
@@ -51,25 +50,17 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
             {users.map((user) => (
               <Group component="li" key={user._id} gap="sm" wrap="nowrap" mih={36}>
                 <Text truncate flex={1} title={user.email}>
-                  <UserLink userId={user._id} onClick={onClose}>
-                    {user.email}
-                  </UserLink>
+                  {user.email}
                 </Text>
                 <UserState user={user} />
-                {user.from === 'group' ? (
-                  <Text size="sm" c="dimmed">
-                    {words.fromGroup}
-                  </Text>
-                ) : (
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`${actions.unassign} ${user.email}`}
-                    onClick={() => askToUnassign(user)}
-                  >
-                    {actions.unassign}
-                  </Button>
-                )}
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`${actions.unassign} ${user.email}`}
+                  onClick={() => askToUnassign(user)}
+                >
+                  {actions.unassign}
+                </Button>
               </Group>
             ))}
           </Stack>

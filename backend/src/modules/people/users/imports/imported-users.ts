@@ -96,10 +96,8 @@ export class ImportedUsers {
         outcome,
         ...(current && { basis: String(current._id) }),
       });
-      const { amount = 0 } = row.payload;
-      if (outcome === 'create') sorted.made.push({ row: row.row, email: row.email, fields, amount });
-      if (outcome === 'update' && current)
-        sorted.updated.push({ row: row.row, before: current, fields, amount });
+      if (outcome === 'create') sorted.made.push({ row: row.row, email: row.email, fields });
+      if (outcome === 'update' && current) sorted.updated.push({ row: row.row, before: current, fields });
     } catch (error) {
       const { refusal, field } = refusalOf(error);
       sorted.rows.push(refusedRow(row.row, row.email, refusal, field));

@@ -1,7 +1,6 @@
 import {
   headerKey,
   LANGUAGES,
-  USER_AMOUNT_HEADERS,
   USER_FILE_COLUMNS,
   USER_IMPORT_FIELDS,
   USER_PASSWORD_HEADERS,
@@ -24,7 +23,6 @@ export const USER_IMPORT: ImportKind = {
       new Set([
         ...USER_FILE_COLUMNS.map((column) => userHeader(column, language)),
         USER_PASSWORD_HEADERS[language],
-        USER_AMOUNT_HEADERS[language],
       ]),
   ),
 };
@@ -38,6 +36,4 @@ function* fieldNames(): Generator<[name: string, field: UserImportField]> {
   }
   yield ['password', 'password'];
   for (const language of LANGUAGES) yield [USER_PASSWORD_HEADERS[language], 'password'];
-  yield ['amount', 'amount'];
-  for (const language of LANGUAGES) yield [USER_AMOUNT_HEADERS[language], 'amount'];
 }

@@ -1,1 +1,0 @@
-export { CourseSearchModule } from './course-search.module.js';
