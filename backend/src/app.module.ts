@@ -13,17 +13,22 @@ import { AssignmentsModule } from './modules/courses/assignments/index.js';
 import { AuditModule } from './modules/record/audit/index.js';
 import { AuthModule } from './modules/access/auth/index.js';
 import { ChangesModule } from './modules/record/changes/index.js';
+import { CourseSearchModule } from './modules/courses/search/index.js';
 import { CredentialsModule } from './modules/courses/credentials/index.js';
 import { HealthModule } from './modules/outward/health/index.js';
 import { ImportsModule } from './modules/record/imports/index.js';
 import { JobsModule } from './modules/record/jobs/index.js';
 import { LiveNewsModule } from './modules/outward/live-news/index.js';
 import { MediaModule } from './modules/courses/media/index.js';
+import { OneUserModule } from './modules/people/one-user/index.js';
 import { PageConfigModule } from './modules/outward/page-config/index.js';
 import { PlansModule } from './modules/record/plans/index.js';
 import { ProfileGroupsModule } from './modules/people/profile-groups/index.js';
+import { RenewalsModule } from './modules/people/renewals/index.js';
+import { ReportsModule } from './modules/outward/reports/index.js';
 import { SessionsModule } from './modules/access/sessions/index.js';
 import { SubtitlesModule } from './modules/courses/subtitles/index.js';
+import { TemplatesModule } from './modules/people/templates/index.js';
 import { TitleUsersModule } from './modules/courses/title-users/index.js';
 import { TitlesModule } from './modules/courses/titles/index.js';
 import { UsersModule } from './modules/people/users/index.js';
@@ -33,7 +38,7 @@ import { RealtimeModule } from './realtime/realtime.module.js';
 const groundFloor = [CommonModule, DatabaseModule, RealtimeModule];
 
 const wings = {
-  people: [UsersModule, ProfileGroupsModule],
+  people: [UsersModule, ProfileGroupsModule, RenewalsModule, TemplatesModule],
   access: [SessionsModule, AuthModule, WhitelistModule],
   courses: [
     TitlesModule,
@@ -42,15 +47,19 @@ const wings = {
     AssignmentsModule,
     TitleUsersModule,
     MediaModule,
+    CourseSearchModule,
   ],
   presence: [PresenceModule],
   record: [AuditModule, ChangesModule, PlansModule, ImportsModule, JobsModule],
-  outward: [LiveNewsModule, PageConfigModule, HealthModule],
+  outward: [LiveNewsModule, PageConfigModule, ReportsModule, HealthModule],
 };
+
+/** The path of one user takes any word: those with a word of their own come before it. */
+const last = [OneUserModule];
 
 /** The map of the server. Guards run in this order: who calls, then what they sent. */
 @Module({
-  imports: [...groundFloor, ...Object.values(wings).flat()],
+  imports: [...groundFloor, ...Object.values(wings).flat(), ...last],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: JsonBodyGuard },

@@ -13,7 +13,12 @@ describe('a process that is ready', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await TestApp.start({ PRODUCT_SLUG: 'acme', PUBLIC_USER_LIST: 'off', UPLOAD_MAX_MB: '3' });
+    app = await TestApp.start({
+      PRODUCT_SLUG: 'acme',
+      PUBLIC_USER_LIST: 'off',
+      UPLOAD_MAX_MB: '3',
+      PHONE_REGION: 'MX',
+    });
   });
   afterAll(() => app.stop());
 
@@ -28,6 +33,7 @@ describe('a process that is ready', () => {
       logo: null,
       uploadMaxMb: 3,
       publicUserList: false,
+      phoneRegion: 'MX',
     });
   });
 });

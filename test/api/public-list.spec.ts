@@ -144,6 +144,7 @@ describe('the users of a title, for an admin', () => {
       email,
       is_locked,
       days_left,
+      from: 'user',
     });
     expect(users).toHaveLength(3);
     // Of a day that has begun nothing is left.

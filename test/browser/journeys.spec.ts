@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { barriers } from '../support/browser/accessibility.js';
 import { startBrowser, Visitor } from '../support/browser/browser.js';
 import { aCourse, assign } from '../support/data/courses.js';
 import { Session } from '../support/app/session.js';
@@ -118,6 +119,26 @@ describe('in the browser', () => {
     await visitor.sees(credential.course_name);
     expect(await page.getByText(credential.password).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Del/ }).count()).toBe(0);
+  });
+
+  it('shows an admin what a member sees, and brings them back', async () => {
+    const { page } = visitor;
+    const member = await Session.as(app, 'member');
+    const { title } = await aCourse(admin);
+    await assign(admin, member.user, title).expect(200);
+    await visitor.be(admin);
+    await visitor.goTo('/dashboard/users');
+    await page.getByRole('button', { name: `View as ${member.user.email}` }).click();
+    await onTo('/dashboard/shops');
+    await visitor.sees(`You see this as ${member.user.email}`);
+    await visitor.sees(title.shop_name);
+    expect(await barriers(page)).toEqual([]);
+    await page.reload();
+    await visitor.sees(`You see this as ${member.user.email}`);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(admin.token);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await onTo('/dashboard/users');
+    await page.getByRole('button', { name: `View as ${member.user.email}` }).waitFor();
   });
 
   it('leads from the list of users to the PIN screen and in', async () => {

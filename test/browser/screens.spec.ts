@@ -50,6 +50,7 @@ const SCREENS: Screen[] = [
   { name: 'logos', who: 'admin', path: () => '/dashboard/logos', shows: 'Upload' },
   { name: 'ads', who: 'admin', path: () => '/dashboard/ads', shows: 'Upload' },
   { name: 'profile-groups', who: 'admin', path: () => '/dashboard/profilegroup', shows: 'Lima Norte' },
+  { name: 'templates', who: 'admin', path: () => '/dashboard/templates', shows: 'Recordatorio' },
   { name: 'import-users', who: 'admin', path: () => '/dashboard/users/import', shows: 'New users only' },
   {
     name: 'import-credentials',
@@ -58,12 +59,19 @@ const SCREENS: Screen[] = [
       `/dashboard/managepassword/import?title=${titleId}&subtitle=${subtitleId}`,
     shows: 'All to one subtitle',
   },
+  { name: 'reports', who: 'admin', path: () => '/dashboard/reports?by=month', shows: /^\d{2}\/\d{4}$/ },
   { name: 'audit', who: 'admin', path: () => '/dashboard/audit', shows: /maria_quispe/ },
   {
     name: 'member-shop',
     who: 'member',
     path: ({ titleId }) => `/dashboard/shops/${titleId}`,
     shows: 'Family plan',
+  },
+  {
+    name: 'member-credentials',
+    who: 'member',
+    path: ({ titleId, subtitleId }) => `/dashboard/shops/${titleId}?subtitle=${subtitleId}`,
+    shows: 'Main account',
   },
   {
     name: 'not-authorized',

@@ -1,4 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
+import { MIGRATIONS } from '../../backend/src/database/migrations/list.js';
 import { BuiltProgram } from '../support/processes/built-program.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -65,10 +66,12 @@ it('are finished by the next process when one is killed in the middle of them', 
 
 it('leave newer data alone: the start is refused, and says why', async () => {
   await startMigrating().says(/^done$/m);
-  const before = await connection.collection('meta').find().toArray();
-  await expect(TestApp.start({ MONGODB_URI: uri })).rejects.toThrow(
-    'The data were written by a newer version of Keyroster (data version 2, this one knows 1)',
-  );
-  expect(await connection.collection('meta').find().toArray()).toEqual(before);
   await expectEachNoteMigratedOnce();
+  const stored = connection.collection<{ _id: string; value: number }>('meta');
+  await stored.updateOne({ _id: 'data-version' }, { $set: { value: 99 } });
+  const before = await stored.find().toArray();
+  await expect(TestApp.start({ MONGODB_URI: uri })).rejects.toThrow(
+    `The data were written by a newer version of Keyroster (data version 99, this one knows ${MIGRATIONS.length})`,
+  );
+  expect(await stored.find().toArray()).toEqual(before);
 });

@@ -14,7 +14,17 @@ import { TestApp } from '../support/app/test-app.js';
 
 const RUNS = 6;
 const STEPS = 24;
-const KINDS = ['titles', 'subtitles', 'credentials', 'assignments', 'images', 'users', 'profile_groups'];
+const KINDS = [
+  'titles',
+  'subtitles',
+  'credentials',
+  'assignments',
+  'group_titles',
+  'images',
+  'users',
+  'profile_groups',
+  'renewals',
+];
 /** Few, so that names meet again. */
 const NAMES = ['One', 'Two', 'Three'];
 
@@ -66,6 +76,10 @@ const makes: Record<string, Step> = {
   assignment: about('users', async (user_id, _name, pick) => {
     const title = await one('titles', pick);
     return admin.post('/api/shops/assign', { user_id, shop_id: title ? [title] : [] });
+  }),
+  'title of a group': about('profile_groups', async (_id, _name, pick) => {
+    const title = await one('titles', pick);
+    return admin.post('/api/group/titles', { _id, titles: title ? [title] : [] });
   }),
 };
 const changes: Record<string, Step> = {
@@ -165,7 +179,15 @@ it('whatever is made, changed, deleted and taken back in any order: nothing is h
 it.each(Object.keys(deletions))(
   '%s and is taken back at once: all is as it was, to the byte',
   async (what) => {
-    for (const kind of ['title', 'subtitle', 'credential', 'group', 'user', 'assignment']) {
+    for (const kind of [
+      'title',
+      'subtitle',
+      'credential',
+      'group',
+      'user',
+      'assignment',
+      'title of a group',
+    ]) {
       await take({ what: kind, pick: 0, name: 'One' });
     }
     const before = await data();

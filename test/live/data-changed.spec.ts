@@ -12,10 +12,13 @@ import {
   fill,
 } from '../support/data/courses.js';
 import { planned, runPlan } from '../support/checks/plans.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { MEDIA, namesIn } from '../support/data/media.js';
 import { pictures } from '../support/data/pictures.js';
+import { registered, renew, tell } from '../support/data/renewals.js';
 import { aGroup, aGroupName } from '../support/data/profile-groups.js';
+import { aTemplate } from '../support/data/templates.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
@@ -102,6 +105,22 @@ describe('titles and what is assigned are news of shops', () => {
   });
 });
 
+describe('renewals are news for admins alone', () => {
+  it.each([
+    ['somebody is renewed', () => renew(root, assigned.user._id).expect(201)],
+    ['they are told of their end', () => tell(root, assigned.user._id).expect(200)],
+    [
+      'an update moves it',
+      () => root.post('/api/users/update', { id: assigned.user._id, subValidity: 77 }).expect(200),
+    ],
+    ['somebody is registered', () => registered(root)],
+    [
+      'a renewal is taken back',
+      async () => takeBack(root, undoOf(await renew(root, assigned.user._id))).expect(200),
+    ],
+  ])('when %s', (_, change) => toldBy(change, 'renewals', ADMINS));
+});
+
 describe('credentials are news of products for admins and those to whom their title is assigned', () => {
   it.each([
     ['made', () => aCredential(root, course.subtitle._id)],
@@ -174,7 +193,7 @@ describe('users are news for admins', () => {
     await until(2_000, () => ALL.some((screen) => screens[screen].news.some(({ what }) => what === 'undo')));
     await Promise.all(ALL.map((screen) => screens[screen].settle()));
     const told = (screen: Screen) => screens[screen].news.map(({ what }) => what).sort();
-    expect(told('admin')).toEqual(['undo', 'users']);
+    expect(told('admin')).toEqual(['renewals', 'undo', 'users']);
     expect(told('assigned')).toEqual(['users']);
     expect(told('stranger')).toEqual([]);
   });
@@ -197,6 +216,13 @@ describe('the whitelist is news for admins alone', () => {
     const [entry] = (await answerOf<WhitelistAnswer>(root.get('/api/whitelist'))).whitelist;
     await toldBy(() => root.delete('/api/whitelist', { id: entry?._id }).expect(200), 'whitelist', ADMINS);
   });
+});
+
+it('templates are news for admins alone', async () => {
+  const fields = { kind: 'other', lang: 'en', name: 'News', text: 'Hi {name}' };
+  await toldBy(() => root.post('/api/templates/save', fields).expect(200), 'templates', ADMINS);
+  const { _id } = await aTemplate(root);
+  await toldBy(() => root.post('/api/templates/delete', { _id }).expect(200), 'templates', ADMINS);
 });
 
 it.each(MEDIA)(

@@ -199,6 +199,16 @@ describe('time', () => {
     expect(performance.now() - begun).toBeLessThan(2_500);
   });
 
+  it('never stands still: a screen hears at least every 5 s that there is no news', async () => {
+    await quiet();
+    const { epoch, seq } = await screen.watch();
+    screen.forget();
+    const begun = performance.now();
+    await until(6_000, () => screen.beats.length > 0);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(screen.beats[0]).toMatchObject({ epoch, from: seq, to: seq, users: [], removed: [] });
+  });
+
   it('pings of users who were Active anyway share a frame, each with its newest time', async () => {
     const members = [await aMember(), await aMember(), await aMember()];
     const sockets = await Promise.all(members.map((member) => member.socket()));

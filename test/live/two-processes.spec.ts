@@ -3,6 +3,7 @@ import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { activityList, resetActivity, rowOf, setLock, statusOf } from '../support/sockets/activity.js';
 import { answerOf } from '../support/checks/answer.js';
 import { aTitle } from '../support/data/courses.js';
+import { placeOf, registered, renew, renewedBy, tell } from '../support/data/renewals.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
@@ -70,6 +71,16 @@ function holdsEitherWay(): void {
     );
     expect(isLocked.counts.locked).toBeGreaterThanOrEqual(1);
     screen.close();
+  });
+
+  it('show on both boards who is renewed by one, or told by the other', async () => {
+    const user = await registered(root);
+    await tell(elsewhere, user._id).expect(200);
+    const isToldHere = async () => typeof (await placeOf(root, user))?.card.told_at === 'number';
+    await until(AGREED_WITHIN_MS, isToldHere);
+    const { renewal } = renewedBy(await renew(root, user._id).expect(201));
+    await until(AGREED_WITHIN_MS, async () => (await placeOf(elsewhere, user))?.card.end === renewal.to);
+    expect(await placeOf(elsewhere, user)).toMatchObject({ card: { told_at: null, version: 1 } });
   });
 
   it('both follow a reset by one', async () => {

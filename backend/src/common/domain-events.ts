@@ -8,7 +8,7 @@ export interface DataChange {
   what: DataKind;
   ids?: string[];
   userIds?: string[];
-  /** Concerns everybody to whom one of these is assigned. */
+  /** Concerns everybody who has one of these. */
   titleIds?: string[];
 }
 

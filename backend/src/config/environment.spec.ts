@@ -12,11 +12,13 @@ describe('the environment', () => {
       HOST: '127.0.0.1',
       DATA_DIR: '.data',
       PRODUCT_SLUG: 'keyroster',
+      CURRENCY: 'PEN',
       ADMIN_USERNAME: 'admin',
       TRUST_PROXY: false,
       UNDO_MINUTES: 10,
       CORS_ORIGINS: [],
       PUBLIC_USER_LIST: true,
+      PHONE_REGION: 'PE',
       UPLOAD_MAX_MB: 5,
       LOGINS_PER_MINUTE: 10,
       PUBLIC_LIST_PER_MINUTE: 60,
@@ -49,16 +51,22 @@ describe('the environment', () => {
     ['MONGODB_URI', ['localhost:27017', 'http://localhost', 'mongodb://']],
     ['REDIS_URL', ['localhost:6379', 'http://localhost']],
     ['PUBLIC_USER_LIST', ['yes', 'true', '1', 'ON']],
+    ['PHONE_REGION', ['pe', 'PER', 'P', 'Peru', '51', '+51', 'ZZ', 'XX', 'UK', 'EU', 'P1', ' PE']],
     ['API_DOCS', ['yes']],
     ['PRODUCT_SLUG', ['Key Roster', '-a', 'a'.repeat(51), 'ä']],
     ['ADMIN_USERNAME', [' ', 'a'.repeat(501)]],
     ['ADMIN_PASSWORD', ['ab', 'a'.repeat(257)]],
+    ['CURRENCY', ['pen', 'S/', 'PE', 'XYZ', 'soles']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ])('refuses a wrong %s, by its name', (name, values) => {
     for (const value of values) {
       expect(() => readEnvironment({ [name]: value })).toThrow(ConfigError);
       expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
     }
+  });
+
+  it.each(['PE', 'MX', 'ES', 'US', 'AQ'])('takes %s for the country of phone numbers', (region) => {
+    expect(readEnvironment({ PHONE_REGION: region }).PHONE_REGION).toBe(region);
   });
 
   it.each([

@@ -49,9 +49,27 @@ const origins = z
     error: 'should be origins such as https://admin.example.com, separated by commas',
   });
 
+const currency = z.string().refine((text) => Intl.supportedValuesOf('currency').includes(text), {
+  error: 'should be a currency as ISO 4217 names it, such as PEN',
+});
+
 const usernameText = z
   .string()
   .refine((text) => text.trim() !== '' && text.length <= 500, { error: 'should be 1 to 500 characters' });
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Regions of two letters that the runtime has a name for, and that are no country. */
+const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
+
+function isCountry(text: string): boolean {
+  if (!/^[A-Z]{2}$/.test(text) || NO_COUNTRIES.includes(text)) return false;
+  // A former or second code (UK) stands for another one.
+  return regions.of(text) !== undefined && new Intl.Locale(`und-${text}`).region === text;
+}
+
+const country = z
+  .string()
+  .refine(isCountry, { error: 'should be a country by its two letters of ISO 3166, such as PE' });
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -68,6 +86,7 @@ const environment = z.object({
       error: 'should be lower-case letters, digits, - and _ (50 at most)',
     })
     .default('keyroster'),
+  CURRENCY: currency.default('PEN'),
   REDIS_URL: redisUrl.optional(),
   JWT_SECRET: z.string().optional(),
   CREDENTIALS_KEY: z.string().optional(),
@@ -80,6 +99,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),
   PUBLIC_USER_LIST: onOff.default(true),
+  PHONE_REGION: country.default('PE'),
   UPLOAD_MAX_MB: wholeNumber(1, 15).default(5),
   LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   PUBLIC_LIST_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),

@@ -22,9 +22,13 @@ export class Settings {
   readonly trustProxy: false | number | string[];
   readonly corsOrigins: string[];
   readonly isUserListPublic: boolean;
+  /** The country whose phone numbers are written without their country's code. */
+  readonly phoneRegion: string;
   readonly uploadMaxMb: number;
   readonly loginsPerMinute: number;
   readonly publicListPerMinute: number;
+  /** Of all amounts, as ISO 4217 names it. */
+  readonly currency: string;
   /** For so long a change can be taken back; 0: never. */
   readonly undoMinutes: number;
   readonly sockets: {
@@ -48,12 +52,14 @@ export class Settings {
     this.mongodBinary = env.MONGOD_BINARY;
     this.redisUrl = env.REDIS_URL;
     this.product = env.PRODUCT_SLUG;
+    this.currency = env.CURRENCY;
     this.jwtSecrets = this.secrets('JWT_SECRET', env);
     this.credentialsKeys = this.secrets('CREDENTIALS_KEY', env);
     this.firstAdmin = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
     this.trustProxy = env.TRUST_PROXY;
     this.corsOrigins = env.CORS_ORIGINS;
     this.isUserListPublic = env.PUBLIC_USER_LIST;
+    this.phoneRegion = env.PHONE_REGION;
     this.uploadMaxMb = env.UPLOAD_MAX_MB;
     this.loginsPerMinute = env.LOGINS_PER_MINUTE;
     this.publicListPerMinute = env.PUBLIC_LIST_PER_MINUTE;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
+import { SERVER_TEXTS, SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../common/access/caller.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Port } from '../common/port.js';
@@ -9,6 +9,10 @@ export interface Admitted {
   caller: Caller;
   overAt: number;
 }
+
+/** What is said of the end of a session. An admin who saw what somebody else sees goes on as themselves. */
+export const endMessageOf = (code: SessionEndCode, { viewing }: { viewing?: unknown }): string =>
+  viewing ? SERVER_TEXTS.viewOver : SESSION_END_MESSAGES[code];
 
 /** Their session has ended, and why: what their sockets are told before they are closed. */
 export class SessionOver extends AppError {

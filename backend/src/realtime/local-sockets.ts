@@ -26,9 +26,11 @@ export class LocalSockets {
     return this.current;
   }
 
-  /** The oldest of a user's many makes way for this one, which is in its rooms. */
-  add({ data }: RealtimeSocket): void {
-    const theirs = this.inRoom(userRoom(data.caller.user_id));
+  /** The oldest of a user's many makes way for this one, which is in its rooms. Who looks takes no place of theirs. */
+  add({ data: { caller } }: RealtimeSocket): void {
+    const theirs = caller.viewing
+      ? this.ofSession(caller.session_id)
+      : this.inRoom(userRoom(caller.user_id)).filter(({ data }) => !data.caller.viewing);
     if (theirs.length > this.settings.sockets.perUser && theirs[0]) this.close(theirs[0]);
   }
 

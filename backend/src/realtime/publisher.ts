@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   ADMINS_ROOM,
-  SESSION_END_MESSAGES,
   sessionRoom,
   userRoom,
   type DataChanged,
   type Job,
   type SessionEndCode,
 } from '@keyroster/contracts';
+import { endMessageOf } from './admission.js';
 import { Cluster } from './cluster.js';
 import { LocalSockets } from './local-sockets.js';
 
@@ -59,7 +59,8 @@ export class Publisher implements OnApplicationBootstrap {
   }
 
   private hangUp(sessionId: string, code: SessionEndCode): void {
-    const ended = { code, message: SESSION_END_MESSAGES[code] };
-    for (const socket of this.sockets.ofSession(sessionId)) this.sockets.hangUp(socket, ended);
+    for (const socket of this.sockets.ofSession(sessionId)) {
+      this.sockets.hangUp(socket, { code, message: endMessageOf(code, socket.data.caller) });
+    }
   }
 }

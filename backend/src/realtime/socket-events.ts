@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientEvent, may, type Permission, SERVER_TEXTS } from '@keyroster/contracts';
 import { Clock } from '../common/clock.js';
-import { AppError, forbidden } from '../common/errors/app-error.js';
+import { AppError, forbidden, onlyLooking } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
 import { SlowReaders } from './slow-readers.js';
@@ -130,8 +130,11 @@ function answerOf(
   payloads: readonly unknown[],
 ): object {
   try {
+    const { caller } = socket.data;
+    // Clients ping by themselves; whatever else is sent would be done as somebody else.
+    if (caller.viewing && permission !== 'presence.ping') throw onlyLooking();
     // Before the payload is looked at: who may not send an event learns nothing of it.
-    if (!may(socket.data.caller.role, permission)) throw forbidden();
+    if (!may(caller.role, permission)) throw forbidden();
     return handle(socket, payloadOf(payloads));
   } catch (error) {
     return toAppError(error).toBody();

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation, type Location } from 'react-router-dom';
 import { PATHS } from '../shared/paths.js';
+import { placesOf } from '../shared/user-panel/places.js';
 import { AdminOnly } from './guards/admin-only.js';
 import { NotFound } from './not-found-page.js';
+import { UserPanelHost } from './user-panel-host.js';
 
 const UsersPage = lazy(async () => ({
   default: (await import('../features/users/users-page.js')).UsersPage,
@@ -26,8 +28,20 @@ const AdsPage = lazy(async () => ({ default: (await import('../features/logos-ad
 const GroupsPage = lazy(async () => ({
   default: (await import('../features/profile-groups/groups-page.js')).GroupsPage,
 }));
+const TemplatesPage = lazy(async () => ({
+  default: (await import('../features/templates/templates-page.js')).TemplatesPage,
+}));
+const RenewalsPage = lazy(async () => ({
+  default: (await import('../features/renewals/renewals-page.js')).RenewalsPage,
+}));
 const AuditPage = lazy(async () => ({
   default: (await import('../features/audit/audit-page.js')).AuditPage,
+}));
+const ReportsPage = lazy(async () => ({
+  default: (await import('../features/reports/reports-page.js')).ReportsPage,
+}));
+const BehindPage = lazy(async () => ({
+  default: (await import('../features/reports/behind/behind-page.js')).BehindPage,
 }));
 const ImportUsersPage = lazy(async () => ({
   default: (await import('../features/import/import-users-page.js')).ImportUsersPage,
@@ -36,21 +50,35 @@ const ImportCredentialsPage = lazy(async () => ({
   default: (await import('../features/import/import-credentials-page.js')).ImportCredentialsPage,
 }));
 
-/** The screens inside the frame, each loaded when somebody gets there. */
+/** The screens inside the frame, each loaded when somebody gets there, and over them the panel of a user. */
 export function DashboardRoutes() {
+  const places = placesOf(useLocation());
+  return (
+    <>
+      <Screens at={places.screen} />
+      <UserPanelHost places={places} />
+    </>
+  );
+}
+
+function Screens({ at }: { at: Location }) {
   return (
     <Suspense>
-      <Routes>
+      <Routes location={at}>
         <Route element={<AdminOnly />}>
           <Route index element={<UsersPage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="users/import" element={<ImportUsersPage />} />
           <Route path="managepassword/import" element={<ImportCredentialsPage />} />
+          <Route path="renewals" element={<RenewalsPage />} />
           <Route path="whitelist" element={<WhitelistPage />} />
           <Route path="logos" element={<LogosPage />} />
           <Route path="ads" element={<AdsPage />} />
           <Route path="profilegroup" element={<GroupsPage />} />
+          <Route path="templates" element={<TemplatesPage />} />
           <Route path="audit" element={<AuditPage />} />
+          <Route path="reports" element={<ReportsPage />} />
+          <Route path="reports/row" element={<BehindPage />} />
           <Route path="assign-product/:id" element={<AssignPage />} />
         </Route>
         <Route element={<AdminOnly elseTo={PATHS.login} />}>

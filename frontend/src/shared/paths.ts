@@ -8,15 +8,23 @@ export const PATHS = {
   pin: (userId: string, username: string) => `/userlogin/${userId}/${encodeURIComponent(username)}`,
   dashboard: '/dashboard',
   users: '/dashboard/users',
+  user: (userId: string) => `/dashboard/users/${userId}`,
+  renewals: '/dashboard/renewals',
   courses: '/dashboard/managepassword',
   shops: '/dashboard/shops',
+  /** An open title, or a subtitle in it. */
+  title: (titleId: string, subtitleId?: string) =>
+    `/dashboard/shops/${titleId}${subtitleId ? `?subtitle=${subtitleId}` : ''}`,
   whitelist: '/dashboard/whitelist',
   activity: '/dashboard/activity',
   logos: '/dashboard/logos',
   ads: '/dashboard/ads',
   profileGroups: '/dashboard/profilegroup',
   assign: (userId: string) => `/dashboard/assign-product/${userId}`,
+  templates: '/dashboard/templates',
   audit: '/dashboard/audit',
+  reports: '/dashboard/reports',
+  reportRow: '/dashboard/reports/row',
   importUsers: '/dashboard/users/import',
   /** With where they may all go: the open subtitle and its title. */
   importCredentials: (titleId?: string, subtitleId?: string) => {

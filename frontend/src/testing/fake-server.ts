@@ -60,8 +60,9 @@ function sentIn(body: RequestInit['body']): unknown {
 /** What the frame of every page asks for: answered without a script, and not counted among a screen's calls. */
 const FRAME_CALLS: Record<string, Answer> = {
   'GET /api/config': {
-    body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true },
+    body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true, phoneRegion: 'PE' },
   },
+  'GET /api/renewals/board': { body: { columns: [] } },
 };
 
 /** Stands for the server from here on, and keeps what it was asked; scripts go by method and path. */

@@ -1,6 +1,7 @@
 // Stands for socket.io-client under test.
 import {
   errorBody,
+  type ActivityDelta,
   type ActivitySubscribed,
   type ErrorCode,
   type ServerToClientEvents,
@@ -8,6 +9,7 @@ import {
 
 type Listener = (...sent: unknown[]) => void;
 
+const BEAT_MS = 4_000;
 const COUNTS = { active: 0, total: 0, locked: 0 };
 
 let opened: FakeSocket[] = [];
@@ -20,6 +22,9 @@ const serverNow = (): number => Date.now() + aheadMs;
 /** A socket whose other end the test holds; by itself it gets in, and its pings are answered. */
 class FakeSocket {
   connected = false;
+  /** What a screen that watches has been told: the server says so again every few seconds. */
+  private told: ActivityDelta | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
   private readonly listeners = new Map<string, Listener[]>();
 
   constructor(
@@ -44,7 +49,9 @@ class FakeSocket {
   }
 
   disconnect(): this {
-    this.connected = false;
+    const wasConnected = this.connected;
+    this.fallSilent();
+    if (wasConnected) this.hear('disconnect');
     return this;
   }
 
@@ -59,6 +66,7 @@ class FakeSocket {
       'activity:subscribe': { epoch: 'one', seq: 0, serverTime, counts: COUNTS, ...subscribed },
       'activity:unsubscribe': {},
     };
+    if (event === 'activity:subscribe') this.watch(answers[event] as ActivitySubscribed);
     queueMicrotask(() => ack(answers[event]));
   }
 
@@ -67,13 +75,36 @@ class FakeSocket {
     event: Name,
     ...payload: Parameters<ServerToClientEvents[Name]>
   ): void {
+    if (event === 'activity:delta') this.told = payload[0] as ActivityDelta;
     this.hear(event, ...payload);
   }
 
   /** The line goes dead. */
   cut(): void {
-    this.connected = false;
+    this.fallSilent();
     this.hear('disconnect');
+  }
+
+  /** Says nothing of its own accord any more, as a server that hangs. */
+  fallSilent(): void {
+    this.connected = false;
+    clearInterval(this.beat);
+  }
+
+  private watch({ epoch, seq, serverTime, counts }: ActivitySubscribed): void {
+    this.told = { epoch, from: seq, to: seq, serverTime, users: [], removed: [], counts };
+    clearInterval(this.beat);
+    this.beat = setInterval(() => {
+      const { told } = this;
+      if (!told) return;
+      this.hear('activity:delta', {
+        ...told,
+        from: told.to,
+        serverTime: serverNow(),
+        users: [],
+        removed: [],
+      });
+    }, BEAT_MS);
   }
 
   private hear(event: string, ...sent: unknown[]): void {
@@ -108,6 +139,7 @@ export function setServerClock(time: number): void {
 }
 
 export function forgetSockets(): void {
+  for (const socket of opened) socket.fallSilent();
   opened = [];
   refusals = [];
   subscribed = {};

@@ -100,3 +100,43 @@ it('is told no more when the last has stopped watching, and begins anew with the
   await server.until('subscribe', 2);
   expect(server.subscriptions).toEqual([{}, {}]);
 });
+
+describe('silence', () => {
+  const bearing = (silenceMs: number): string[] => {
+    client.close();
+    client = connect({ url: server.url, token: 't1', reconnect: { firstMs: 5, maxMs: 20 }, silenceMs });
+    const states: string[] = [];
+    client.on('state', (state) => states.push(state));
+    return states;
+  };
+
+  it('is taken for a dead connection while somebody watches: it connects anew, and says what it saw last', async () => {
+    const states = bearing(300);
+    client.watchActivity(watcher);
+    await server.until('subscribe', 2);
+    expect(states.slice(0, 3)).toEqual(['connected', 'connecting', 'connected']);
+    expect(server.subscriptions.slice(0, 2)).toEqual([{}, { epoch: 'one', seq: 7 }]);
+  });
+
+  it('is broken by whatever is heard, news or not', async () => {
+    const states = bearing(1_000);
+    client.watchActivity(watcher);
+    await hearing(2);
+    for (let beat = 0; beat < 12; beat += 1) {
+      server.sockets.emit('activity:delta', { ...aDelta(7), to: 7, users: [] });
+      await hearing(3 + beat);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(states).toEqual(['connected']);
+  });
+
+  it('means nothing to who watches nothing', async () => {
+    server.pingEvery = 100;
+    const states = bearing(200);
+    const stop = client.watchActivity(watcher);
+    await server.until('subscribe');
+    stop();
+    await server.until('ping', 5);
+    expect(states).toEqual(['connected']);
+  });
+});

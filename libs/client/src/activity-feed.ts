@@ -5,6 +5,7 @@ import {
   type ActivitySubscribed,
 } from '@keyroster/contracts';
 import type { ClientSocket } from './server-link.js';
+import { Silence } from './silence.js';
 
 /** Somebody who keeps a copy of the activity list. */
 export interface ActivityWatcher {
@@ -21,8 +22,12 @@ export class ActivityFeed {
   /** An answer to an earlier subscription than the last says nothing. */
   private subscription = 0;
 
-  constructor(private readonly socket: ClientSocket) {
+  constructor(
+    private readonly socket: ClientSocket,
+    private readonly silence: Silence,
+  ) {
     socket.on('activity:delta', (delta) => this.take(delta));
+    socket.on('disconnect', () => silence.stop());
   }
 
   add(watcher: ActivityWatcher): () => void {
@@ -35,6 +40,7 @@ export class ActivityFeed {
   subscribe(): void {
     if (this.watchers.size === 0 || !this.socket.connected) return;
     this.subscription += 1;
+    this.silence.begin();
     const { subscription } = this;
     this.socket.emit('activity:subscribe', this.position ?? {}, (answer) => {
       if (subscription === this.subscription && !isRefusal(answer)) this.subscribed(answer);
@@ -48,6 +54,7 @@ export class ActivityFeed {
   }
 
   private take(delta: ActivityDelta): void {
+    if (this.watchers.size > 0) this.silence.begin();
     const isNext = this.position?.epoch === delta.epoch && this.position.seq === delta.from;
     const wasSubscribed = this.position !== undefined;
     this.position = { epoch: delta.epoch, seq: delta.to };
@@ -61,6 +68,7 @@ export class ActivityFeed {
     // Whoever watches next begins with a list of their own.
     this.position = undefined;
     this.subscription += 1;
+    this.silence.stop();
     if (this.socket.connected) this.socket.emit('activity:unsubscribe', {}, () => undefined);
   }
 

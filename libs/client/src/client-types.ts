@@ -9,6 +9,8 @@ export interface ClientOptions {
   token: string;
   /** How long to wait before another try. */
   reconnect?: Waits;
+  /** For how long somebody who watches activity may hear nothing before the connection counts as dead. */
+  silenceMs?: number;
   /** Set by what the server says; one of its own when there is none to be shared. */
   clock?: ServerClock;
 }

@@ -1,4 +1,4 @@
-import { isRefusal, type ErrorBody, type PingAnswer } from '@keyroster/contracts';
+import { isRefusal, WATCHERS_SILENCE_MS, type ErrorBody, type PingAnswer } from '@keyroster/contracts';
 import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
 import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
 import { Heartbeat } from './heartbeat.js';
@@ -7,6 +7,7 @@ import { Listeners } from './listeners.js';
 import { ServerClock } from './server-clock.js';
 import { ServerLink } from './server-link.js';
 import { isSessionOver } from './session-over.js';
+import { Silence } from './silence.js';
 
 /** One signed-in page or program: it stays connected, pings, and says what it hears. */
 export class KeyrosterClient {
@@ -26,7 +27,8 @@ export class KeyrosterClient {
         if (isSessionOver(refusal)) this.end({ message: refusal.message });
       },
     });
-    this.activity = new ActivityFeed(this.link.socket);
+    const silence = new Silence(options.silenceMs ?? WATCHERS_SILENCE_MS, () => this.link.reconnect());
+    this.activity = new ActivityFeed(this.link.socket, silence);
     this.listen();
   }
 
@@ -52,6 +54,11 @@ export class KeyrosterClient {
   /** Tries again at once if it is waiting to, for instance because the network is back. */
   hurry(): void {
     this.link.hurry();
+  }
+
+  /** Hangs up and connects anew: the network is said to be gone. */
+  reconnect(): void {
+    this.link.reconnect();
   }
 
   close(): void {

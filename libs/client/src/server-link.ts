@@ -63,6 +63,11 @@ export class ServerLink {
     this.socket.connect();
   }
 
+  /** Hangs up on a connection that may be dead, and tries as after any other loss. */
+  reconnect(): void {
+    if (this.socket.connected) this.socket.disconnect();
+  }
+
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retryTimer);

@@ -13,10 +13,15 @@ export const AUDIT_ACTIONS = [
   'logout',
   'password.changed',
   'session.ended',
+  'view.started',
+  'view.ended',
   'access.refused',
   'group.created',
   'group.updated',
   'group.deleted',
+  'template.created',
+  'template.updated',
+  'template.deleted',
   'whitelist.added',
   'whitelist.removed',
   'whitelist.enforced',
@@ -46,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'backup.restored',
   'undone',
   'plan.run',
+  'renewal.told',
 ] as const;
 
 /** One kind of audit entry. */

@@ -59,6 +59,8 @@ export const PASSWORD_MAX_LENGTH = 256;
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 /** How long a session lives at most. */
 export const SESSION_MAX_MS = 7 * DAY_MS;
+/** How long an admin may see what a user sees, before they ask for it anew. */
+export const VIEW_MAX_MS = 15 * 60_000;
 /** How many wrong passwords in a row pause a name. */
 export const WRONG_TRIES_BEFORE_PAUSE = 5;
 /** The first pause after wrong passwords; each further one is twice as long. */
@@ -82,6 +84,8 @@ export const PLAN_BODY_MAX_BYTES = 200 * 1024;
 export const LIST_LIMIT_MIN = 1;
 /** The largest `limit` of a list. */
 export const LIST_LIMIT_MAX = 1_000;
+/** How many of each kind a search by name finds at most. */
+export const FOUND_MAX = 20;
 
 // Uploads
 
@@ -114,6 +118,10 @@ export const PING_BURST = 10;
 export const DELTA_URGENT_MS = 20;
 /** For how long refreshed times of users who were Active anyway are gathered. */
 export const DELTA_GATHER_MS = 1_000;
+/** A screen that watches hears something at least so often. */
+export const WATCHERS_HEAR_EVERY_MS = 5_000;
+/** A screen that watches and has heard nothing for so long takes its connection for dead. */
+export const WATCHERS_SILENCE_MS = 10_000;
 
 // Screens
 

@@ -32,13 +32,14 @@ export const IMPORT_OUTCOMES = ['create', 'update', 'same', 'refused'] as const;
 /** What becomes of a row. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** A field of a user that a column can be mapped to. */
-export type UserImportField = UserPayloadName | 'password';
+/** A field of a user that a column can be mapped to; the amount is the ledger's. */
+export type UserImportField = UserPayloadName | 'password' | 'amount';
 
 /** All of them, the email first. */
 export const USER_IMPORT_FIELDS: readonly UserImportField[] = [
   ...USER_SETTINGS.map(({ name }) => name),
   'password',
+  'amount',
 ];
 
 /** What a column of a file of credentials can be mapped to. */

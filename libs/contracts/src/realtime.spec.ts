@@ -10,7 +10,18 @@ describe('the socket', () => {
   });
 
   it('announces changes of these kinds', () => {
-    expect(DATA_KINDS).toEqual(['shops', 'products', 'groups', 'whitelist', 'logos', 'ads', 'users', 'undo']);
+    expect(DATA_KINDS).toEqual([
+      'shops',
+      'products',
+      'groups',
+      'whitelist',
+      'logos',
+      'ads',
+      'users',
+      'renewals',
+      'templates',
+      'undo',
+    ]);
   });
 
   it('ends sessions for these reasons, each with a sentence', () => {

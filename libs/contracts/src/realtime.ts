@@ -86,6 +86,8 @@ export const DATA_KINDS = [
   'logos',
   'ads',
   'users',
+  'renewals',
+  'templates',
   'undo',
 ] as const;
 

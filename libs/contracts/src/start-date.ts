@@ -36,6 +36,16 @@ export function normaliseStartDate(text: string): string | null {
 /** Today in Lima at a given instant, as DD/MM/YYYY. */
 export const todayInLima = (now: number): string => formatDate(now);
 
+/** The day in Lima at a given instant. */
+export function dateInLima(instant: number): CalendarDate {
+  return toDate(limaWallClock(instant));
+}
+
+/** The day that comes so many days later. */
+export function daysLater({ day, month, year }: CalendarDate, days: number): CalendarDate {
+  return toDate(new Date(Date.UTC(year, month - 1, day + days)));
+}
+
 /** The first instant of a day in Lima. */
 export function startOfDayInLima({ day, month, year }: CalendarDate): number {
   const utcMidnight = Date.UTC(year, month - 1, day);
@@ -55,6 +65,12 @@ function findStartOfDay(utcMidnight: number): number {
   const guess = utcMidnight - offsetAt(utcMidnight);
   return Math.max(guess, utcMidnight - offsetAt(guess));
 }
+
+const toDate = (clock: Date): CalendarDate => ({
+  day: clock.getUTCDate(),
+  month: clock.getUTCMonth() + 1,
+  year: clock.getUTCFullYear(),
+});
 
 const offsetAt = (instant: number): number => limaWallClock(instant).getTime() - instant;
 

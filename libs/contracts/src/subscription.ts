@@ -5,6 +5,7 @@ import {
   VALIDITY_MAX_DAYS,
   VALIDITY_MIN_DAYS,
 } from './constants.js';
+import { isAdminRole } from './permissions.js';
 import { parseStartDate, startOfDayInLima, todayInLima } from './start-date.js';
 
 /** How a subscription stands: over or on its last day, near its end, or neither. */
@@ -34,9 +35,19 @@ export function subscriptionEnd(startDate: string, validityDays: number): number
 /** The whole days left; false when the end has passed or the input is invalid. At the end itself it has passed. */
 export function daysLeft(startDate: string, validityDays: number, now: number): number | false {
   const end = subscriptionEnd(startDate, validityDays);
-  if (end === null || now >= end) return false;
-  return Math.floor((end - now) / DAY_MS);
+  return end === null ? false : daysUntil(end, now);
 }
+
+/** The whole days until an end; false when it has passed. */
+export function daysUntil(end: number, now: number): number | false {
+  return now >= end ? false : Math.floor((end - now) / DAY_MS);
+}
+
+/** The days that a user has left; null for an admin, who never expires. */
+export const daysLeftOf = (
+  { role, sub_start_date, sub_validity }: Subscription & { role: string },
+  now: number,
+): number | false | null => (isAdminRole(role) ? null : daysLeft(sub_start_date, sub_validity, now));
 
 /** Whether entry is over; on the last day, with 0 days left, it is still open. Admins never expire: ask that first. */
 export function isExpired(startDate: string, validityDays: number, now: number): boolean {

@@ -1,7 +1,6 @@
 import { activityStatus, pingAge } from './activity-status.js';
 import { DAY_MS, DAYS_LEFT_WARNING } from './constants.js';
-import { isAdminRole } from './permissions.js';
-import { daysLeft, type Subscription } from './subscription.js';
+import { daysLeftOf, type Subscription } from './subscription.js';
 
 /** Which users a list can be narrowed to. */
 export const USER_FILTERS = ['expiring', 'expired', 'locked', 'active', 'inactive30'] as const;
@@ -28,12 +27,6 @@ const CHECKS: Record<UserFilter, (user: FilteredUser, now: number) => boolean> =
   active: (user, now) => activityStatus(user.last_ping_timestamp, now) === 'Active',
   inactive30: (user, now) => pingAge(user.last_ping_timestamp, now) >= INACTIVE_SECONDS,
 };
-
-/** The days that a user has left; null for an admin, who never expires. */
-export const daysLeftOf = (
-  { role, sub_start_date, sub_validity }: Omit<FilteredUser, 'is_locked' | 'last_ping_timestamp'>,
-  now: number,
-): number | false | null => (isAdminRole(role) ? null : daysLeft(sub_start_date, sub_validity, now));
 
 /**
  * Whether a user is among those whom a filter shows: `expiring` are those with under 4 days left, who may still come in;

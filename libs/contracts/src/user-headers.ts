@@ -49,3 +49,9 @@ export const USER_PASSWORD_HEADERS: Readonly<Record<Language, string>> = {
   en: 'Password',
   es: 'Contraseña',
 };
+
+/** What the head row of a file calls what was paid, in the currency's smallest unit. */
+export const USER_AMOUNT_HEADERS: Readonly<Record<Language, string>> = {
+  en: 'Amount',
+  es: 'Importe',
+};

@@ -12,6 +12,7 @@ import { memory } from './memory.js';
 import { pingCost } from './ping-cost.js';
 import { pingRate } from './ping-rate.js';
 import { plans } from './plans.js';
+import { reports } from './reports.js';
 import type { Scene } from './scene.js';
 import { silence } from './silence.js';
 import { stalled } from './stalled.js';
@@ -41,4 +42,5 @@ export const SCENES: readonly Scene[] = [
   plans,
   exports,
   imports,
+  reports,
 ];

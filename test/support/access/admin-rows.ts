@@ -81,6 +81,7 @@ const USERS: Row[] = [
   { route: 'GET /api/users/false' },
   { route: 'GET /api/users/true' },
   { route: 'GET /api/users/ids', query: () => ({ filter: 'locked' }) },
+  { route: 'GET /api/users/:id', names: 'user' },
   {
     route: 'POST /api/users/register',
     body: (_, { name, password }) => ({ email: name, password }),
@@ -114,7 +115,29 @@ const USERS: Row[] = [
   { route: 'POST /api/users/unpause', names: 'user', body: (id) => ({ id }) },
   { route: 'GET /api/users/sessions/:id', names: 'user' },
   { route: 'POST /api/users/sessions/end', names: 'session', body: (id) => ({ id }) },
+  { route: 'POST /api/users/viewas', names: 'user', body: (id) => ({ id }), otherwise: { own: 409 } },
   { route: 'GET /api/users/activity/history' },
+];
+
+const RENEWALS: Row[] = [
+  { route: 'GET /api/renewals' },
+  { route: 'GET /api/renewals', query: () => ({ format: 'csv' }) },
+  { route: 'GET /api/renewals/board' },
+  {
+    route: 'POST /api/renewals',
+    names: 'user',
+    body: (user_id) => ({ user_id, days: 30 }),
+    ok: 201,
+    otherwise: { own: 409 },
+    tells: ['renewals', 'admins'],
+  },
+  {
+    route: 'POST /api/renewals/told',
+    names: 'user',
+    body: (user_id) => ({ user_id, value: true }),
+    otherwise: { own: 409 },
+    tells: ['renewals', 'admins'],
+  },
 ];
 
 const GROUPS: Row[] = [
@@ -128,6 +151,18 @@ const GROUPS: Row[] = [
     route: 'POST /api/group/update',
     names: 'group',
     body: (_id, { name }) => ({ _id, name }),
+    tells: ['groups', 'all'],
+  }),
+  ...underBoth({
+    route: 'POST /api/group/titles',
+    names: 'group',
+    body: (_id, { title }) => ({ _id, titles: [title] }),
+    tells: ['groups', 'all'],
+  }),
+  ...underBoth({
+    route: 'POST /api/group/titles',
+    names: 'title',
+    body: (title, { group }) => ({ _id: group, titles: [title] }),
     tells: ['groups', 'all'],
   }),
   ...underBoth({
@@ -233,6 +268,29 @@ const CREDENTIALS: Row[] = [
   },
 ];
 
+const aTemplateNamed = (name: string) => ({ kind: 'other', lang: 'en', name, text: 'Hi {name}' });
+
+const TEMPLATES: Row[] = [
+  { route: 'GET /api/templates' },
+  {
+    route: 'POST /api/templates/save',
+    body: (_, { name }) => aTemplateNamed(name),
+    tells: ['templates', 'admins'],
+  },
+  {
+    route: 'POST /api/templates/save',
+    names: 'template',
+    body: (_id, { name }) => ({ _id, ...aTemplateNamed(name) }),
+    tells: ['templates', 'admins'],
+  },
+  {
+    route: 'POST /api/templates/delete',
+    names: 'template',
+    body: (_id) => ({ _id }),
+    tells: ['templates', 'admins'],
+  },
+];
+
 const REST: Row[] = [
   { route: 'GET /api/whitelist' },
   {
@@ -247,6 +305,8 @@ const REST: Row[] = [
   ...media('ad', '/api/ads/upload', '/api/ads/delete'),
   { route: 'GET /api/audit' },
   { route: 'GET /api/audit', query: () => ({ format: 'csv' }) },
+  { route: 'GET /api/reports' },
+  { route: 'GET /api/reports', query: () => ({ by: 'niche', format: 'csv' }) },
 ];
 
 /** What admins alone may call. */
@@ -254,8 +314,10 @@ export const ADMIN_ROWS: Row[] = [
   ...CHANGES,
   ...FILES,
   ...USERS,
+  ...RENEWALS,
   ...GROUPS,
   ...TITLES,
   ...CREDENTIALS,
+  ...TEMPLATES,
   ...REST,
 ];

@@ -43,6 +43,7 @@ export const OPEN_ROWS: Row[] = [
   { route: 'GET /api/browser' },
   { route: 'GET /api/shops' },
   { route: 'GET /api/shops/member/:user_id', names: 'user' },
+  { route: 'GET /api/search', query: () => ({ q: 'a' }) },
   { route: 'GET /api/shops/subtitle/:shop_id', names: 'title' },
   { route: 'GET /api/shops/getassignedshops' },
   { route: 'GET /api/shops/getassignedshops', names: 'user', query: (user_id) => ({ user_id }) },

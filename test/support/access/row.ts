@@ -10,6 +10,7 @@ export type Kind =
   | 'picture'
   | 'group'
   | 'entry'
+  | 'template'
   | 'logo'
   | 'ad'
   | 'undo'
@@ -28,6 +29,7 @@ export interface Beside {
   title: string;
   subtitle: string;
   credential: string;
+  group: string;
   /** The caller's own. */
   password: string;
   /** New each time. */

@@ -58,6 +58,7 @@ export class AccessScene {
       title: await fresh('title', app, admin),
       subtitle: await fresh('subtitle', app, admin),
       credential: await fresh('credential', app, admin),
+      group: await fresh('group', app, admin),
     };
     return new AccessScene(app, callers, admin, new Cells(app.url, stays), theirs, others);
   }
@@ -178,6 +179,7 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       picture: credential.image,
       group: group._id,
       entry: await fresh('entry', app, admin),
+      template: await fresh('template', app, admin),
       logo: await fresh('logo', app, admin),
       ad: await fresh('ad', app, admin),
       undo: await fresh('undo', app, admin),

@@ -10,6 +10,7 @@ import { answerOf } from '../checks/answer.js';
 import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
 import { namesIn } from '../data/media.js';
 import { pictures } from '../data/pictures.js';
+import { aTemplate } from '../data/templates.js';
 import { endOf, planUsers, runImport } from '../data/imports.js';
 import { aGroup } from '../data/profile-groups.js';
 import { Session, type Served } from '../app/session.js';
@@ -44,6 +45,8 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
       return (await aGroup(admin))._id;
     case 'entry':
       return anEntry(admin);
+    case 'template':
+      return (await aTemplate(admin))._id;
     case 'plan':
       return aPlan(admin, await fresh('user', app, admin));
     case 'import':

@@ -34,7 +34,9 @@ export async function fillApp(): Promise<FilledApp> {
   const subtitle = await aSubtitle(admin, title._id, 'Family plan');
   await aSubtitle(admin, title._id, 'Mobile');
   await aCredential(admin, subtitle._id, { course_name: 'Main account' });
-  await aCredential(admin, subtitle._id, { course_name: 'Second account' });
+  await aCredential(admin, subtitle._id, {
+    course_name: 'A course with a name as long as they come, '.repeat(3),
+  });
   await admin.post('/api/shops/assign', { shop_id: [title._id], user_id: member.user._id });
   await admin.post('/api/whitelist', { ip_address: '10.0.0.0/8' });
   for (const path of ['/api/upload_logo', '/api/ads/upload']) {

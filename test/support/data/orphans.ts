@@ -6,6 +6,8 @@ const BELONGS = [
   { from: 'credentials', by: 'subtitle_id', to: 'subtitles' },
   { from: 'assignments', by: 'title_id', to: 'titles' },
   { from: 'assignments', by: 'user_id', to: 'users' },
+  { from: 'group_titles', by: 'title_id', to: 'titles' },
+  { from: 'group_titles', by: 'group_id', to: 'profile_groups' },
   // Those without a picture name none.
   { from: 'credentials', by: 'image', to: 'images', match: { image: { $ne: '' } } },
 ] as const;

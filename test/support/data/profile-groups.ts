@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GroupAnswer, GroupListAnswer, GroupsChangedAnswer } from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
 import type { Session } from '../app/session.js';
 
 export const aGroupName = (): string => `Group ${randomUUID()}`;
@@ -11,6 +12,16 @@ export async function aGroup(admin: Session): Promise<GroupAnswer> {
   if (!group) throw new Error('A new group is in the list that adding it answers');
   return group;
 }
+
+/** As everybody but an admin sees it. */
+export const withoutTitles = ({ _id, name }: GroupAnswer): GroupAnswer => ({ _id, name });
+
+export const giveTitles = (admin: Session, group: { _id: string }, ...titles: { _id: string }[]): Test =>
+  admin.post('/api/group/titles', { _id: group._id, titles: titles.map(({ _id }) => _id) });
+
+/** Puts somebody into a group; without one they are in none. */
+export const moveTo = (admin: Session, user: { _id: string }, group?: { _id: string }): Test =>
+  admin.post('/api/users/update', { id: user._id, profileGroup: group?._id ?? '' });
 
 export async function groupsSeenBy(session: Session): Promise<GroupAnswer[]> {
   const answer = await session.get('/api/group/get').expect(200);

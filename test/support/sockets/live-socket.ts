@@ -42,17 +42,22 @@ function dial(url: string, { auth = {}, headers = {}, query = {} }: Handshake): 
   });
 }
 
+const isBeat = ({ from, to, users, removed }: ActivityDelta): boolean =>
+  from === to && users.length + removed.length === 0;
+
 /** A plain client that remembers all it hears, in its order. */
 export class LiveSocket {
   readonly hellos: SessionHello[] = [];
   readonly deltas: ActivityDelta[] = [];
+  /** Deltas without news, which say that the connection lives. */
+  readonly beats: ActivityDelta[] = [];
   readonly news: DataChanged[] = [];
   readonly ends: SessionEnded[] = [];
   closedAt = Number.NaN;
 
   private constructor(readonly client: ClientSocket) {
     client.on('session:hello', (hello) => this.hellos.push(hello));
-    client.on('activity:delta', (delta) => this.deltas.push(delta));
+    client.on('activity:delta', (delta) => (isBeat(delta) ? this.beats : this.deltas).push(delta));
     client.on('data:changed', (change) => this.news.push(change));
     client.on('session:ended', (ended) => this.ends.push(ended));
     client.on('disconnect', () => {
@@ -127,7 +132,7 @@ export class LiveSocket {
   }
 
   forget(): void {
-    for (const list of [this.hellos, this.deltas, this.news, this.ends]) list.length = 0;
+    for (const list of [this.hellos, this.deltas, this.beats, this.news, this.ends]) list.length = 0;
   }
 
   close(): void {

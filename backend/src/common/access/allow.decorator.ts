@@ -8,6 +8,11 @@ export const ALLOW_KEY = 'keyroster:allow';
 /** Opens a route. Without it the route is closed to everybody. */
 export const Allow = (access: Access) => SetMetadata(ALLOW_KEY, access);
 
+export const WHILE_LOOKING_KEY = 'keyroster:while-looking';
+
+/** Opens a call that is no GET to those, too, who see what somebody else sees. */
+export const WhileLooking = () => SetMetadata(WHILE_LOOKING_KEY, true);
+
 export interface CallerRequest extends Request {
   caller?: Caller;
 }

@@ -3,4 +3,7 @@ import type { Caller } from './caller.js';
 /** The port through which access learns whose token it holds; sessions implement it. Throws when it is nobody's. */
 export abstract class Authenticator {
   abstract authenticate(token: string, ip: string): Promise<Caller>;
+
+  /** Whether it is that of an admin who sees what somebody else sees; a token that is nobody's is not. */
+  abstract isLooking(token: string): Promise<boolean>;
 }

@@ -4,6 +4,14 @@ export interface Caller {
   username: string;
   role: string;
   session_id: string;
+  /** There where it is an admin who sees what this user sees, and changes nothing. */
+  viewing?: Viewing;
+}
+
+/** An admin who sees what somebody else sees, and until when, in ms. */
+export interface Viewing {
+  by: string;
+  until: number;
 }
 
 /** What a token names. */

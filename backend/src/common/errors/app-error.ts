@@ -38,6 +38,9 @@ export const unauthenticated = (): AppError => new AppError('UNAUTHENTICATED', S
 
 export const forbidden = (): AppError => new AppError('FORBIDDEN', TEXTS.refusals.forbidden);
 
+/** Whoever sees what somebody else sees does nothing as them. */
+export const onlyLooking = (): AppError => new AppError('FORBIDDEN', SERVER_TEXTS.onlyLooking);
+
 export const notFound = (): AppError => new AppError('NOT_FOUND', SERVER_TEXTS.notFound);
 
 /** What was looked for, or the refusal that it isn't there. */

@@ -11,8 +11,13 @@ const UPDATES = ['updateOne', 'updateMany', 'findOneAndUpdate'] as const;
 
 /** What is special about the documents of a schema when a change of them is taken back. */
 export interface JournalRules {
-  /** Fields that others than admins' changes write too: what came after is kept, and what was before is merged into it. */
+  /**
+   * Fields that others than admins' changes write too: what came after is kept, and what was before is merged into it.
+   * `before` has the fields that the change wrote, whichever they are.
+   */
   passing?: { fields: readonly string[]; merge: (before: Fields, now: Fields) => Fields };
+  /** Of those of one owner none but the newest is taken out again. */
+  newest?: { of: string; by: string };
   /** Fields that are written anew, with the same meaning, whenever the other one changes. */
   sealed?: { fields: readonly string[]; by: string };
 }

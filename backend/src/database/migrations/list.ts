@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { beginLedger } from './begin-ledger.js';
 
 export interface Migration {
   /** What it does to the data, in a few words. */
@@ -11,4 +12,7 @@ export interface Migration {
 export const MIGRATION_LIST = Symbol('migrations');
 
 /** In order; the data's version is the number of those that ran. The first is the shape the product began with. */
-export const MIGRATIONS: readonly Migration[] = [{ name: 'the first shape', up: () => Promise.resolve() }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: 'the first shape', up: () => Promise.resolve() },
+  { name: 'the ledger begins with the subscriptions that there are', up: beginLedger },
+];

@@ -1,11 +1,14 @@
 import { isAdminRole } from '@keyroster/contracts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useCurrentUser } from '../../shared/api/current-user.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
 import { AdminNavigation } from './admin-navigation.js';
 import classes from './layouts.module.css';
+import { PaletteKey } from './palette-key.js';
 import { TopBar } from './top-bar.js';
+
+const ViewingBanner = lazy(async () => ({ default: (await import('./viewing-banner.js')).ViewingBanner }));
 
 const CONTENT = 'content';
 
@@ -14,16 +17,23 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const page = usePageTexts();
   const user = useCurrentUser();
   const isAdmin = isAdminRole(user.role);
+  const { viewing } = user;
   return (
-    <div className={isAdmin ? classes['admin'] : undefined}>
+    <div className={isAdmin ? classes['admin'] : viewing && classes['seenAs']}>
       <a href={`#${CONTENT}`} className={classes['skip']}>
         {page.skipToContent}
       </a>
+      {viewing && (
+        <Suspense>
+          <ViewingBanner name={user.username} until={viewing.until} />
+        </Suspense>
+      )}
       {isAdmin ? <AdminNavigation user={user} /> : <TopBar user={user} />}
       <main id={CONTENT} className={classes['content']} tabIndex={-1}>
         {children}
       </main>
       <Keys />
+      <PaletteKey />
     </div>
   );
 }

@@ -14,20 +14,26 @@ const ASKED = Object.fromEntries(
 );
 
 describe('the sidebar of an admin', () => {
-  it('leads to every screen, with how many users there are and how many are active now', async () => {
+  it('leads to every screen, with how many users there are, expired or end today, and are active now', async () => {
     localStorage.setItem('token', 't1');
-    serve(manageUser());
+    const total = (key: string, count: number) => ({ key, total: count, users: [] });
+    const columns = [total('expired', 3), total('today', 2), total('soon', 7), total('gone', 9)];
+    serve({ ...manageUser(), 'GET /api/renewals/board': { body: { columns } } });
     renderApp('/dashboard/users');
     const links = within(await screen.findByRole('navigation')).getAllByRole('link');
     expect(await screen.findByText('37')).toBeVisible();
+    expect(await screen.findByText('5')).toBeVisible();
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Users0', '/dashboard/users'],
+      ['Renewals5', '/dashboard/renewals'],
       ['Courses', '/dashboard/managepassword'],
       ['Activity37', '/dashboard/activity'],
       ['Whitelist', '/dashboard/whitelist'],
       ['Logos', '/dashboard/logos'],
       ['Ads', '/dashboard/ads'],
       ['Groups', '/dashboard/profilegroup'],
+      ['Templates', '/dashboard/templates'],
+      ['Reports', '/dashboard/reports'],
       ['Audit', '/dashboard/audit'],
     ]);
     expect(links[0]).toHaveAttribute('aria-current', 'page');

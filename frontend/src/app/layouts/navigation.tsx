@@ -3,7 +3,10 @@ import {
   IconActivity,
   IconAd,
   IconBooks,
+  IconCalendarDue,
+  IconChartBar,
   IconHistory,
+  IconMessage,
   IconPhoto,
   IconShieldCheck,
   IconUsers,
@@ -13,8 +16,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { activityCountsQuery, userCountQuery } from '../../shared/api/counts.js';
 import { PATHS } from '../../shared/paths.js';
+import { dueCountQuery } from '../../shared/renewals/api.js';
+import { placesOf } from '../../shared/user-panel/places.js';
 import { useFrameWords } from './frame-words.js';
 import classes from './navigation.module.css';
+import { useScreens, type ScreenPath } from './use-screens.js';
 
 /** Screens that stand at several addresses, or are reached from another one. */
 const BELONGS_TO: Partial<Record<string, string>> = {
@@ -23,49 +29,64 @@ const BELONGS_TO: Partial<Record<string, string>> = {
   shops: PATHS.courses,
 };
 
+const ICONS: Readonly<Record<ScreenPath, typeof IconUsers>> = {
+  [PATHS.users]: IconUsers,
+  [PATHS.renewals]: IconCalendarDue,
+  [PATHS.courses]: IconBooks,
+  [PATHS.activity]: IconActivity,
+  [PATHS.whitelist]: IconShieldCheck,
+  [PATHS.logos]: IconPhoto,
+  [PATHS.ads]: IconAd,
+  [PATHS.profileGroups]: IconUsersGroup,
+  [PATHS.templates]: IconMessage,
+  [PATHS.reports]: IconChartBar,
+  [PATHS.audit]: IconHistory,
+};
+
 /** The address in the sidebar of what is on the screen. */
 function screenOf(pathname: string): string {
   const [, dashboard = '', screen = ''] = pathname.toLowerCase().split('/');
   return BELONGS_TO[screen] ?? `/${dashboard}/${screen}`;
 }
 
-/** The ways to the screens, with how many users there are and how many of them are active now. */
+/** The ways to the screens, with how many users there are, are to be renewed, and are active now. */
 export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const words = useFrameWords();
+  const screens = useScreens();
   const users = useQuery(userCountQuery);
   const activity = useQuery(activityCountsQuery);
-  const { pathname } = useLocation();
+  const due = useQuery(dueCountQuery);
+  const { pathname } = placesOf(useLocation()).screen;
 
-  const links = [
-    { to: PATHS.users, label: words.users, Icon: IconUsers, count: users.data },
-    { to: PATHS.courses, label: words.courses, Icon: IconBooks },
-    { to: PATHS.activity, label: words.activity, Icon: IconActivity, count: activity.data?.active },
-    { to: PATHS.whitelist, label: words.whitelist, Icon: IconShieldCheck },
-    { to: PATHS.logos, label: words.logos, Icon: IconPhoto },
-    { to: PATHS.ads, label: words.ads, Icon: IconAd },
-    { to: PATHS.profileGroups, label: words.groups, Icon: IconUsersGroup },
-    { to: PATHS.audit, label: words.audit, Icon: IconHistory },
-  ];
+  const counts: Partial<Record<ScreenPath, number | undefined>> = {
+    [PATHS.users]: users.data,
+    [PATHS.renewals]: due.data,
+    [PATHS.activity]: activity.data?.active,
+  };
 
   return (
     <nav aria-label={words.screens} className={classes['links']}>
-      {links.map(({ to, label, Icon, count }) => (
-        <Link
-          key={to}
-          to={to}
-          onClick={onLeave}
-          className={classes['link'] ?? ''}
-          aria-current={screenOf(pathname) === to ? 'page' : undefined}
-        >
-          <Icon size={16} aria-hidden />
-          <span className={classes['label']}>{label}</span>
-          {count !== undefined && (
-            <Text component="span" size="xs" className={classes['count'] ?? ''}>
-              {count}
-            </Text>
-          )}
-        </Link>
-      ))}
+      {screens.map(({ to, label }) => {
+        const Icon = ICONS[to];
+        const count = counts[to];
+        return (
+          <Link
+            key={to}
+            to={to}
+            onClick={onLeave}
+            className={classes['link'] ?? ''}
+            aria-current={screenOf(pathname) === to ? 'page' : undefined}
+          >
+            <Icon size={16} aria-hidden />
+            <span className={classes['label']}>{label}</span>
+            {count !== undefined && (
+              <Text component="span" size="xs" className={classes['count'] ?? ''}>
+                {count}
+              </Text>
+            )}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -10,12 +10,6 @@ interface ActivityWords {
   shown: string;
   choices: Readonly<Record<Shown, string>>;
   nobody: string;
-  status: Readonly<Record<'Active' | 'Inactive', string>>;
-  justNow: string;
-  secondsAgo: (seconds: number) => string;
-  minutesAgo: (minutes: number) => string;
-  hoursAgo: (hours: number) => string;
-  daysAgo: (days: number) => string;
   sequence: (seq: number) => string;
   historyOf: (email: string) => string;
   copyAddress: (address: string) => string;
@@ -38,12 +32,6 @@ export const useActivityWords = defineWords<ActivityWords>({
     shown: 'Shown users',
     choices: { all: 'All', active: 'Active', locked: 'Locked' },
     nobody: 'Nobody matches',
-    status: { Active: 'Active', Inactive: 'Inactive' },
-    justNow: 'now',
-    secondsAgo: (seconds) => `${seconds} s ago`,
-    minutesAgo: (minutes) => `${minutes} min ago`,
-    hoursAgo: (hours) => `${hours} h ago`,
-    daysAgo: (days) => `${days} d ago`,
     sequence: (seq) => `Sequence number ${seq}`,
     historyOf: (email) => `Addresses of ${email}`,
     copyAddress: (address) => `Copy ${address}`,
@@ -70,12 +58,6 @@ export const useActivityWords = defineWords<ActivityWords>({
     shown: 'Usuarios mostrados',
     choices: { all: 'Todos', active: 'Activos', locked: 'Bloqueados' },
     nobody: 'Nadie coincide',
-    status: { Active: 'Activo', Inactive: 'Inactivo' },
-    justNow: 'ahora',
-    secondsAgo: (seconds) => `hace ${seconds} s`,
-    minutesAgo: (minutes) => `hace ${minutes} min`,
-    hoursAgo: (hours) => `hace ${hours} h`,
-    daysAgo: (days) => `hace ${days} d`,
     sequence: (seq) => `Número de secuencia ${seq}`,
     historyOf: (email) => `Direcciones de ${email}`,
     copyAddress: (address) => `Copiar ${address}`,

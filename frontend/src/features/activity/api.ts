@@ -63,7 +63,4 @@ export const activityHistoryQuery = (hours: number) =>
     meta: { isQuiet: true, isBackground: true },
   });
 
-export const lockUser = (payload: { id: string; value: boolean }) =>
-  send('POST', '/users/lock', { body: payload });
-
 export const resetActivity = () => send('POST', '/users/resetactivity', { body: {} });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
+import { lockUser } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { lockUser } from './api.js';
 import { useStore } from './use-store.js';
 
 type SetLock = (id: string, value: boolean) => void;

@@ -1,9 +1,20 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { useMemo } from 'react';
 import type { Column } from '../../shared/table/column.js';
+import { Cut } from '../../shared/table/cut.js';
+import { UserLink } from '../../shared/user-panel/user-link.js';
 import type { Entry } from './api.js';
-import { changeText } from './change-text.js';
+import { changeText } from '../../shared/audit/change-text.js';
+import { userOf } from '../../shared/audit/user-of.js';
 import { useAuditWords } from './words.js';
+
+/** Whose or what; a user's name leads to them. */
+function Target({ entry }: { entry: Entry }) {
+  const words = useAuditWords();
+  const userId = userOf(entry);
+  const name = <Cut>{entry.target_name ?? entry.target ?? words.nobody}</Cut>;
+  return userId === null ? name : <UserLink userId={userId}>{name}</UserLink>;
+}
 
 export function useAuditColumns(): readonly Column<Entry>[] {
   const words = useAuditWords();
@@ -32,6 +43,7 @@ export function useAuditColumns(): readonly Column<Entry>[] {
         width: 170,
         isCopyable: true,
         text: ({ target, target_name }) => target_name ?? target ?? words.nobody,
+        cell: (entry) => <Target entry={entry} />,
       },
       {
         key: 'change',

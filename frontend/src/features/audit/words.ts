@@ -1,6 +1,6 @@
 import type { AuditAction } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
-import { ENGLISH_ACTIONS, SPANISH_ACTIONS } from './action-words.js';
+import { ENGLISH_ACTIONS, SPANISH_ACTIONS } from '../../shared/audit/action-words.js';
 
 interface AuditWords {
   heading: string;

@@ -1,6 +1,7 @@
 import {
   CREDENTIAL_FILE_COLUMNS,
   CREDENTIAL_HEADERS,
+  USER_AMOUNT_HEADERS,
   USER_PASSWORD_HEADERS,
   USER_SETTINGS,
   userHeader,
@@ -32,7 +33,11 @@ function userFields(language: Language): Array<FieldChoice & { field: UserImport
     field: name,
     label: userHeader(field, language),
   }));
-  return [...settings, { field: 'password', label: USER_PASSWORD_HEADERS[language] }];
+  return [
+    ...settings,
+    { field: 'password', label: USER_PASSWORD_HEADERS[language] },
+    { field: 'amount', label: USER_AMOUNT_HEADERS[language] },
+  ];
 }
 
 function credentialFields(language: Language): Array<FieldChoice & { field: CredentialImportField }> {

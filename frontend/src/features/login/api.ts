@@ -3,7 +3,7 @@ import type { LoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 import { keepToken } from '../../shared/api/token.js';
-import { showError } from '../../shared/ui/toasts.js';
+import { dismissToasts, showError } from '../../shared/ui/toasts.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;
 
@@ -17,7 +17,9 @@ export const useLogin = () =>
   useMutation({
     mutationFn: login,
     onSuccess: (token) => {
-      if (token) keepToken(token);
-      else showError(TEXTS.refusals.invalidCredentials);
+      if (token) {
+        dismissToasts();
+        keepToken(token);
+      } else showError(TEXTS.refusals.invalidCredentials);
     },
   });

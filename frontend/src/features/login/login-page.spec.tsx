@@ -59,6 +59,21 @@ describe('the login screen', () => {
     expect(calls[1]).toMatchObject({ route: CHECK, authorization: 'Bearer t1' });
   });
 
+  it('puts away what was refused before, once it lets in', async () => {
+    serve({
+      ...manageUser(),
+      [LOGIN]: [refusal('INVALID_CREDENTIALS', 'Invalid credentials'), { body: { token: 't1' } }],
+    });
+    const user = renderApp('/');
+    await user.type(username(), 'root');
+    await user.type(password(), 'wrong');
+    await user.click(loginButton());
+    expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+    await user.click(loginButton());
+    await waitFor(() => expect(address()).toBe('/dashboard/users'));
+    await waitFor(() => expect(screen.queryByText('Invalid credentials')).toBeNull(), { timeout: 3_000 });
+  });
+
   it('goes to the users after a login by a member too', async () => {
     serve({ [LOGIN]: { body: { token: 't1' } }, [CHECK]: aMember() });
     await logIn();

@@ -1,5 +1,6 @@
 import type { BrowserAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
+import { ASSIGNMENTS_KEY } from '../../shared/api/assignments.js';
 import { send } from '../../shared/api/client.js';
 import { GROUPS_KEY } from '../../shared/api/groups.js';
 import { useChange } from '../../shared/api/use-change.js';
@@ -30,6 +31,15 @@ export function useRenameGroup() {
     send: (body: { _id: string; name: string }) => send('POST', '/group/update', { body }),
     success: successes.updated,
     changes: [GROUPS_KEY, USERS_KEY],
+  });
+}
+
+export function useGroupTitles() {
+  const { successes } = useTexts();
+  return useChange({
+    send: (body: { _id: string; titles: string[] }) => send('POST', '/group/titles', { body }),
+    success: successes.updated,
+    changes: [GROUPS_KEY, ASSIGNMENTS_KEY],
   });
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ProfileGroup } from '../../shared/api/groups.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import classes from './groups.module.css';
+import { GroupTitlesButton } from './group-titles-button.js';
 import { RenameForm } from './rename-form.js';
 import { useGroupWords } from './words.js';
 
@@ -18,6 +19,7 @@ export function GroupItem({ group, members, onDelete }: GroupItemProps) {
   const { actions } = useTexts();
   const words = useGroupWords();
   const [isRenamed, setIsRenamed] = useState(false);
+  const titles = group.titles?.length ?? 0;
   if (isRenamed) {
     return (
       <li className={classes['item']}>
@@ -34,7 +36,9 @@ export function GroupItem({ group, members, onDelete }: GroupItemProps) {
       </Text>
       <Text size="sm" c="dimmed" className={classes['members'] ?? ''}>
         {members !== undefined && words.members(members)}
+        {titles > 0 && ` · ${words.titles(titles)}`}
       </Text>
+      <GroupTitlesButton group={group} />
       <ActionIcon
         variant="subtle"
         color="gray"

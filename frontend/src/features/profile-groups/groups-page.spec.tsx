@@ -8,6 +8,7 @@ const LIST = 'GET /api/group/get';
 const MEMBERS = 'GET /api/browser';
 const ADD = 'POST /api/group/add';
 const UPDATE = 'POST /api/group/update';
+const TITLES_SET = 'POST /api/group/titles';
 const DELETE = 'POST /api/group/delete';
 
 const NORTH = { _id: '65f0000000000000000000b1', name: 'North' };
@@ -90,6 +91,43 @@ it('renames a group', async () => {
   await press.type(field, 'Far north{Enter}');
   expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
   expect(calls.find(({ route }) => route === UPDATE)?.body).toEqual({ _id: NORTH._id, name: 'Far north' });
+});
+
+describe('the titles of a group', () => {
+  const TITLES = [
+    { _id: '65f0000000000000000000d1', shop_name: 'Netflix' },
+    { _id: '65f0000000000000000000d2', shop_name: 'Udemy' },
+  ];
+
+  it('are counted beside its users', async () => {
+    opened({
+      [LIST]: groups([
+        { ...NORTH, titles: [TITLES[0]?._id] },
+        { ...SOUTH, titles: [] },
+      ]),
+    });
+    expect(await screen.findByText('2 users · 1 title')).toBeVisible();
+    expect(screen.getByText('0 users')).toBeVisible();
+  });
+
+  it('are chosen among all', async () => {
+    const { press, calls } = opened({
+      [LIST]: groups([{ ...NORTH, titles: [TITLES[0]?._id] }]),
+      'GET /api/shops': { body: { shops: TITLES } },
+      [TITLES_SET]: changed,
+    });
+    await press.click(await screen.findByRole('button', { name: 'Titles of North' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Titles of North' });
+    expect(await within(dialog).findByRole('checkbox', { name: 'Netflix' })).toBeChecked();
+    await press.click(within(dialog).getByRole('checkbox', { name: 'Netflix' }));
+    await press.click(within(dialog).getByRole('checkbox', { name: 'Udemy' }));
+    await press.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === TITLES_SET)?.body).toEqual({
+      _id: NORTH._id,
+      titles: [TITLES[1]?._id],
+    });
+  });
 });
 
 describe('deleting a group', () => {

@@ -8,6 +8,9 @@ export const useGroupWords = defineWords({
     rename: (group: string) => `Rename ${group}`,
     newName: (group: string) => `New name of ${group}`,
     members: (count: number) => (count === 1 ? '1 user' : `${count} users`),
+    titles: (count: number) => (count === 1 ? '1 title' : `${count} titles`),
+    titlesOf: (group: string) => `Titles of ${group}`,
+    titlesHint: 'Whoever is in the group has these, as long as they are in it.',
     goes: (group: string) => `“${group}” goes.`,
     usersStay: (count: number) =>
       count === 1 ? 'One user is left without a group.' : `${count} users are left without a group.`,
@@ -19,6 +22,9 @@ export const useGroupWords = defineWords({
     rename: (group: string) => `Renombrar ${group}`,
     newName: (group: string) => `Nuevo nombre de ${group}`,
     members: (count: number) => (count === 1 ? '1 usuario' : `${count} usuarios`),
+    titles: (count: number) => (count === 1 ? '1 título' : `${count} títulos`),
+    titlesOf: (group: string) => `Títulos de ${group}`,
+    titlesHint: 'Quien está en el grupo los tiene mientras esté en él.',
     goes: (group: string) => `“${group}” se elimina.`,
     usersStay: (count: number) =>
       count === 1 ? 'Un usuario queda sin grupo.' : `${count} usuarios quedan sin grupo.`,

@@ -8,8 +8,10 @@ import type {
 } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
+import { ONE_USER_KEY } from '../../shared/api/one-user.js';
+import { patchUser } from '../../shared/api/patch-user.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { USERS_KEY, usersQuery, type User } from '../../shared/api/users.js';
+import { USERS_KEY } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { UserFilter } from './users.js';
 
@@ -65,24 +67,20 @@ export function useRegister() {
   });
 }
 
+export const updateUser = async (body: UpdateUserPayload): Promise<UserChangedAnswer> =>
+  (await send('POST', '/users/update', { body })) as UserChangedAnswer;
+
 export function useUpdateUser() {
   const { successes } = useTexts();
   const client = useQueryClient();
-  // The row changes at once; of ten thousand others nobody waits to hear that they are as they were.
-  const patchRow = (changed: User) =>
-    client.setQueryData(
-      usersQuery.queryKey,
-      (list) =>
-        list && { ...list, users: list.users.map((user) => (user._id === changed._id ? changed : user)) },
-    );
   return useChange({
     send: async (body: UpdateUserPayload) => {
-      const answer = (await send('POST', '/users/update', { body })) as UserChangedAnswer;
-      patchRow(answer.user);
+      const answer = await updateUser(body);
+      patchUser(client, answer.user);
       return answer;
     },
     success: successes.updated,
-    changes: [USERS_KEY],
+    changes: [USERS_KEY, ONE_USER_KEY],
   });
 }
 
@@ -101,7 +99,7 @@ export function useLiftPause() {
   return useChange({
     send: async (id: string) => (await send('POST', '/users/unpause', { body: { id } })) as MessageAnswer,
     success: successes.pauseLifted,
-    changes: [USERS_KEY],
+    changes: [USERS_KEY, ONE_USER_KEY],
   });
 }
 
@@ -122,6 +120,6 @@ export function useEndSession(userId: string) {
     send: async (id: string) =>
       (await send('POST', '/users/sessions/end', { body: { id } })) as MessageAnswer,
     success: successes.sessionEnded,
-    changes: [sessionsKey(userId)],
+    changes: [sessionsKey(userId), ONE_USER_KEY],
   });
 }

@@ -12,6 +12,7 @@ interface DateFieldProps {
   onChange: (text: string) => void;
   error?: ReactNode;
   'data-path'?: string;
+  'data-mantine-stop-propagation'?: boolean;
 }
 
 /** Between D/M/YYYY and the browser's YYYY-MM-DD. */

@@ -6,6 +6,7 @@ import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useUpdateUser } from './api.js';
+import { useUserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
 
 interface ResetPasswordDialogProps {
@@ -20,6 +21,7 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDial
     <Dialog
       opened={isOpen}
       onClose={onClose}
+      stackId="password"
       title={words.resetPasswordOf(user.email)}
       withCloseButton={false}
       size="sm"
@@ -33,14 +35,19 @@ function ResetPasswordForm({ userId, onClose }: { userId: string; onClose: () =>
   const texts = useTexts();
   const words = useUserWords();
   const update = useUpdateUser();
+  const { keepPassword } = useUserActions();
   const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: { password: '' },
     findFaults: ({ password }) =>
       isTooShort(password) ? [{ field: 'password', message: texts.validation.passwordTooShort }] : [],
   });
   const save = ({ password }: { password: string }) => {
-    if (!update.isPending)
-      update.mutate({ id: userId, password }, { onSuccess: onClose, onError: showRefusal });
+    if (update.isPending) return;
+    const onSuccess = () => {
+      keepPassword(userId, password);
+      onClose();
+    };
+    update.mutate({ id: userId, password }, { onSuccess, onError: showRefusal });
   };
   return (
     <form noValidate onSubmit={submitTo(save)}>

@@ -1,40 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aListedUser } from '../../testing/manage-user.js';
-import { ana, beto, changed, openUsers, rowOf, sent, serverSays, TODAY } from './testing/open-users.js';
+import { templatesOf } from '../../testing/templates.js';
+import type { Reply } from '../../testing/fake-server.js';
+import { aRenewal, renewedAs } from '../../testing/renewals.js';
+import { ana, changed, openUsers, rowOf, sent, TODAY } from './testing/open-users.js';
 
-const UPDATE = 'POST /api/users/update';
+const RENEW = 'POST /api/renewals';
 
 describe('what a row does', () => {
-  it.each([
-    ['from the end', ana, { subStartDate: '01/06/2026', subValidity: 60 }],
-    ['from today once that has passed', beto, { subStartDate: '10/06/2026', subValidity: 30 }],
-  ])('renews by 30 days %s', async (_from, { _id, email, version }, renewed) => {
-    const { calls, user } = await openUsers({ [UPDATE]: changed() });
-    await user.click(screen.getByRole('button', { name: `+30 days ${email}` }));
-    await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: _id, version, ...renewed }]));
+  const last = `GET /api/renewals?user_id=${ana._id}&limit=100`;
+  const ledger: Reply = { body: { renewals: [aRenewal()], total: 1 } };
+  const renewal = { user_id: ana._id, version: ana.version, days: 30, amount: 2_500 };
+
+  it('renews by 30 days, for what that cost last', async () => {
+    const message = 'Renewed until 31/07/2026';
+    const reply = renewedAs({ ...ana, sub_validity: 60, version: 4 }, message);
+    const { calls, user } = await openUsers({ [last]: ledger, [RENEW]: reply });
+    await user.click(screen.getByRole('button', { name: '+30 days ana' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(sent(calls, RENEW)).toEqual([renewal]);
   });
 
-  it.each([
-    ['behind', 'from today', ana, { subStartDate: '10/08/2026', subValidity: 30 }],
-    ['behind', 'from a day of the past no more', beto, { subStartDate: '10/08/2026', subValidity: 30 }],
-  ])(
-    "renews by the server's day where the browser's clock is %s: %s",
-    async (_off, _from, { _id, email, version }, renewed) => {
-      const { calls, user } = await openUsers({ [UPDATE]: changed() });
-      serverSays(Date.UTC(2026, 7, 10, 17));
-      await user.click(screen.getByRole('button', { name: `+30 days ${email}` }));
-      await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: _id, version, ...renewed }]));
-    },
-  );
-
-  it("renews from the end, too, where the browser's clock is far ahead", async () => {
-    const { calls, user } = await openUsers({ [UPDATE]: changed() });
-    serverSays(Date.UTC(2026, 4, 20, 17));
-    await user.click(screen.getByRole('button', { name: '+30 days beto' }));
-    const { _id, version, sub_start_date: subStartDate } = beto;
-    await waitFor(() =>
-      expect(sent(calls, UPDATE)).toEqual([{ id: _id, version, subStartDate, subValidity: 60 }]),
-    );
+  it('renews once where it is pressed again while that is under way', async () => {
+    const { calls, user } = await openUsers({ [last]: ledger, [RENEW]: 'silence' });
+    await user.click(screen.getByRole('button', { name: '+30 days ana' }));
+    await waitFor(() => expect(sent(calls, RENEW)).toEqual([renewal]));
+    await user.click(screen.getByRole('button', { name: '+30 days ana' }));
+    expect(sent(calls, last)).toHaveLength(1);
+    expect(sent(calls, RENEW)).toHaveLength(1);
   });
 
   it('lifts a pause', async () => {
@@ -69,6 +62,36 @@ describe('what a row does', () => {
     expect(dialog).toHaveTextContent('Chrome · Windows');
     await user.click(within(dialog).getByRole('button', { name: /^End/ }));
     await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
+  });
+});
+
+describe('a message', () => {
+  const TEMPLATES = { 'GET /api/templates': templatesOf() };
+  const openMessage = async (user: Awaited<ReturnType<typeof openUsers>>['user'], email: string) => {
+    await user.click(screen.getByRole('button', { name: `Message ${email}` }));
+    const dialog = await screen.findByRole('dialog', { name: `Message to ${email}` });
+    return within(dialog).findByRole('textbox', { name: 'Text' });
+  };
+
+  it('is offered for each user', async () => {
+    const { user } = await openUsers(TEMPLATES);
+    expect(await openMessage(user, 'beto')).toHaveDisplayValue(/Hi beto\. Your account is locked/);
+  });
+
+  it('knows the password that was just set, and no other user gets it', async () => {
+    const { user } = await openUsers({ ...TEMPLATES, 'POST /api/users/update': changed() });
+    await user.click(screen.getByRole('button', { name: 'Edit ana' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset password' }));
+    const reset = within(await screen.findByRole('dialog', { name: 'Reset password of ana' }));
+    await user.type(reset.getByLabelText('New password'), '0042');
+    await user.click(reset.getByRole('button', { name: 'Reset password' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await openMessage(user, 'ana')).toHaveDisplayValue(/Password: 0042/);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const other = await openMessage(user, 'cleo');
+    await user.selectOptions(screen.getByLabelText('Template'), 'Welcome');
+    expect(other).toHaveDisplayValue(/Password: \{password\}/);
   });
 });
 

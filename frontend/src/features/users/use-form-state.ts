@@ -28,6 +28,11 @@ export function useFormState() {
       setState(({ resets }) => ({ user, resets: resets + 1, isOpen: true }));
       bringIntoView();
     },
+    /** To create mode, empty and in sight. */
+    begin: () => {
+      setState((before) => ({ ...emptied(before), isOpen: true }));
+      bringIntoView();
+    },
     /** Back to create mode, empty. */
     reset: () => setState(emptied),
     /** He is gone; another one who is edited stays. */

@@ -1,23 +1,42 @@
-import { renewSubscription } from '@keyroster/contracts';
-import { useState, type ReactNode } from 'react';
+import { RENEWAL_DAYS } from '@keyroster/contracts';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { User } from '../../shared/api/users.js';
+import { useViewAs } from '../../shared/api/view-as.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { pageClock } from '../../shared/time/page-clock.js';
+import { useRenew } from '../../shared/renewals/use-renew.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { useDeleteUser, useLiftPause, useUpdateUser } from './api.js';
+import { useDeleteUser, useLiftPause } from './api.js';
 import { ResetPasswordDialog } from './reset-password-dialog.js';
 import { SessionsDialog } from './sessions-dialog.js';
 import type { UserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
+
+const MessageDialog = lazy(async () => ({
+  default: (await import('../../shared/messages/message-dialog.js')).MessageDialog,
+}));
 
 interface Given {
   onEdit: (user: User) => void;
   onDeleted: (id: string) => void;
 }
 
+interface RowDialogProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The one that was just set for them here. */
+  password: string | undefined;
+}
+
+const DIALOGS: Readonly<Record<OpenDialog['kind'], ComponentType<RowDialogProps>>> = {
+  sessions: SessionsDialog,
+  password: ResetPasswordDialog,
+  message: MessageDialog,
+};
+
 /** The dialog that is open, kept while it fades away. */
 interface OpenDialog {
-  kind: 'sessions' | 'password';
+  kind: 'sessions' | 'password' | 'message';
   user: User;
   isOpen: boolean;
 }
@@ -28,9 +47,11 @@ export function useRowActions({ onEdit, onDeleted }: Given): [actions: UserActio
   const words = useUserWords();
   const [confirmation, ask] = useConfirm();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const update = useUpdateUser();
+  const [lastPassword, setLastPassword] = useState<{ id: string; password: string } | null>(null);
+  const renew = useRenew();
   const deletion = useDeleteUser();
   const pause = useLiftPause();
+  const view = useViewAs();
 
   const actions: UserActions = {
     edit: onEdit,
@@ -41,28 +62,26 @@ export function useRowActions({ onEdit, onDeleted }: Given): [actions: UserActio
         action: texts.actions.delete,
         onConfirm: () => deletion.mutate(_id, { onSuccess: () => onDeleted(_id) }),
       }),
-    renew: ({ _id, sub_start_date, sub_validity, version }) => {
-      // A second press would renew what the first has changed already.
-      if (update.isPending) return;
-      const renewed = renewSubscription(sub_start_date, sub_validity, pageClock.now());
-      update.mutate({
-        id: _id,
-        version,
-        subStartDate: renewed.sub_start_date,
-        subValidity: renewed.sub_validity,
-      });
-    },
+    renew: (user) => void renew(user, { days: RENEWAL_DAYS }),
     showSessions: (user) => setDialog({ kind: 'sessions', user, isOpen: true }),
     resetPassword: (user) => setDialog({ kind: 'password', user, isOpen: true }),
+    message: (user) => setDialog({ kind: 'message', user, isOpen: true }),
+    keepPassword: (id, password) => setLastPassword({ id, password }),
     liftPause: ({ _id }) => pause.mutate(_id),
+    viewAs: ({ _id }) => view.mutate(_id),
   };
 
   const close = () => setDialog((before) => before && { ...before, isOpen: false });
-  const Dialog = dialog?.kind === 'sessions' ? SessionsDialog : ResetPasswordDialog;
+  const Dialog = dialog && DIALOGS[dialog.kind];
+  const password = lastPassword?.id === dialog?.user._id ? lastPassword?.password : undefined;
   const dialogs = (
     <>
       {confirmation}
-      {dialog && <Dialog user={dialog.user} isOpen={dialog.isOpen} onClose={close} />}
+      {Dialog && (
+        <Suspense>
+          <Dialog user={dialog.user} isOpen={dialog.isOpen} onClose={close} password={password} />
+        </Suspense>
+      )}
     </>
   );
   return [actions, dialogs];

@@ -8,7 +8,11 @@ export interface UserActions {
   renew: (user: User) => void;
   showSessions: (user: User) => void;
   resetPassword: (user: User) => void;
+  message: (user: User) => void;
+  /** Kept for the next message to them, as long as the screen is open. */
+  keepPassword: (id: string, password: string) => void;
   liftPause: (user: User) => void;
+  viewAs: (user: User) => void;
 }
 
 const Context = createContext<UserActions | null>(null);

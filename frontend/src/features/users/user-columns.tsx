@@ -60,7 +60,7 @@ const otherColumns = (
     sortBy: ({ number }) => number,
   },
   email: {
-    width: 224,
+    width: 248,
     pin: 'start',
     isKept: true,
     isCopyable: true,

@@ -1,24 +1,27 @@
-import { formatDateTime } from '@keyroster/contracts';
-import { IconDeviceLaptop, IconLock, IconPlayerPauseFilled } from '@tabler/icons-react';
+import { formatDateTime, isAdminRole } from '@keyroster/contracts';
+import { IconDeviceLaptop, IconEye, IconLock, IconMessage, IconPlayerPauseFilled } from '@tabler/icons-react';
 import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { CellButton } from '../../shared/table/cell-button.js';
 import { Cut } from '../../shared/table/cut.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
+import { UserLink } from '../../shared/user-panel/user-link.js';
 import { useUserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
 import classes from './users.module.css';
 
-/** The name, whether they are locked or paused, and the way to their sessions. */
+/** The name, whether they are locked or paused, and the ways to their sessions and to what they see. */
 export function UserEmail({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
-  const { showSessions, liftPause } = useUserActions();
+  const { showSessions, liftPause, message, viewAs } = useUserActions();
   const now = useMinute();
-  const { email, is_locked, paused_until } = user;
+  const { email, role, is_locked, paused_until } = user;
   return (
     <span className={classes['email']}>
-      <Cut>{email}</Cut>
+      <UserLink userId={user._id}>
+        <Cut>{email}</Cut>
+      </UserLink>
       {is_locked && (
         <span role="img" aria-label={words.isLocked} title={words.isLocked} className={classes['danger']}>
           <IconLock size={14} aria-hidden />
@@ -35,9 +38,17 @@ export function UserEmail({ user }: { user: User }) {
           <IconPlayerPauseFilled size={14} aria-hidden />
         </CellButton>
       )}
+      <CellButton label={`${words.message} ${email}`} title={words.message} onClick={() => message(user)}>
+        <IconMessage size={14} aria-hidden />
+      </CellButton>
       <CellButton label={words.sessionsOf(email)} title={words.sessions} onClick={() => showSessions(user)}>
         <IconDeviceLaptop size={14} aria-hidden />
       </CellButton>
+      {!isAdminRole(role) && (
+        <CellButton label={`${words.viewAs} ${email}`} title={words.viewAs} onClick={() => viewAs(user)}>
+          <IconEye size={14} aria-hidden />
+        </CellButton>
+      )}
     </span>
   );
 }

@@ -56,10 +56,12 @@ const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number
 
 const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind === 'count';
 
+/** A field as payloads have it, from what was typed. */
+export const payloadValue = (setting: UserSetting, typed: string): string | number =>
+  isNumber(setting) ? numberOf(typed) : typed;
+
 const shared = (values: UserValues) =>
-  settings((setting) =>
-    isNumber(setting) ? numberOf(values[setting.name]) : values[setting.name],
-  ) as Required<UserSettings>;
+  settings((setting) => payloadValue(setting, values[setting.name])) as Required<UserSettings>;
 
 export const toRegister = (values: UserValues): RegisterPayload => ({
   ...shared(values),

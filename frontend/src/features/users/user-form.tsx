@@ -4,6 +4,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useRegister, useUpdateUser } from './api.js';
 import { AccountFields, ContactFields, SubscriptionFields } from './user-form-fields.js';
+import { useUserActions } from './user-actions.js';
 import { faultsOf, toRegister, toUpdate, valuesOf, type UserValues } from './user-form-values.js';
 import classes from './users.module.css';
 
@@ -22,17 +23,25 @@ export function UserForm({ user, defaults, roles, onDone, onResetPassword }: Use
   const texts = useTexts();
   const register = useRegister();
   const update = useUpdateUser();
+  const { keepPassword } = useUserActions();
   const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
     initialValues: user ? valuesOf(user) : defaults,
     findFaults: (values) => faultsOf(values, user === null, texts),
   });
 
   const isBusy = register.isPending || update.isPending;
-  const ends = { onSuccess: onDone, onError: showRefusal };
+  const create = (values: UserValues) =>
+    register.mutate(toRegister(values), {
+      onSuccess: (made) => {
+        keepPassword(made.user._id, values.password);
+        onDone();
+      },
+      onError: showRefusal,
+    });
   const save = (values: UserValues) => {
     if (isBusy) return;
-    if (user) update.mutate(toUpdate(values, user), ends);
-    else register.mutate(toRegister(values), ends);
+    if (user) update.mutate(toUpdate(values, user), { onSuccess: onDone, onError: showRefusal });
+    else create(values);
   };
 
   return (

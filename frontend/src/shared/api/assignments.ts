@@ -1,6 +1,7 @@
 import type { AssignPayload } from '@keyroster/contracts/dto';
 import { useTexts } from '../i18n/language.js';
 import { send } from './client.js';
+import { ONE_USER_KEY } from './one-user.js';
 import { useChange } from './use-change.js';
 
 /** What every query key about assignments begins with. */
@@ -14,7 +15,7 @@ export function useAssign() {
   return useChange({
     send: (body: Assignment) => send('POST', '/shops/assign', { body }),
     success: successes.updated,
-    changes: [ASSIGNMENTS_KEY],
+    changes: [ASSIGNMENTS_KEY, ONE_USER_KEY],
   });
 }
 
@@ -23,6 +24,6 @@ export function useUnassign() {
   return useChange({
     send: (body: Assignment) => send('DELETE', '/shops/unassign', { body }),
     success: successes.updated,
-    changes: [ASSIGNMENTS_KEY],
+    changes: [ASSIGNMENTS_KEY, ONE_USER_KEY],
   });
 }

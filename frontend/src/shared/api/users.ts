@@ -14,3 +14,6 @@ export const usersQuery = queryOptions({
   queryFn: async ({ signal }) => (await send('GET', '/users/false', { signal })) as UserListAnswer,
   select: ({ users }): User[] => users,
 });
+
+export const lockUser = (payload: { id: string; value: boolean }) =>
+  send('POST', '/users/lock', { body: payload });

@@ -2,14 +2,16 @@ import type { DataChanged, DataKind } from '@keyroster/contracts';
 
 /** Whose lists and details show data of a kind: the first words of their query keys. */
 const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
-  users: ['users', 'assignments', 'groups'],
-  shops: ['titles', 'subtitles', 'assignments'],
+  users: ['users', 'oneUser', 'assignments', 'groups', 'renewals', 'reports'],
+  shops: ['titles', 'subtitles', 'assignments', 'oneUser'],
   products: ['credentials'],
-  groups: ['groups', 'users'],
+  groups: ['groups', 'users', 'oneUser'],
   whitelist: ['whitelist'],
   logos: ['logos', 'config'],
   ads: ['ads'],
+  templates: ['templates'],
   undo: ['undos'],
+  renewals: ['renewals', 'dueCount', 'oneUser', 'reports'],
 };
 
 /** What has to be fetched again after a change; the own session too when it is about oneself. */

@@ -30,10 +30,13 @@ export function useConnection(token: string): KeyrosterClient | null {
     const hurry = () => {
       if (document.visibilityState === 'visible') client.hurry();
     };
+    const doubt = () => client.reconnect();
     window.addEventListener('online', hurry);
+    window.addEventListener('offline', doubt);
     document.addEventListener('visibilitychange', hurry);
     return () => {
       window.removeEventListener('online', hurry);
+      window.removeEventListener('offline', doubt);
       document.removeEventListener('visibilitychange', hurry);
     };
   }, [client]);

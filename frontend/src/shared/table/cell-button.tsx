@@ -22,9 +22,14 @@ const attributes = ({ label, title, isWarning }: CellButtonProps) => ({
 
 // Bare elements: while one scrolls, rows come by the dozen, and the kit's buttons cost more than all else in them.
 
-export function CellButton({ onClick, ...props }: CellButtonProps & { onClick: () => void }) {
+interface ActingProps extends CellButtonProps {
+  /** A double click is one press. */
+  onClick: () => void;
+}
+
+export function CellButton({ onClick, ...props }: ActingProps) {
   return (
-    <button type="button" {...attributes(props)} onClick={onClick}>
+    <button type="button" {...attributes(props)} onClick={({ detail }) => detail < 2 && onClick()}>
       {props.children}
     </button>
   );

@@ -7,6 +7,9 @@ export function showError(message: string): void {
   toast.error(translated(message), { id: `error:${message}` });
 }
 
+/** What was refused before no longer matters. */
+export const dismissToasts = (): void => toast.dismiss();
+
 export function showSuccess(message: string): void {
   toast.success(translated(message), { id: `success:${message}` });
 }

@@ -18,6 +18,7 @@ const NULLABLE: OwnCheck = 'nullable';
 const INSTANT: OwnCheck = 'instant';
 const DAYS_LEFT: OwnCheck = 'daysLeft';
 const NESTED: OwnCheck = 'nested';
+const NESTED_OR_NULL: OwnCheck = 'nestedOrNull';
 const LIST_OF: OwnCheck = 'listOf';
 
 const isRecord = (value: unknown): boolean =>
@@ -72,6 +73,16 @@ export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
     ValidateNested(),
     Type(() => type),
     rule(NESTED, '$property should be an object', () => true, { constraints: [type.name] }),
+  );
+
+/** One object of a class, or null where there is none. */
+export const NestedOrNull = (type: ClassConstructor<object>): PropertyDecorator =>
+  compose(
+    // No condition: that would make the field one that may be left out. Of a null nothing nested is checked.
+    rule(IS_OBJECT, '$property should be an object, or null', (value) => value === null || isRecord(value)),
+    ValidateNested(),
+    Type(() => type),
+    rule(NESTED_OR_NULL, '$property should be an object, or null', () => true, { constraints: [type.name] }),
   );
 
 /** A list of objects of a class. */

@@ -53,9 +53,30 @@ const ENTRY = {
   after: { name: 'ana' },
   hash: null,
 };
+const RENEWAL = {
+  _id: ID,
+  user_id: ID,
+  email: 'ana',
+  days: -3,
+  from: 2,
+  to: 1,
+  amount: 4_990,
+  method: '',
+  note: '',
+  kind: 'change',
+  by: 'root',
+  at: 1,
+  affiliate: '',
+  supervisor: '',
+};
+const SUMS = { renewals: 0, days: -3, amount: 4_990 };
+const CARD = { _id: ID, email: 'ana', end: 1, days_left: 0, supervisor: '', told_at: null, version: 0 };
 const COUNTS = { active: 1, total: 2, locked: 0 };
 const ACTIVITY = { users: [USER], total: 1, counts: COUNTS, serverTime: 1, epoch: 'e', seq: 0 };
+const TEMPLATE = { _id: ID, kind: 'welcome', lang: 'es', name: 'Hola', text: '¡Hola, {name}!' };
 const GROUPS = [{ _id: ID, name: 'A' }];
+
+const FIGURES = { new: 1, renewed: 2, lapsed: 0, days: 60, amount: 5_000, active: 3 };
 
 const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.TokenAnswer, { token: 't' }],
@@ -76,6 +97,7 @@ const ANSWERS: [ClassConstructor<object>, object][] = [
   ],
   [dto.GroupListAnswer, { error: false, message: '', group: GROUPS }],
   [dto.GroupsChangedAnswer, { message: 'm', group: GROUPS }],
+  [dto.GroupsChangedAnswer, { message: 'm', group: [{ _id: ID, name: 'A', titles: [ID] }] }],
   [
     dto.BrowserAnswer,
     { browser: [{ _id: ID, name: 'A', users: [{ _id: ID, email: 'a', nstbrowser_email: '' }] }] },
@@ -84,7 +106,10 @@ const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.TitlesChangedAnswer, { message: 'm', shops: [] }],
   [dto.UserIdsAnswer, { ids: [ID], total: 1 }],
   [dto.PublicUserListAnswer, { users: [{ _id: ID, email: 'a' }] }],
-  [dto.TitleUserListAnswer, { users: [{ _id: ID, email: 'a', is_locked: true, days_left: false }] }],
+  [
+    dto.TitleUserListAnswer,
+    { users: [{ _id: ID, email: 'a', is_locked: true, days_left: false, from: 'group' }] },
+  ],
   [dto.SubtitleListAnswer, { subtitle: [{ _id: ID, subtitle: 'A', shop_id: ID }] }],
   [dto.SubtitlesChangedAnswer, { message: 'm', subtitle: [] }],
   [dto.CredentialListAnswer, { products: [CREDENTIAL] }],
@@ -100,7 +125,19 @@ const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.LogosChangedAnswer, { message: 'm', urls: [] }],
   [dto.AdListAnswer, { ads: ['a.png'] }],
   [dto.AdsChangedAnswer, { message: 'm', ads: [] }],
-  [dto.ConfigAnswer, { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true }],
+  [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS, currency: 'PEN' }],
+  [dto.RenewedAnswer, { message: 'm', user: USER, renewal: RENEWAL }],
+  [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [CARD] }] }],
+  [dto.TemplateListAnswer, { templates: [TEMPLATE] }],
+  [dto.TemplatesChangedAnswer, { message: 'm', templates: [TEMPLATE] }],
+  [
+    dto.ConfigAnswer,
+    { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true, phoneRegion: 'PE' },
+  ],
+  [
+    dto.ReportAnswer,
+    { rows: [{ key: '2025-06-01', ...FIGURES }], sums: { ...FIGURES, days: -3 }, currency: 'PEN' },
+  ],
   [dto.AuditListAnswer, { entries: [ENTRY], total: 1 }],
 ];
 

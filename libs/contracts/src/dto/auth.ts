@@ -1,8 +1,8 @@
 import { IsString } from 'class-validator';
 import { PASSWORD_MAX_LENGTH } from '../constants.js';
 import { TEXTS } from '../texts.js';
-import { CountOrNull, DaysLeft, Nested } from './answer-fields.js';
-import { NewPassword, Text } from './fields.js';
+import { Count, CountOrNull, DaysLeft, Nested } from './answer-fields.js';
+import { IfPresent, NewPassword, Text } from './fields.js';
 import { Id } from './ids.js';
 
 const required = TEXTS.validation.fillAllFields;
@@ -54,10 +54,26 @@ export class CurrentUserAnswer {
   profile_group!: string;
 }
 
+/** Who sees what the user sees, and until when. */
+export class ViewingAnswer {
+  /** The admin's name. */
+  @IsString()
+  by!: string;
+
+  /** Milliseconds since 1970. */
+  @Count()
+  until!: number;
+}
+
 /** What the token check answers. */
 export class TokenCheckAnswer {
   @Nested(CurrentUserAnswer)
   user!: CurrentUserAnswer;
+
+  /** There where an admin sees this as the user. */
+  @IfPresent()
+  @Nested(ViewingAnswer)
+  viewing?: ViewingAnswer;
 }
 
 /** A change of one's own password. */

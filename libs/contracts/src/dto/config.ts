@@ -1,4 +1,4 @@
-import { IsBoolean, IsNumber, IsString } from 'class-validator';
+import { IsBoolean, IsNumber, IsString, Matches } from 'class-validator';
 import { TextOrNull } from './answer-fields.js';
 
 /** What the page needs before a login. */
@@ -15,4 +15,8 @@ export class ConfigAnswer {
 
   @IsBoolean()
   publicUserList!: boolean;
+
+  /** The country whose phone numbers are written without their country's code, by ISO 3166. */
+  @Matches(/^[A-Z]{2}$/)
+  phoneRegion!: string;
 }

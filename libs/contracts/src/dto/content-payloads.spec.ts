@@ -16,6 +16,7 @@ describePayloads([
     whole: { name: 'A', _id: ID },
     refused: [[{ name: '' }, "Group shoudn't be empty"]],
   },
+  { type: dto.GroupTitlesPayload, whole: { _id: ID, titles: [ID] }, refused: [[{ _id: '' }, BAD_ID]] },
   { type: dto.DeleteGroupPayload, whole: { _id: ID }, refused: [[{ _id: '' }, BAD_ID]] },
   {
     type: dto.AddWhitelistPayload,
@@ -93,4 +94,18 @@ describePayloads([
     whole: { name: 'a.png' },
     refused: [[{ name: ' ' }, 'Name should not be empty']],
   },
+  {
+    type: dto.SaveTemplatePayload,
+    whole: { kind: 'other', lang: 'es', name: 'Aviso', text: 'Hola, {name}' },
+    accepted: [{ _id: ID }, { kind: 'fixed', lang: 'en' }, { text: 'a'.repeat(2_000) }],
+    refused: [
+      [{ _id: '' }, BAD_ID],
+      [{ kind: 'greeting' }, 'Kind should be one of welcome, reminder, expired, locked, fixed, other'],
+      [{ lang: 'fr' }, 'Language should be en or es'],
+      [{ name: ' ' }, 'Name should not be empty'],
+      [{ text: ' \n' }, 'Text should not be empty'],
+      [{ text: 'a'.repeat(2_001) }, 'Text should be at most 2000 characters long'],
+    ],
+  },
+  { type: dto.DeleteTemplatePayload, whole: { _id: ID }, refused: [[{ _id: '' }, BAD_ID]] },
 ]);

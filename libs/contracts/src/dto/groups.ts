@@ -2,8 +2,8 @@ import { Equals, IsString } from 'class-validator';
 import { TEXTS } from '../texts.js';
 import { ListOf } from './answer-fields.js';
 import { MessageAnswer } from './common.js';
-import { Text } from './fields.js';
-import { Id } from './ids.js';
+import { IfPresent, Text } from './fields.js';
+import { Id, IdList, IdsOrNone } from './ids.js';
 
 const required = TEXTS.validation.groupEmpty;
 
@@ -14,6 +14,11 @@ export class GroupAnswer {
 
   @IsString()
   name!: string;
+
+  /** Whoever is in it has these; for admins alone. */
+  @IfPresent()
+  @IdList('Titles')
+  titles?: string[];
 }
 
 /** What a change of the profile groups answers: the whole list. */
@@ -44,6 +49,15 @@ export class UpdateGroupPayload extends AddGroupPayload {
 export class DeleteGroupPayload {
   @Id()
   _id!: string;
+}
+
+/** The titles of a profile group, these and no others. */
+export class GroupTitlesPayload {
+  @Id()
+  _id!: string;
+
+  @IdsOrNone('Titles')
+  titles!: string[];
 }
 
 /** A user in a profile group. */

@@ -32,6 +32,15 @@ export function Ids(label: string, max = IDS_MAX): PropertyDecorator {
   );
 }
 
+/** As `Ids`, but it may be empty: all that there are to be. */
+export function IdsOrNone(label: string): PropertyDecorator {
+  return compose(
+    Converted((value) => (Array.isArray(value) ? [...new Set(value.map(lowerCased))] : value)),
+    IdList(label),
+    atMost(label, IDS_MAX),
+  );
+}
+
 /** A list of 1 to 10,000 ids, each named once. */
 export function UniqueIds(label: string): PropertyDecorator {
   const hasNoRepeat = (value: unknown): boolean =>
@@ -57,6 +66,9 @@ function sizedIdList(label: string, max: number): PropertyDecorator {
   return compose(
     IdList(label),
     ArrayMinSize(1, { message: `${label} should not be empty` }),
-    ArrayMaxSize(max, { message: `${label} should name at most ${max} ids` }),
+    atMost(label, max),
   );
 }
+
+const atMost = (label: string, max: number): PropertyDecorator =>
+  ArrayMaxSize(max, { message: `${label} should name at most ${max} ids` });

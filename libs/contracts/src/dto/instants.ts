@@ -1,13 +1,14 @@
-import { DAY_MS } from '../constants.js';
-import { parseStartDate, startOfDayInLima } from '../start-date.js';
+import { daysLater, parseStartDate, startOfDayInLima } from '../start-date.js';
 import { compose, Converted, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 
 const MOMENT: OwnCheck = 'moment';
+const DAY: OwnCheck = 'day';
 
 /** Which end of a span a moment is: a day alone means its first millisecond, or its last. */
 export type SpanEnd = 'from' | 'to';
 
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:T([\d:.]+?)(Z|[+-]\d{2}:\d{2})?)?$/i;
 
 /**
@@ -21,7 +22,8 @@ export function parseInstant(text: string, end: SpanEnd): number | null {
   const date = parseStartDate(`${day}/${month}/${year}`);
   if (!date) return null;
   const start = startOfDayInLima(date);
-  if (time === undefined) return end === 'from' ? start : start + DAY_MS - 1;
+  // Not 24 hours later: days on which the clocks changed were longer or shorter.
+  if (time === undefined) return end === 'from' ? start : startOfDayInLima(daysLater(date, 1)) - 1;
   const instant = Date.parse(`${year}-${month}-${day}T${time}${zone ?? 'Z'}`);
   if (Number.isNaN(instant)) return null;
   return zone === undefined ? start + (instant - Date.UTC(date.year, date.month - 1, date.day)) : instant;
@@ -36,5 +38,13 @@ export function Moment(label: string, end: SpanEnd): PropertyDecorator {
       `${label} should be a date or time in ISO 8601, or milliseconds since 1970`,
       Number.isInteger,
     ),
+  );
+}
+
+/** A day of Lima as YYYY-MM-DD: from here on its first millisecond, or its last. */
+export function Day(label: string, end: SpanEnd): PropertyDecorator {
+  return compose(
+    Converted((value) => (isText(value) && A_DAY.test(value) ? (parseInstant(value, end) ?? value) : value)),
+    rule(DAY, `${label} should be a day, YYYY-MM-DD`, Number.isInteger),
   );
 }

@@ -68,6 +68,55 @@ describePayloads([
     ],
   },
   {
+    type: dto.RenewalsQuery,
+    whole: {},
+    accepted: [
+      { user_id: ID, affiliate: '', supervisor: 'Rosa', method: 'Yape', format: 'csv' },
+      { from: '2025-06-01', to: '2025-06-01' },
+      ...page.accepted,
+    ],
+    refused: [
+      [{ format: 'json' }, 'Format should be csv'],
+      [{ user_id: 'x' }, 'User should be 24 hex digits'],
+      ...refusedValues(
+        'from',
+        ['', '1/6/2025', '2025-02-30', '1748736000000', '2025-06-01T10:00:00Z'],
+        'From should be a day, YYYY-MM-DD',
+      ),
+      ...page.refused,
+    ],
+  },
+  {
+    type: dto.BoardQuery,
+    whole: {},
+    accepted: [{ q: '', supervisor: 'Rosa', affiliate: 'Luis' }],
+    refused: [[{ supervisor: LONG }, 'Supervisor should be at most 500 characters long']],
+  },
+  {
+    type: dto.ReportQuery,
+    whole: {},
+    accepted: [
+      { from: '2025-06-01', to: '2025-06-30', by: 'day', format: 'csv' },
+      ...['month', 'affiliate', 'supervisor', 'payment_method', 'niche', 'profile_group'].map((by) => ({
+        by,
+      })),
+    ],
+    refused: [
+      [{ format: 'json' }, 'Format should be csv'],
+      ...refusedValues(
+        'from',
+        ['', 'yesterday', '2025-02-30', '2025-6-1', '1748736000000', '2025-06-01T10:00:00Z'],
+        'From should be a day, YYYY-MM-DD',
+      ),
+      ...refusedValues('to', ['', '2025-13-01', ['2025-06-01']], 'To should be a day, YYYY-MM-DD'),
+      ...refusedValues(
+        'by',
+        ['', 'year', 'Day', ['day']],
+        'By should be one of day, month, affiliate, supervisor, payment_method, niche, profile_group',
+      ),
+    ],
+  },
+  {
     type: dto.IdPayload,
     whole: { id: ID },
     accepted: [{ id: ID.toUpperCase() }],

@@ -20,6 +20,7 @@ export const SCHEMA_CONVERTERS = {
       { type: 'string' as const, pattern: '^\\d{1,15}$' },
     ],
   },
+  day: { type: 'string' as const, format: 'date' },
   nullable: { nullable: true },
   instant: { type: 'string' as const, format: 'date-time' },
   daysLeft: { oneOf: [{ type: 'integer' as const }, { type: 'boolean' as const, enum: [false] }] },
@@ -28,11 +29,15 @@ export const SCHEMA_CONVERTERS = {
     items: { type: 'array' as const, items: { type: 'string' as const } },
   },
   nested: reference,
+  nestedOrNull: (meta: Reference, options: { refPointerPrefix: string }) => ({
+    nullable: true,
+    allOf: [reference(meta, options)],
+  }),
   listOf: (meta: Reference, options: { refPointerPrefix: string }) => ({
     type: 'array' as const,
     items: reference(meta, options),
   }),
-  // The library would need class-transformer's private storage here; `nested` and `listOf` know the class themselves.
+  // The library would need class-transformer's private storage here; `nested`, `nestedOrNull` and `listOf` know the class themselves.
   nestedValidation: {},
 };
 

@@ -1,8 +1,9 @@
-import { IsBoolean, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { DaysLeft, ListOf } from './answer-fields.js';
 import { MessageAnswer } from './common.js';
 import { Text } from './fields.js';
 import { Id } from './ids.js';
+import { TITLE_SOURCES, type TitleSource } from './one-user.js';
 
 /** A title. */
 export class TitleAnswer {
@@ -13,7 +14,7 @@ export class TitleAnswer {
   shop_name!: string;
 }
 
-/** The titles that the caller sees, or those assigned to a user. */
+/** The titles that the caller sees, or those that a user has. */
 export class TitleListAnswer {
   @ListOf(TitleAnswer)
   shops!: TitleAnswer[];
@@ -58,16 +59,19 @@ export class PublicUserListAnswer {
   users!: PublicUserAnswer[];
 }
 
-/** A user whom a title is assigned to. */
+/** A user who has a title, assigned to themselves or to their group. */
 export class TitleUserAnswer extends PublicUserAnswer {
   @IsBoolean()
   is_locked!: boolean;
 
   @DaysLeft()
   days_left!: number | false;
+
+  @IsIn(TITLE_SOURCES)
+  from!: TitleSource;
 }
 
-/** Everyone whom a title is assigned to. */
+/** Everyone who has a title. */
 export class TitleUserListAnswer {
   @ListOf(TitleUserAnswer)
   users!: TitleUserAnswer[];

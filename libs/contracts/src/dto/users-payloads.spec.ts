@@ -8,6 +8,7 @@ const FILL = 'Fill all fields';
 const SHORT = 'Password length should be >= 4';
 const VALIDITY = 'Validity should be a whole number from 1 to 36500';
 const USAGE = 'Usage limit should be a whole number from 0 to 1000000';
+const AMOUNT = 'Amount should be a whole number from 0 to 1000000000';
 const START = 'Start date should be a date, day/month/year';
 const IDS = 'Ids should hold ids of 24 hex digits';
 const BAD_ID = 'Id should be 24 hex digits';
@@ -76,12 +77,13 @@ describePayloads([
   {
     type: dto.RegisterPayload,
     whole: { email: 'ana', password: 'abc' },
-    accepted: [{ id: '' }, ...userFields.accepted],
+    accepted: [{ id: '' }, { amount: 0 }, { amount: '1000000000' }, ...userFields.accepted],
     refused: [
       [{ email: undefined }, 'Email should not be empty'],
       [{ password: '' }, SHORT],
       [{ password: undefined }, SHORT],
       [{ id: ID }, 'A new user has no id yet'],
+      ...refusedValues('amount', ['', '4.50', -1, 1_000_000_001], AMOUNT),
       ...userFields.refused,
     ],
   },

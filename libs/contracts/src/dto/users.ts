@@ -1,4 +1,5 @@
 import { Equals } from 'class-validator';
+import { AMOUNT_MAX } from '../renewals.js';
 import { TEXTS } from '../texts.js';
 import {
   USER_SETTINGS,
@@ -99,6 +100,11 @@ export class RegisterPayload extends UserFields {
 
   @NewPassword()
   password!: string;
+
+  /** What was paid, in the currency's smallest unit; the ledger keeps it. Absent: 0. */
+  @IfPresent()
+  @WholeNumber('Amount', 0, AMOUNT_MAX)
+  amount?: number;
 }
 
 /** A change of a user: what is absent, and an empty password, stays as it is. */

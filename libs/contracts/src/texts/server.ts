@@ -1,5 +1,6 @@
 import { VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_ROWS_MAX } from '../imports.js';
+import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../reports.js';
 
 /** What the server alone says: the page shows it as it came, and loads it for a translation only. */
 export const SERVER_TEXTS = {
@@ -35,6 +36,8 @@ export const SERVER_TEXTS = {
   paused: 'Too many wrong tries, please wait before trying again',
   loginsTooMany: 'Too many logins at the moment, please try again',
   sessionIdle: 'Your session has ended, please log in again',
+  onlyLooking: 'You are only looking',
+  viewOver: 'View as has ended',
   connectionUnknown: 'Unknown connection',
   connectionsBusy: 'Too many connections, please try again',
   connectionsTooMany: 'Too many connections, please wait a moment',
@@ -58,6 +61,7 @@ export const SERVER_TEXTS = {
   demoteOneself: 'You cannot take the admin role from yourself',
   lastAdmin: 'The last admin cannot be taken away',
   lockAdmin: 'An admin cannot be locked',
+  viewAdmin: 'Nobody sees this as an admin but themselves',
   alreadyLocked: 'Locked already',
   notLocked: 'Not locked',
   endOneself: 'You cannot sign yourself out here',
@@ -65,11 +69,21 @@ export const SERVER_TEXTS = {
   notWatched: 'The activity of admins is not shown',
   neverExpires: 'An admin never expires',
   validityTooLong: `Their validity would be over ${VALIDITY_MAX_DAYS} days`,
+  /** With the day of the new end. */
+  renewedUntil: (date: string) => `Renewed until ${date}`,
   groupSame: 'In this group already',
   groupNone: 'In no group',
   assignedAlready: 'Has them already',
   assignedNone: 'Has none of them',
   adminSeesAll: 'An admin sees every title already',
+
+  // Templates
+  /** Which character it begins with, counted from 1: what it was is not said. */
+  placeholderUnknown: (position: number) => `There is no such placeholder as the one at position ${position}`,
+  // Reports
+  spanBackwards: 'The first day comes after the last',
+  daysTooMany: `By day a report covers ${REPORT_DAYS_MAX} days at most: choose months`,
+  monthsTooMany: `By month a report covers ${REPORT_MONTHS_MAX} months at most`,
 
   // Pictures
   picturesTooMany: 'Too many pictures at the moment, please try again',

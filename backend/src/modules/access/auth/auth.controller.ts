@@ -8,7 +8,7 @@ import {
   TokenAnswer,
   TokenCheckAnswer,
 } from '@keyroster/contracts/dto';
-import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import { Allow, CurrentUser, WhileLooking } from '../../../common/access/allow.decorator.js';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { ClientAddress } from '../../../common/access/client-ip.js';
@@ -47,6 +47,7 @@ export class AuthController {
 
   @Post('users/logout')
   @Allow('account.own')
+  @WhileLooking()
   @Answers(MessageAnswer)
   async logout(@CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.logouts.logOut(caller);
@@ -57,7 +58,8 @@ export class AuthController {
   @Allow('account.own')
   @Answers(TokenCheckAnswer)
   async verifyToken(@CurrentUser() caller: Caller): Promise<TokenCheckAnswer> {
-    return { user: await this.account.describe(caller) };
+    const user = await this.account.describe(caller);
+    return caller.viewing ? { user, viewing: caller.viewing } : { user };
   }
 
   @Post('users/password')

@@ -12,10 +12,12 @@ import { LoginEntry } from './login-entry.service.js';
 import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
 import { OwnAccount } from './own-account.service.js';
+import { ViewAsController } from './view-as.controller.js';
+import { ViewAs } from './view-as.service.js';
 
 @Module({
   imports: [AuditModule, ChangesModule, LoginTriesModule, SessionsModule, UsersModule, WhitelistModule],
-  controllers: [AuthController],
-  providers: [LoginService, LoginEntry, EntryRules, LoginAudit, LogoutService, OwnAccount],
+  controllers: [AuthController, ViewAsController],
+  providers: [LoginService, LoginEntry, EntryRules, LoginAudit, LogoutService, OwnAccount, ViewAs],
 })
 export class AuthModule {}

@@ -1,3 +1,4 @@
+export { Looks } from './looks.js';
 export { SeenTimes } from './seen-times.js';
 export { SessionList } from './session-list.service.js';
 export { SessionsModule } from './sessions.module.js';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { SESSION_IDLE_MS, SESSION_MAX_MS, TEXTS } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
-import { toKeptId } from '../../../common/ids.js';
 import { Admission, type Admitted } from '../../../realtime/admission.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
+import { toCaller } from './session.mapper.js';
 import type { Session } from './session.schema.js';
 import { TokenService } from './token.service.js';
 import { UserStanding } from './user-standing.js';
@@ -37,7 +37,7 @@ export class SessionAdmission {
     try {
       await this.checks.pass(session, ip);
     } catch (error) {
-      throw this.shutOut(userId) ?? error;
+      throw (session.viewing ? undefined : this.shutOut(userId)) ?? error;
     }
     return this.toAdmitted(session);
   }
@@ -57,17 +57,10 @@ export class SessionAdmission {
   }
 
   private toAdmitted(session: Session): Admitted {
-    const id = toKeptId(session._id);
+    const caller = toCaller(session);
+    if (session.viewing) return { caller, overAt: session.viewing.until };
     const lifeEnds = session.createdAt.getTime() + SESSION_MAX_MS;
-    const idleAt = this.seen.latestOf(id, session.seenAt) + SESSION_IDLE_MS;
-    return {
-      caller: {
-        user_id: toKeptId(session.user_id),
-        username: session.username,
-        role: session.role,
-        session_id: id,
-      },
-      overAt: Math.min(lifeEnds, idleAt, session.ends_at ?? lifeEnds),
-    };
+    const idleAt = this.seen.latestOf(caller.session_id, session.seenAt) + SESSION_IDLE_MS;
+    return { caller, overAt: Math.min(lifeEnds, idleAt, session.ends_at ?? lifeEnds) };
   }
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { unauthenticated } from '../../../common/errors/app-error.js';
 import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
+import { toCaller } from './session.mapper.js';
 import { TokenService } from './token.service.js';
 
 /** From a token to who calls: the checks that every call goes through, in memory for a session that is known. */
@@ -24,6 +25,12 @@ export class SessionAuthenticator extends Authenticator {
       throw unauthenticated();
     }
     await this.checks.pass(session, ip);
-    return { user_id: userId, username: session.username, role: session.role, session_id: sessionId };
+    return toCaller(session);
+  }
+
+  async isLooking(token: string): Promise<boolean> {
+    const named = this.tokens.read(token);
+    const session = named && (await this.cache.get(named.sessionId));
+    return session?.viewing !== undefined && !session.endCode;
   }
 }

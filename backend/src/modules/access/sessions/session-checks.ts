@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { SERVER_TEXTS, type SessionEndCode } from '@keyroster/contracts';
 import { Clock } from '../../../common/clock.js';
-import { SessionOver } from '../../../realtime/admission.js';
+import { endMessageOf, SessionOver } from '../../../realtime/admission.js';
 import { WhitelistPolicy } from '../whitelist/index.js';
+import { Looks } from './looks.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
 import { overBecause } from './session-rules.js';
@@ -18,6 +19,7 @@ export class SessionChecks {
     private readonly cache: SessionCache,
     private readonly seen: SeenTimes,
     private readonly sessions: SessionsService,
+    private readonly looks: Looks,
     private readonly whitelist: WhitelistPolicy,
     private readonly clock: Clock,
   ) {}
@@ -25,16 +27,24 @@ export class SessionChecks {
   /** A use of the session, which keeps it from growing idle. */
   async pass(session: Session, ip: string): Promise<void> {
     await this.check(session, ip);
-    this.seen.note(String(session._id));
+    if (!session.viewing) this.seen.note(String(session._id));
   }
 
   /** Without using it. */
   async check(session: Session, ip: string): Promise<void> {
-    if (session.endCode) throw new SessionOver(session.endCode);
+    if (session.endCode) throw new SessionOver(session.endCode, endMessageOf(session.endCode, session));
+    if (session.viewing) return this.checkTime(session, session.viewing.until);
     const reason = await this.whyOver(session);
     if (reason === 'idle') throw new SessionOver('logout', IDLE_MESSAGE);
     if (reason) await this.endNow(session, reason);
     if (!(await this.whitelist.lets(session.role, ip))) await this.endNow(session, 'address');
+  }
+
+  /** A look has nothing else that ends it: one sees what somebody who is locked, or elsewhere, would see. */
+  private async checkTime(look: Session, until: number): Promise<void> {
+    if (this.clock.now() < until) return;
+    await this.looks.end(String(look._id));
+    throw new SessionOver('logout', endMessageOf('logout', look));
   }
 
   private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {

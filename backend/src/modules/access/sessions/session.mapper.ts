@@ -1,4 +1,6 @@
 import type { SessionAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { toKeptId } from '../../../common/ids.js';
 import type { Session } from './session.schema.js';
 
 export function toSessionAnswer(session: Session, seenAt: number, live: boolean): SessionAnswer {
@@ -10,4 +12,9 @@ export function toSessionAnswer(session: Session, seenAt: number, live: boolean)
     agent: session.agent,
     live,
   };
+}
+
+export function toCaller({ _id, user_id, username, role, viewing }: Session): Caller {
+  const caller = { user_id: toKeptId(user_id), username, role, session_id: toKeptId(_id) };
+  return viewing ? { ...caller, viewing: { by: viewing.by, until: viewing.until } } : caller;
 }

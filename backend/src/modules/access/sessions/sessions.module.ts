@@ -4,12 +4,15 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { Authenticator } from '../../../common/access/authenticator.js';
+import { ChangesModule } from '../../record/changes/index.js';
 import { WhitelistModule } from '../whitelist/index.js';
+import { Looks } from './looks.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionAdmission } from './session-admission.js';
 import { SessionAuthenticator } from './session-authenticator.js';
 import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
+import { SessionEnds } from './session-ends.js';
 import { SessionList } from './session-list.service.js';
 import { SessionNews } from './session-news.js';
 import { Session, SessionSchema } from './session.schema.js';
@@ -23,6 +26,7 @@ import { UserStanding } from './user-standing.js';
   imports: [
     RealtimeModule,
     DatabaseModule,
+    ChangesModule,
     JwtModule.registerAsync({ useClass: TokenKeys }),
     MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }]),
     WhitelistModule,
@@ -34,12 +38,14 @@ import { UserStanding } from './user-standing.js';
     SessionsService,
     TokenService,
     SessionChecks,
+    SessionEnds,
+    Looks,
     SessionList,
     SessionNews,
     UserStanding,
     { provide: Authenticator, useClass: SessionAuthenticator },
     SessionAdmission,
   ],
-  exports: [SessionsService, SessionList, TokenService, SeenTimes, UserStanding, Authenticator],
+  exports: [SessionsService, SessionList, Looks, TokenService, SeenTimes, UserStanding, Authenticator],
 })
 export class SessionsModule {}

@@ -21,7 +21,7 @@ export class SessionsRepository {
     return this.model.findById(id).lean().exec();
   }
 
-  /** Those that have not ended, oldest first. */
+  /** Those that have not ended, oldest first. Looks are none of a user's sessions. */
   openOf(userId: string): Promise<Session[]> {
     return this.openOfEach([userId]);
   }
@@ -32,7 +32,7 @@ export class SessionsRepository {
     for await (const piece of inPieces(userIds)) {
       const user_id = { $in: piece.map((id) => new Types.ObjectId(id)) };
       const sessions = await this.model
-        .find({ user_id, endedAt: { $exists: false } })
+        .find({ user_id, viewing: { $exists: false }, endedAt: { $exists: false } })
         .sort({ createdAt: 1, _id: 1 })
         .batchSize(LIST_BATCH)
         .lean()
@@ -40,6 +40,51 @@ export class SessionsRepository {
       open.push(...sessions);
     }
     return open;
+  }
+
+  /**
+   * Inside a transaction: an open session, which is really written, so that its end and what begins from it collide.
+   * Null when it is over.
+   */
+  hold(id: string): Promise<Session | null> {
+    return this.model
+      .findOneAndUpdate(
+        { _id: new Types.ObjectId(id), endedAt: { $exists: false } },
+        { $inc: { looks: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .exec();
+  }
+
+  async openLook(id: string): Promise<Session[]> {
+    return this.openLooks({ _id: new Types.ObjectId(id) });
+  }
+
+  /** Begun from these sessions. */
+  openLooksFrom(sessionIds: readonly Types.ObjectId[]): Promise<Session[]> {
+    return this.openLooks({ 'viewing.from': { $in: sessionIds } });
+  }
+
+  /** At what these users see. */
+  async openLooksAt(userIds: readonly string[]): Promise<Session[]> {
+    const open: Session[] = [];
+    for await (const piece of inPieces(userIds)) {
+      open.push(...(await this.openLooks({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) } })));
+    }
+    return open;
+  }
+
+  /** Whose time is up. */
+  openLooksUntil(now: number): Promise<Session[]> {
+    return this.openLooks({ 'viewing.until': { $lte: now } });
+  }
+
+  private openLooks(which: object): Promise<Session[]> {
+    return this.model
+      .find({ 'viewing.from': { $exists: true }, endedAt: { $exists: false }, ...which })
+      .lean()
+      .exec();
   }
 
   async end(ids: Types.ObjectId[], endCode: SessionEndCode, endedAt: Date): Promise<void> {

@@ -4,10 +4,10 @@ import type { SessionEndCode } from '@keyroster/contracts';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/clock.js';
-import { DomainEvents } from '../../../common/domain-events.js';
 import { inPieces } from '../../../common/pieces.js';
 import { Transactions } from '../../../database/transactions.js';
 import { SessionCache } from './session-cache.js';
+import { SessionEnds } from './session-ends.js';
 import { overBecause, thoseMakingWay } from './session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -36,14 +36,14 @@ export class SessionsService {
     private readonly repository: SessionsRepository,
     private readonly cache: SessionCache,
     private readonly transactions: Transactions,
-    private readonly events: DomainEvents,
+    private readonly ends: SessionEnds,
     private readonly clock: Clock,
   ) {}
 
   /** In the login's transaction: the device that makes way is out if, and only if, the new one is in. */
   async open(user: SessionUser, device: Device): Promise<SessionRef> {
     const open = (await this.repository.openOf(user.id)).filter((session) => !this.isOver(session));
-    await this.endThese(thoseMakingWay(open, user.usage_limit), 'replaced');
+    await this.ends.end(thoseMakingWay(open, user.usage_limit), 'replaced');
     const now = new Date(this.clock.now());
     const sessionId = await this.repository.insert({
       user_id: new Types.ObjectId(user.id),
@@ -64,7 +64,7 @@ export class SessionsService {
 
   async endAllOfEach(userIds: string[], code: SessionEndCode, except?: string): Promise<void> {
     const open = await this.repository.openOfEach(userIds);
-    await this.endThese(
+    await this.ends.end(
       open.filter((session) => String(session._id) !== except),
       code,
     );
@@ -73,8 +73,8 @@ export class SessionsService {
   /** Answers whose session it was; null when there is no such session, or it is over. */
   async end(id: string, code: SessionEndCode): Promise<string | null> {
     const session = await this.repository.find(id);
-    if (!session || session.endedAt) return null;
-    await this.endThese([session], code);
+    if (!session || session.viewing || session.endedAt) return null;
+    await this.ends.end([session], code);
     return String(session.user_id);
   }
 
@@ -88,24 +88,6 @@ export class SessionsService {
     });
     for await (const piece of inPieces(outdated)) await this.repository.describe(piece);
     this.transactions.afterCommit(() => outdated.forEach(({ _id }) => this.cache.forget(String(_id))));
-  }
-
-  private async endThese(sessions: Session[], code: SessionEndCode): Promise<void> {
-    const endedAt = new Date(this.clock.now());
-    for await (const piece of inPieces(sessions)) {
-      await this.repository.end(
-        piece.map((session) => session._id),
-        code,
-        endedAt,
-      );
-      this.transactions.afterCommit(() => {
-        for (const session of piece) {
-          const id = String(session._id);
-          this.cache.markEnded(id, code, endedAt);
-          this.events.emit('session.ended', { id, user_id: String(session.user_id), code });
-        }
-      });
-    }
   }
 
   private isOver(session: Session): boolean {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TitleHolders, TitleRemoval } from '../titles/index.js';
 import { UserRemoval } from '../../people/users/index.js';
 import { AssignmentsRepository } from './assignments.repository.js';
-import { AssignmentsService } from './assignments.service.js';
+import { TitleAccess } from './title-access.js';
 
 const KIND = 'assignments';
 
@@ -11,7 +11,7 @@ const KIND = 'assignments';
 export class AssignmentPorts {
   constructor(
     repository: AssignmentsRepository,
-    assignments: AssignmentsService,
+    access: TitleAccess,
     users: UserRemoval,
     titles: TitleRemoval,
     holders: TitleHolders,
@@ -26,6 +26,6 @@ export class AssignmentPorts {
         (await repository.ofTitles(ids)).map(({ id, titleId }) => ({ kind: KIND, id, of: titleId })),
       remove: (ids) => repository.removeTitles(ids),
     });
-    holders.answeredBy(assignments);
+    holders.answeredBy(access);
   }
 }

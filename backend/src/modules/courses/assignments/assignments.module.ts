@@ -10,6 +10,10 @@ import { Assignment, AssignmentSchema } from './assignment.schema.js';
 import { AssignmentsController } from './assignments.controller.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { AssignmentsService } from './assignments.service.js';
+import { GroupTitle, GroupTitleSchema } from './groups/group-title.schema.js';
+import { GroupTitlePorts } from './groups/group-title-ports.js';
+import { GroupTitlesRepository } from './groups/group-titles.repository.js';
+import { GroupTitles } from './groups/group-titles.service.js';
 import { TitleAccess } from './title-access.js';
 import { TitleMembers } from './title-members.js';
 
@@ -17,7 +21,10 @@ import { TitleMembers } from './title-members.js';
   imports: [
     DatabaseModule,
     ChangesModule,
-    MongooseModule.forFeature([{ name: Assignment.name, schema: AssignmentSchema }]),
+    MongooseModule.forFeature([
+      { name: Assignment.name, schema: AssignmentSchema },
+      { name: GroupTitle.name, schema: GroupTitleSchema },
+    ]),
     TitlesModule,
     UsersModule,
   ],
@@ -27,9 +34,12 @@ import { TitleMembers } from './title-members.js';
     AssignmentsService,
     AssignmentPlans,
     AssignmentPorts,
+    GroupTitlesRepository,
+    GroupTitlePorts,
+    GroupTitles,
     TitleAccess,
     TitleMembers,
   ],
-  exports: [AssignmentsService, TitleAccess, TitleMembers],
+  exports: [GroupTitles, TitleAccess, TitleMembers],
 })
 export class AssignmentsModule {}

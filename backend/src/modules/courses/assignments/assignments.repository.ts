@@ -18,9 +18,11 @@ const toId = (id: string) => new Types.ObjectId(id);
 export class AssignmentsRepository {
   constructor(@InjectModel(Assignment.name) private readonly model: Model<Assignment>) {}
 
-  async titlesOf(userId: string): Promise<string[]> {
+  /** All of a user, or those among a list. */
+  async titlesOf(userId: string, among?: readonly string[]): Promise<string[]> {
+    const which = among && { title_id: { $in: among.map(toId) } };
     const pairs = await this.model
-      .find({ user_id: toId(userId) })
+      .find({ user_id: toId(userId), ...which })
       .sort({ _id: 1 })
       .batchSize(LIST_BATCH)
       .lean()
@@ -60,11 +62,6 @@ export class AssignmentsRepository {
     const ids: string[] = [];
     for await (const { user_id } of pairs) ids.push(user_id.toHexString());
     return ids;
-  }
-
-  async has(userId: string, titleId: string): Promise<boolean> {
-    const pair = await this.model.exists({ user_id: toId(userId), title_id: toId(titleId) });
-    return pair !== null;
   }
 
   /** Of these users and titles together. */

@@ -12,7 +12,7 @@ interface Change {
   isBulk: boolean;
 }
 
-/** Which titles a user has: a set, so that assigning twice, or taking away what isn't there, is no error. */
+/** Which titles are a user's own: a set, so that assigning twice, or taking away what isn't there, is no error. */
 @Injectable()
 export class AssignmentsService {
   constructor(
@@ -26,11 +26,6 @@ export class AssignmentsService {
   async titlesOf(userId: string): Promise<string[]> {
     await this.users.checkExists(userId);
     return this.repository.titlesOf(userId);
-  }
-
-  /** Each user once. */
-  usersOf(...titleIds: string[]): Promise<string[]> {
-    return this.repository.usersOf(...titleIds);
   }
 
   assign(change: Change): Promise<string[]> {

@@ -17,7 +17,10 @@ export class CredentialReader {
   ) {}
 
   async read(subtitleId: string, caller: Caller): Promise<CredentialAnswer[]> {
-    return this.readOf(await this.subtitles.open(subtitleId, caller));
+    const subtitle = await this.subtitles.open(subtitleId, caller);
+    if (!caller.viewing) return this.readOf(subtitle);
+    const stored = await this.repository.list(subtitle.id);
+    return stored.map((credential) => this.mapper.toClosedAnswer(credential));
   }
 
   /** For whom it is known already that they may. */

@@ -3,22 +3,30 @@ import type { CredentialAnswer } from '@keyroster/contracts/dto';
 import { CredentialCipher } from './credential-cipher.js';
 import type { Credential } from './credential.schema.js';
 
-/** The only way in which a credential leaves: opened. Here the wire's `shop_id` is the subtitle. */
+/** The only way in which a credential leaves. Here the wire's `shop_id` is the subtitle. */
 @Injectable()
 export class CredentialMapper {
   constructor(private readonly cipher: CredentialCipher) {}
 
   toAnswer(credential: Credential): CredentialAnswer {
-    const id = String(credential._id);
-    const { login, password } = this.cipher.open(id, credential);
-    return {
-      _id: id,
-      course_name: credential.course_name,
-      domain: credential.domain,
-      email: login,
-      password,
-      image: credential.image,
-      shop_id: String(credential.subtitle_id),
-    };
+    return toAnswer(credential, this.cipher.open(String(credential._id), credential));
+  }
+
+  /** For who may see that it is there, and no more. */
+  toClosedAnswer(credential: Credential): CredentialAnswer {
+    return toAnswer(credential, { login: '', password: '' });
   }
 }
+
+const toAnswer = (
+  credential: Credential,
+  { login, password }: { login: string; password: string },
+): CredentialAnswer => ({
+  _id: String(credential._id),
+  course_name: credential.course_name,
+  domain: credential.domain,
+  email: login,
+  password,
+  image: credential.image,
+  shop_id: String(credential.subtitle_id),
+});

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { LIST_BATCH } from '../../../database/batches.js';
+import { partOf } from '../../../database/part-of.js';
 import type { SealedSecrets } from './credential-cipher.js';
 import { Credential } from './credential.schema.js';
 
@@ -10,6 +11,9 @@ export interface Resealing {
   former: Credential;
   sealed: SealedSecrets;
 }
+
+/** A credential without what is secret of it. */
+export type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
 
 @Injectable()
 export class CredentialsRepository {
@@ -34,6 +38,17 @@ export class CredentialsRepository {
       .find({ subtitle_id })
       .sort({ subtitle_id: 1, _id: 1 })
       .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+  }
+
+  /** Whose name contains a text, by name; of all subtitles unless of some alone. */
+  search(text: string, limit: number, subtitleIds?: string[]): Promise<NamedCredential[]> {
+    const within = subtitleIds && { subtitle_id: { $in: subtitleIds.map((id) => new Types.ObjectId(id)) } };
+    return this.model
+      .find({ course_name: partOf(text), ...within }, { course_name: 1, subtitle_id: 1 })
+      .sort({ course_name: 1, _id: 1 })
+      .limit(limit)
       .lean()
       .exec();
   }

@@ -45,6 +45,11 @@ export class SubtitleLookup {
     return (await this.repository.ofTitles(titleIds)).map(toSubtitleRef);
   }
 
+  /** Whose name contains a text, by name; of all titles unless of some alone. */
+  async search(text: string, limit: number, titleIds?: string[]): Promise<SubtitleRef[]> {
+    return (await this.repository.search(text, limit, titleIds)).map(toSubtitleRef);
+  }
+
   /** For somebody to whom its title isn't assigned, it isn't there. */
   async open(id: string, caller: Caller): Promise<SubtitleRef> {
     const subtitle = await this.get(id);

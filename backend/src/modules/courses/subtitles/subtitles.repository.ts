@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { nameKey } from '@keyroster/contracts';
 import { LIST_BATCH } from '../../../database/batches.js';
+import { partOf } from '../../../database/part-of.js';
 import { Subtitle } from './subtitle.schema.js';
 
 export interface NewSubtitle {
@@ -30,6 +31,17 @@ export class SubtitlesRepository {
       .find({ title_id })
       .sort({ title_id: 1, name_key: 1 })
       .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+  }
+
+  /** Whose name contains a text, by name; of all titles unless of some alone. */
+  search(text: string, limit: number, titleIds?: string[]): Promise<Subtitle[]> {
+    const within = titleIds && { title_id: { $in: titleIds.map((id) => new Types.ObjectId(id)) } };
+    return this.model
+      .find({ name_key: partOf(nameKey(text)), ...within })
+      .sort({ name_key: 1, _id: 1 })
+      .limit(limit)
       .lean()
       .exec();
   }

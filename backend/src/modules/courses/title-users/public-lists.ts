@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
-import { TitleMembers } from '../assignments/index.js';
+import { TitleMembers, type TitleHolding } from '../assignments/index.js';
 import { AssignedUsers } from '../../people/users/index.js';
 
 interface MadeList {
   json: Buffer;
   /** What it was made of. */
-  members: readonly string[];
+  members: TitleHolding;
   changes: number;
   /** Somebody's subscription ends then, or the clock was set: it is to be made anew. */
   from: number;
@@ -35,16 +35,16 @@ export class PublicLists {
     return list.json;
   }
 
-  private known(titleId: string, members: readonly string[]): MadeList | undefined {
+  private known(titleId: string, members: TitleHolding): MadeList | undefined {
     const list = this.made.get(titleId);
     const now = this.clock.now();
     const isSame = list?.members === members && list.changes === this.users.changes;
     return isSame && now >= list.from && now < list.until ? list : undefined;
   }
 
-  private make(members: readonly string[]): MadeList {
+  private make(members: TitleHolding): MadeList {
     const { changes } = this.users;
-    const { users, from, until } = this.users.whoMayEnter(members);
+    const { users, from, until } = this.users.whoMayEnter(members.keys());
     return { json: Buffer.from(JSON.stringify({ users })), members, changes, from, until };
   }
 

@@ -10,7 +10,7 @@ import { PublicLists } from './public-lists.js';
 
 const NOBODY = Buffer.from(JSON.stringify({ users: [] }));
 
-/** To whom a title is assigned: for admins, and, before the PIN screen, for anyone. */
+/** Who has a title: for admins, and, before the PIN screen, for anyone. */
 @Injectable()
 export class TitleUsers {
   constructor(

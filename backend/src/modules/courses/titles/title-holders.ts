@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { TitleSource } from '@keyroster/contracts/dto';
 import { Port } from '../../../common/port.js';
 
 /** By ids. An unknown user is refused. */
 interface Holders {
-  titlesOf(userId: string): Promise<string[]>;
+  titlesOf(userId: string): Promise<ReadonlyMap<string, TitleSource>>;
   usersOf(...titleIds: string[]): Promise<string[]>;
 }
 
 /** The port through which titles learn who has them; assignments answer. */
 @Injectable()
 export class TitleHolders extends Port<Holders> {
-  titlesOf(userId: string): Promise<string[]> {
+  /** By title, through whom. */
+  titlesOf(userId: string): Promise<ReadonlyMap<string, TitleSource>> {
     return this.asked.titlesOf(userId);
   }
 

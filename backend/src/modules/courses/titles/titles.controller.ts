@@ -38,7 +38,7 @@ export class TitlesController {
     @CurrentUser() caller: Caller,
   ): Promise<TitleListAnswer> {
     checkOwnOrAdmin(caller, user_id);
-    return { shops: await this.titles.listAssignedTo(user_id) };
+    return { shops: await this.titles.listOf(user_id) };
   }
 
   @Post('create')

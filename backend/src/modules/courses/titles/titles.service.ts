@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts';
-import type { TitleAnswer } from '@keyroster/contracts/dto';
+import type { HeldTitle, TitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
@@ -22,13 +22,22 @@ export class TitlesService {
 
   /** An admin sees all, everybody else their own. */
   async listFor(caller: Caller): Promise<TitleAnswer[]> {
-    if (!isAdminRole(caller.role)) return this.listAssignedTo(caller.user_id);
+    if (!isAdminRole(caller.role)) return this.listOf(caller.user_id);
     return (await this.repository.list()).map(toTitleAnswer);
   }
 
-  async listAssignedTo(userId: string): Promise<TitleAnswer[]> {
-    const ids = await this.holders.titlesOf(userId);
-    return (await this.repository.list(ids)).map(toTitleAnswer);
+  async listOf(userId: string): Promise<TitleAnswer[]> {
+    return (await this.listHeldBy(userId)).map(({ _id, shop_name }) => ({ _id, shop_name }));
+  }
+
+  /** By name, and through whom they have each. An unknown user is refused. */
+  async listHeldBy(userId: string): Promise<HeldTitle[]> {
+    const held = await this.holders.titlesOf(userId);
+    const titles = await this.repository.list([...held.keys()]);
+    return titles.flatMap((title) => {
+      const from = held.get(String(title._id));
+      return from ? [{ ...toTitleAnswer(title), from }] : [];
+    });
   }
 
   async create(text: string): Promise<void> {
@@ -69,7 +78,7 @@ export class TitlesService {
   async remove(titles: readonly Title[]): Promise<void> {
     const ids = titles.map(({ _id }) => String(_id));
     await this.repository.remove(ids);
-    // Before what is assigned goes with it: they have to be told.
+    // Before what is assigned, to users and groups, goes with it: they have to be told.
     const userIds = await this.holders.usersOf(...ids);
     await this.removal.run(ids);
     this.changes.note(...titles.map(({ _id, name }) => about('title.deleted', String(_id), name)));

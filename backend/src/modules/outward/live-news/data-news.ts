@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent, type DataChange } from '../../../common/domain-events.js';
 import { Publisher } from '../../../realtime/publisher.js';
-import { AssignmentsService } from '../../courses/assignments/index.js';
+import { TitleAccess } from '../../courses/assignments/index.js';
 
 /** Shown to everybody: the page's frame, or a list of which each sees their part. */
 const FOR_ALL = ['groups', 'logos', 'ads'];
@@ -10,7 +10,7 @@ const FOR_ALL = ['groups', 'logos', 'ads'];
 @Injectable()
 export class DataNews {
   constructor(
-    private readonly assignments: AssignmentsService,
+    private readonly access: TitleAccess,
     private readonly publisher: Publisher,
   ) {}
 
@@ -23,8 +23,7 @@ export class DataNews {
   }
 
   private async concerned({ userIds = [], titleIds = [] }: DataChange): Promise<string[]> {
-    const assigned: string[] = [];
-    for (const titleId of titleIds) assigned.push(...(await this.assignments.usersOf(titleId)));
-    return [...new Set([...userIds, ...assigned])];
+    const holders = titleIds.length > 0 ? await this.access.usersOf(...titleIds) : [];
+    return [...new Set([...userIds, ...holders])];
   }
 }

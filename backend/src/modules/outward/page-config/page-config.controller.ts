@@ -17,8 +17,8 @@ export class PageConfigController {
   @Allow('anyone')
   @Answers(ConfigAnswer)
   async read(): Promise<ConfigAnswer> {
-    const { product, uploadMaxMb, isUserListPublic } = this.settings;
+    const { product, uploadMaxMb, isUserListPublic, phoneRegion } = this.settings;
     const logo = await this.media.newest('logos');
-    return { product, logo, uploadMaxMb, publicUserList: isUserListPublic };
+    return { product, logo, uploadMaxMb, publicUserList: isUserListPublic, phoneRegion };
   }
 }

@@ -1,7 +1,12 @@
 import type { GroupAnswer, GroupMemberAnswer } from '@keyroster/contracts/dto';
 import type { ProfileGroup } from './profile-group.schema.js';
 
-export const toGroupAnswer = ({ _id, name }: ProfileGroup): GroupAnswer => ({ _id: String(_id), name });
+/** `titles` for an admin's eyes alone. */
+export const toGroupAnswer = ({ _id, name }: ProfileGroup, titles?: readonly string[]): GroupAnswer => ({
+  _id: String(_id),
+  name,
+  ...(titles && { titles: [...titles] }),
+});
 
 /** A user as seen by whoever sees their group. */
 export const toGroupMemberAnswer = (user: {

@@ -5,6 +5,7 @@ import {
   DeleteGroupPayload,
   GroupListAnswer,
   GroupsChangedAnswer,
+  GroupTitlesPayload,
   UpdateGroupPayload,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
@@ -47,6 +48,15 @@ export class ProfileGroupsController {
     return this.changed(TEXTS.successes.updated);
   }
 
+  @Post('titles')
+  @Allow('groups.manage')
+  @Answers(GroupsChangedAnswer)
+  @Refuses(404)
+  async setTitles(@Body() { _id, titles }: GroupTitlesPayload): Promise<GroupsChangedAnswer> {
+    await this.groups.setTitles(_id, titles);
+    return this.changed(TEXTS.successes.updated);
+  }
+
   @Post('delete')
   @Allow('groups.manage')
   @Answers(GroupsChangedAnswer)
@@ -56,6 +66,6 @@ export class ProfileGroupsController {
   }
 
   private async changed(message: string): Promise<GroupsChangedAnswer> {
-    return { message, group: await this.groups.list() };
+    return { message, group: await this.seen.listForAdmin() };
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AssignmentsModule } from '../../courses/assignments/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { UsersModule } from '../users/index.js';
 import { BrowserController } from './browser.controller.js';
@@ -15,6 +16,7 @@ import { SeenGroups } from './seen-groups.js';
     ChangesModule,
     MongooseModule.forFeature([{ name: ProfileGroup.name, schema: ProfileGroupSchema }]),
     UsersModule,
+    AssignmentsModule,
   ],
   controllers: [ProfileGroupsController, BrowserController],
   providers: [ProfileGroupsRepository, ProfileGroupLookup, ProfileGroupsService, SeenGroups],

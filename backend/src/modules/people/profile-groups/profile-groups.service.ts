@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { storedName, type AuditAction } from '@keyroster/contracts';
-import type { GroupAnswer } from '@keyroster/contracts/dto';
-import { notFound } from '../../../common/errors/app-error.js';
+import { notFound, orNotFound } from '../../../common/errors/app-error.js';
+import { GroupTitles } from '../../courses/assignments/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { UserGroups } from '../users/index.js';
-import { toGroupAnswer } from './profile-group.mapper.js';
 import { ProfileGroupsRepository } from './profile-groups.repository.js';
 
 @Injectable()
@@ -12,12 +11,9 @@ export class ProfileGroupsService {
   constructor(
     private readonly repository: ProfileGroupsRepository,
     private readonly users: UserGroups,
+    private readonly titles: GroupTitles,
     private readonly changes: Changes,
   ) {}
-
-  async list(): Promise<GroupAnswer[]> {
-    return (await this.repository.list()).map(toGroupAnswer);
-  }
 
   async add(text: string): Promise<void> {
     const name = storedName(text);
@@ -41,11 +37,23 @@ export class ProfileGroupsService {
     });
   }
 
+  /** Whoever is in it has these from now on, and no others through it. */
+  async setTitles(id: string, titleIds: string[]): Promise<void> {
+    await this.changes.run(async () => {
+      const group = orNotFound(await this.repository.holdById(id));
+      const { before, after } = await this.titles.replace(id, titleIds);
+      const titles = { before: { titles: before }, after: { titles: after } };
+      this.changes.note({ ...about('group.updated', id, group.name), ...titles });
+      this.changes.tell({ what: 'groups' });
+    });
+  }
+
   /** How many users it leaves without a group. */
   async delete(id: string): Promise<number> {
     return this.changes.undoable('group.deleted', async () => {
       const group = await this.repository.remove(id);
       if (!group) throw notFound();
+      await this.titles.removed(id);
       const usersLeftWithout = await this.users.removed(id);
       this.changes.note({
         ...about('group.deleted', id, group.name),

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { seesAllGroups } from '@keyroster/contracts';
+import { isAdminRole, seesAllGroups } from '@keyroster/contracts';
 import type { BrowserGroupAnswer, GroupAnswer, GroupMemberAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { GroupTitles } from '../../courses/assignments/index.js';
 import { UserGroups } from '../users/index.js';
 import { toGroupAnswer, toGroupMemberAnswer } from './profile-group.mapper.js';
 import { ProfileGroupsRepository } from './profile-groups.repository.js';
@@ -12,10 +13,20 @@ export class SeenGroups {
   constructor(
     private readonly repository: ProfileGroupsRepository,
     private readonly users: UserGroups,
+    private readonly titles: GroupTitles,
   ) {}
 
+  /** All, with the titles that are theirs. */
+  async listForAdmin(): Promise<GroupAnswer[]> {
+    const groups = await this.repository.list();
+    const titles = await this.titles.ofAll();
+    return groups.map((group) => toGroupAnswer(group, titles.get(String(group._id)) ?? []));
+  }
+
   async list(caller: Caller): Promise<GroupAnswer[]> {
-    if (seesAllGroups(caller.role)) return (await this.repository.list()).map(toGroupAnswer);
+    if (isAdminRole(caller.role)) return this.listForAdmin();
+    if (seesAllGroups(caller.role))
+      return (await this.repository.list()).map((group) => toGroupAnswer(group));
     const id = await this.users.groupOf(caller.user_id);
     const own = id === null ? null : await this.repository.find(id);
     return own ? [toGroupAnswer(own)] : [];

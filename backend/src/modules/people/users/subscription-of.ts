@@ -21,3 +21,11 @@ export const toSessionUser = (user: User) => ({
   username: user.email,
   ends_at: endsAt(user),
 });
+
+/** An edit of theirs, and what goes with it: who was told of an end wasn't told of another. */
+export function withTold<Fields extends Partial<User>>(
+  user: User,
+  fields: Fields,
+): Fields & Partial<Pick<User, 'told_at'>> {
+  return endsAt({ ...user, ...fields }) === endsAt(user) ? fields : { ...fields, told_at: null };
+}

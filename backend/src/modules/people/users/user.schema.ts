@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types, type SchemaDefinitionProperty } from 'mongoose';
 import { USER_FIELDS, type UserField, type UserFieldTypes } from '@keyroster/contracts';
-import { ACTIVITY_FIELDS, mergeActivity } from './merge-activity.js';
+import { mergePassing, PASSING_FIELDS } from './merge-passing.js';
 import { journaled } from '../../../database/journal/journaled.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 
@@ -32,6 +32,10 @@ export class User extends AnsweredShape {
   /** When activity was last reset, in ms: an earlier touch that arrives late is dropped. */
   @Prop({ type: Number, default: 0 })
   reset_at!: number;
+
+  /** When they were told of their present end, in ms; whatever moves the end clears it. */
+  @Prop({ type: Number, default: null })
+  told_at!: number | null;
 
   /** Raised by whoever relies on the user inside a transaction. */
   @Prop({ type: Number, default: 0 })
@@ -65,6 +69,6 @@ UserSchema.index({ role: 1, seq: 1 });
 UserSchema.index({ profile_group_id: 1 });
 // None for last_ping_timestamp: who is active is known in memory, and thousands of pings a second would each move it.
 
-journaled(UserSchema, { passing: { fields: ACTIVITY_FIELDS, merge: mergeActivity } });
+journaled(UserSchema, { passing: { fields: PASSING_FIELDS, merge: mergePassing } });
 
 export const withDefaults = leanDefaults(UserSchema);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
+import { LedgerModule } from '../renewals/ledger/index.js';
 import { LoginTriesModule } from '../../access/login-tries/index.js';
 import { SessionsModule } from '../../access/sessions/index.js';
 import { ActivityResets } from './changes/activity-resets.js';
@@ -20,6 +21,7 @@ import { LoginAccounts } from './accounts/login-accounts.js';
 import { RosterReplica } from './roster/roster-replica.js';
 import { RosterStanding } from './roster/roster-standing.js';
 import { UndoneUsers } from './changes/undone-users.js';
+import { EndMoves } from './changes/end-moves.js';
 import { UserBatches } from './changes/user-batches.js';
 import { UserNews } from './changes/user-news.js';
 import { UserDeletion, UserRemoval } from './changes/user-deletion.service.js';
@@ -27,8 +29,10 @@ import { UserEdits } from './changes/user-edits.service.js';
 import { UserFields } from './changes/user-fields.js';
 import { UserGroups } from './changes/user-groups.js';
 import { UserListsRepository } from './lists/user-lists.repository.js';
+import { UserGlance } from './lists/user-glance.js';
 import { UserExport } from './lists/user-export.service.js';
 import { UserLists } from './lists/user-lists.service.js';
+import { UserRenewals } from './changes/user-renewals.js';
 import { UserLocks } from './changes/user-locks.service.js';
 import { UserRegistration } from './changes/user-registration.service.js';
 import { UserActivityRepository } from './user-activity.repository.js';
@@ -56,6 +60,7 @@ import { UsersService } from './users.service.js';
     ]),
     SessionsModule,
     LoginTriesModule,
+    LedgerModule,
   ],
   controllers: [UsersController, UserSessionsController],
   providers: [
@@ -77,7 +82,9 @@ import { UsersService } from './users.service.js';
     DeletionPlans,
     EditPlans,
     PresencePlans,
+    EndMoves,
     UserBatches,
+    UserRenewals,
     UserFields,
     GroupFinder,
     AdminAccounts,
@@ -87,6 +94,7 @@ import { UsersService } from './users.service.js';
     UsersService,
     UserLists,
     UserExport,
+    UserGlance,
     UserLocks,
     UserDeletion,
     UserRemoval,
@@ -103,9 +111,11 @@ import { UsersService } from './users.service.js';
     AssignedUsers,
     GroupFinder,
     LoginAccounts,
+    UserGlance,
     UserGroups,
     UserPings,
     UserRemoval,
+    UserRenewals,
     UserRoster,
   ],
 })

@@ -116,6 +116,15 @@ export class UsersRepository {
       .then(completed);
   }
 
+  /** Whether they were told of their end, which is no edit either. Null when the user is gone. */
+  setTold(id: string, told_at: number | null): Promise<User | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $set: { told_at } }, { returnDocument: 'after' })
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
   /** Null when the user is gone, or has another password by now than the one that was checked. */
   replacePassword(id: string, checked: string, password_hash: string): Promise<User | null> {
     return this.model

@@ -79,6 +79,7 @@ function aListedUser(
     email: `user_${seq}`,
     role: 'member',
     profile_group_id: null,
+    told_at: null,
     profile_group: '',
     ip_address: '',
     ip_address_history: [],

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import {
   DELTA_URGENT_MS,
+  WATCHERS_HEAR_EVERY_MS,
   type ActivityChange,
   type ActivityDelta,
   type ActivityPosition,
@@ -15,6 +16,8 @@ import { LOOK_MS } from '../store/gathering.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
 const SECOND_MS = 1_000;
+/** Looked at each second, and a busy process may be late. */
+const QUIET_MS = WATCHERS_HEAR_EVERY_MS - 2 * SECOND_MS;
 /** Half of what is allowed: the rest is for a busy process. */
 const URGENT_WAIT_MS = DELTA_URGENT_MS / 2;
 
@@ -26,6 +29,8 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
   private seq = 0;
   /** How far the frames have told. */
   private told = 0;
+  /** By the clock of `performance`. */
+  private sentAt = 0;
   private readonly log = new FrameLog();
   private urgentTimer: NodeJS.Timeout | undefined;
   private secondTimer: NodeJS.Timeout | undefined;
@@ -39,7 +44,7 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
     board.lanes.onUrgent(() => this.wake());
-    watchers.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.gap());
+    watchers.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }
 
   /** After everything that has happened so far; what the frames have not told of it yet they tell when it is due. */
@@ -82,6 +87,7 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
     const wait = SECOND_MS - (this.clock.now() % SECOND_MS) + 1;
     this.secondTimer = setTimeout(() => {
       this.board.expire();
+      this.breakSilence();
       this.waitForSecond();
     }, wait).unref();
   }
@@ -99,11 +105,21 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
     if (isNews) this.seq += 1;
     this.told = this.seq;
     this.log.add(this.told, gathered);
-    if (!this.watchers.isEmpty) this.watchers.send(this.toDelta(from, gathered));
+    this.tell(this.toDelta(from, gathered));
   }
 
-  /** Tells of nothing but that too much was missed to be told: its number leaves a gap. */
-  private gap(): ActivityDelta {
+  /** Who watches and hears nothing would take the connection for dead. */
+  private breakSilence(): void {
+    if (performance.now() - this.sentAt >= QUIET_MS) this.tell(this.nothing());
+  }
+
+  private tell(delta: ActivityDelta): void {
+    this.sentAt = performance.now();
+    if (!this.watchers.isEmpty) this.watchers.send(delta);
+  }
+
+  /** No news. To whom missed too much to be told its number says so: it leaves a gap. */
+  private nothing(): ActivityDelta {
     return this.toDelta(this.told, { fields: new Map(), removed: new Set() });
   }
 

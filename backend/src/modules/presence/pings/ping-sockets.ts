@@ -24,8 +24,11 @@ export class PingSockets {
     const now = this.clock.now();
     if (!data.pings.take(now)) throw new AppError('TOO_MANY', SERVER_TEXTS.pingsTooMany);
     noFields(payload);
-    this.presence.touch(data.caller.user_id, data.ip);
-    this.seen.note(data.caller.session_id);
+    // Of who looks through somebody's eyes nothing is noted.
+    if (!data.caller.viewing) {
+      this.presence.touch(data.caller.user_id, data.ip);
+      this.seen.note(data.caller.session_id);
+    }
     const { asked } = this.pace;
     return asked === undefined ? { serverTime: now } : { serverTime: now, pingEvery: asked };
   }

@@ -34,6 +34,6 @@ import { ChainHead, ChainHeadSchema } from './chain/chain-head.schema.js';
     AuditService,
     ChainHeadRepository,
   ],
-  exports: [AuditService, AuditRepeats, AuditChain],
+  exports: [AuditService, AuditSearchService, AuditRepeats, AuditChain],
 })
 export class AuditModule {}

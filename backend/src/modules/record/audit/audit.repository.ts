@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
-import { AUDIT_ACTIONS } from '@keyroster/contracts';
+import { AUDIT_ACTIONS, type AuditAction } from '@keyroster/contracts';
+import { partOf } from '../../../database/part-of.js';
 import { AuditEntry, UNSEALED_INDEX, type StoredEntry } from './audit-entry.schema.js';
 import type { Link } from './chain/seal.js';
 
@@ -43,6 +44,15 @@ export class AuditRepository {
   /** One after the other, so that memory doesn't grow with the audit. */
   stream(search: EntrySearch): AsyncIterable<StoredEntry> {
     return this.newestFirst(search).lean().cursor({ batchSize: 500 });
+  }
+
+  /** Oldest first, of what was done to whom since then no more than that and when. */
+  timesOf(action: AuditAction, since: number): AsyncIterable<Pick<StoredEntry, 'target' | 'at'>> {
+    return this.model
+      .find({ action, at: { $gte: new Date(since) } }, { target: 1, at: 1 })
+      .sort({ at: 1 })
+      .lean()
+      .cursor({ batchSize: 500 });
   }
 
   async hasUnsealed(): Promise<boolean> {
@@ -126,7 +136,7 @@ export class AuditRepository {
 }
 
 function filterOf({ q, actor, action, from, to }: EntrySearch): QueryFilter<AuditEntry> {
-  const isPart = q ? part(q) : undefined;
+  const isPart = q ? partOf(q) : undefined;
   return {
     ...(actor && { actor }),
     ...(action && { action: { $in: AUDIT_ACTIONS.filter((known) => known === action) } }),
@@ -139,6 +149,3 @@ const between = (from?: number, to?: number) => ({
   ...(from !== undefined && { $gte: new Date(from) }),
   ...(to !== undefined && { $lte: new Date(to) }),
 });
-
-/** Any part of a text, without regard to case. Literally: the caller writes no patterns. */
-const part = (text: string) => ({ $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' });

@@ -25,7 +25,7 @@ export function fieldsToRestore(
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const own = names.filter((name) => !isPassing(name));
   if (own.some((name) => !isSameField(after, now, name))) return null;
-  const merged = names.some(isPassing) && passing ? passing.merge(before, now) : {};
+  const merged = passing?.merge(before, now) ?? {};
   return { set: { ...pick(before, own), ...merged }, unset: own.filter((name) => !(name in before)) };
 }
 

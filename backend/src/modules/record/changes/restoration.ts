@@ -57,7 +57,17 @@ export class Restoration {
       const known = now.get(String(document['_id']));
       if (!known || differsSince(document, known, journalRulesOf(model.schema))) throw changed(document);
     }
+    await this.checkNewest(model, made);
     await driverOf(model).deleteMany({ _id: { $in: idsOf(made) } }, this.options);
+  }
+
+  private async checkNewest(model: AnyModel, made: Fields[]): Promise<void> {
+    const { newest } = journalRulesOf(model.schema);
+    if (!newest) return;
+    const { of, by } = newest;
+    const isLater = made.map((document) => ({ [of]: document[of], [by]: { $gt: document[by] } }));
+    const [later] = await readRaw(driverOf(model), { $or: isLater }, { ...this.options, limit: 1 });
+    if (later) throw changed(fromRaw(later));
   }
 
   private async setBack(model: AnyModel, pairs: ChangedFields[]): Promise<void> {

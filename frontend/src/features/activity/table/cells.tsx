@@ -1,8 +1,10 @@
 import { activityStatus, isNeverPinged, lastPingText, pingAge } from '@keyroster/contracts';
 import { Switch } from '@mantine/core';
+import { agoText } from '../../../shared/activity/ago-text.js';
+import { useStatusWords } from '../../../shared/activity/status-words.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { Cut } from '../../../shared/table/cut.js';
-import { agoText } from '../ago-text.js';
+import { UserLink } from '../../../shared/user-panel/user-link.js';
 import { useActivityWords } from '../activity-words.js';
 import { useLock } from '../use-lock.js';
 import { useFact, useTimedFact } from '../use-store.js';
@@ -14,7 +16,12 @@ interface CellProps {
 }
 
 export function Email({ id }: CellProps) {
-  return <Cut>{useFact(id, ({ email }) => email)}</Cut>;
+  const email = useFact(id, (user) => user.email);
+  return (
+    <UserLink userId={id}>
+      <Cut>{email}</Cut>
+    </UserLink>
+  );
 }
 
 export function Address({ id }: CellProps) {
@@ -54,7 +61,7 @@ export function AddressHistory({ id }: CellProps) {
 }
 
 export function LastPing({ id }: CellProps) {
-  const words = useActivityWords();
+  const words = useStatusWords();
   const exact = useTimedFact(id, ({ last_ping_timestamp: at }, now) => lastPingText(at, now));
   const ago = useTimedFact(id, ({ last_ping_timestamp: at }, now) =>
     isNeverPinged(at, now) ? '' : agoText(pingAge(at, now), words),
@@ -68,12 +75,12 @@ export function LastPing({ id }: CellProps) {
 }
 
 export function Status({ id }: CellProps) {
-  const words = useActivityWords();
+  const words = useStatusWords();
   const status = useTimedFact(id, ({ last_ping_timestamp: at }, now) => activityStatus(at, now));
   return (
     status && (
       <span className={classes['status']} data-status={status}>
-        {words.status[status]}
+        {words[status]}
       </span>
     )
   );

@@ -43,7 +43,7 @@ function CredentialCard({ credential }: { credential: Credential }) {
     <li className={classes['card']}>
       <Group gap="sm" wrap="nowrap">
         <Picture credential={credential} />
-        <Text fw={600} truncate title={name} miw={0}>
+        <Text fw={600} lineClamp={2} title={name} miw={0} className={classes['words'] ?? ''}>
           {name}
         </Text>
       </Group>

@@ -3,6 +3,7 @@ import { useUnassign } from '../../../shared/api/assignments.js';
 import type { Title } from '../../../shared/api/titles.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { UserLink } from '../../../shared/user-panel/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
@@ -16,7 +17,7 @@ interface AssignedDialogProps {
   onClosed: () => void;
 }
 
-/** Everyone a title is assigned to, each with a way to take it from them. */
+/** Everyone who has a title, and a way to take it from those to whom it is assigned themselves. */
 export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
   const { actions, confirmations } = useTexts();
   const { close } = usePageTexts();
@@ -50,17 +51,25 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
             {users.map((user) => (
               <Group component="li" key={user._id} gap="sm" wrap="nowrap" mih={36}>
                 <Text truncate flex={1} title={user.email}>
-                  {user.email}
+                  <UserLink userId={user._id} onClick={onClose}>
+                    {user.email}
+                  </UserLink>
                 </Text>
                 <UserState user={user} />
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`${actions.unassign} ${user.email}`}
-                  onClick={() => askToUnassign(user)}
-                >
-                  {actions.unassign}
-                </Button>
+                {user.from === 'group' ? (
+                  <Text size="sm" c="dimmed">
+                    {words.fromGroup}
+                  </Text>
+                ) : (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`${actions.unassign} ${user.email}`}
+                    onClick={() => askToUnassign(user)}
+                  >
+                    {actions.unassign}
+                  </Button>
+                )}
               </Group>
             ))}
           </Stack>

@@ -173,8 +173,9 @@ describe('the subtitles', () => {
 
 describe('whom a title is assigned to', () => {
   const users = [
-    { _id: '65f000000000000000000002', email: 'ana', is_locked: true, days_left: 3 },
-    { _id: '65f000000000000000000003', email: 'bruno', is_locked: false, days_left: false },
+    { _id: '65f000000000000000000002', email: 'ana', is_locked: true, days_left: 3, from: 'user' },
+    { _id: '65f000000000000000000003', email: 'bruno', is_locked: false, days_left: false, from: 'user' },
+    { _id: '65f000000000000000000004', email: 'carla', is_locked: false, days_left: 3, from: 'group' },
   ];
 
   it('is counted, listed with locked and expired ones, and taken away after a question', async () => {
@@ -184,10 +185,12 @@ describe('whom a title is assigned to', () => {
       'DELETE /api/shops/unassign': done('Updated successfully!'),
     });
     const user = open(`/dashboard/shops/${UDEMY._id}`);
-    await user.click(await screen.findByRole('button', { name: 'Assigned to 2' }));
-    const [ana, bruno] = within(await screen.findByRole('dialog')).getAllByRole('listitem');
+    await user.click(await screen.findByRole('button', { name: 'Assigned to 3' }));
+    const [ana, bruno, carla] = within(await screen.findByRole('dialog')).getAllByRole('listitem');
     expect(ana).toHaveTextContent('Locked');
     expect(bruno).toHaveTextContent('Expired');
+    expect(carla).toHaveTextContent('by group');
+    expect(screen.queryByRole('button', { name: 'Unassign carla' })).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Unassign bruno' }));
     const question = await screen.findByRole('dialog', { name: "You won't be able to revert this!" });

@@ -22,6 +22,7 @@ const USERS: Array<Partial<Record<UserImportField, string>>> = [
     subValidity: '31',
     usageLimit: '1',
     password: 'secret-1',
+    amount: '4990',
   },
   { email: 'jose_flores' },
 ];

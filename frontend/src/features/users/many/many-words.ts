@@ -6,15 +6,11 @@ export const useManyWords = defineWords({
     daysHint: 'Counted from the end of each, or from today once that has passed.',
     daysFault: (min: number, max: number) => `A whole number from ${min} to ${max}`,
     group: 'Group',
-    titles: 'Titles',
-    searchTitles: 'Search titles',
   },
   es: {
     days: 'Días',
     daysHint: 'Se cuentan desde el fin de cada uno, o desde hoy si ya pasó.',
     daysFault: (min: number, max: number) => `Un número entero de ${min} a ${max}`,
     group: 'Grupo',
-    titles: 'Títulos',
-    searchTitles: 'Buscar títulos',
   },
 });

@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX, VALIDITY_MAX_DAYS } from '@keyroster/contracts';
+import { IMPORT_ROWS_MAX, REPORT_DAYS_MAX, REPORT_MONTHS_MAX, VALIDITY_MAX_DAYS } from '@keyroster/contracts';
 import type { ServerTexts } from '../dictionary.js';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -38,6 +38,8 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   paused: 'Demasiados intentos fallidos, espera antes de volver a intentarlo',
   loginsTooMany: 'Hay demasiados inicios de sesión ahora, inténtalo de nuevo',
   sessionIdle: 'Tu sesión ha terminado, vuelve a iniciar sesión',
+  onlyLooking: 'Solo estás mirando',
+  viewOver: 'Ver como ha terminado',
   connectionUnknown: 'Conexión desconocida',
   connectionsBusy: 'Hay demasiadas conexiones, inténtalo de nuevo',
   connectionsTooMany: 'Demasiadas conexiones, espera un momento',
@@ -60,6 +62,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   demoteOneself: 'No puedes quitarte el rol de administrador',
   lastAdmin: 'No se puede quitar al último administrador',
   lockAdmin: 'No se puede bloquear a un administrador',
+  viewAdmin: 'Nadie ve esto como un administrador salvo él mismo',
   alreadyLocked: 'Ya está bloqueado',
   notLocked: 'No está bloqueado',
   endOneself: 'No puedes cerrar tu propia sesión aquí',
@@ -67,11 +70,17 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   notWatched: 'La actividad de los administradores no se muestra',
   neverExpires: 'Un administrador nunca vence',
   validityTooLong: `Su vigencia pasaría de ${VALIDITY_MAX_DAYS} días`,
+  renewedUntil: (date) => `Renovado hasta el ${date}`,
   groupSame: 'Ya está en este grupo',
   groupNone: 'No está en ningún grupo',
   assignedAlready: 'Ya los tiene',
   assignedNone: 'No tiene ninguno de ellos',
   adminSeesAll: 'Un administrador ya ve todos los títulos',
+
+  placeholderUnknown: (position) => `No existe el marcador de la posición ${position}`,
+  spanBackwards: 'El primer día viene después del último',
+  daysTooMany: `Por día un reporte abarca como máximo ${REPORT_DAYS_MAX} días: elige meses`,
+  monthsTooMany: `Por mes un reporte abarca como máximo ${REPORT_MONTHS_MAX} meses`,
 
   picturesTooMany: 'Hay demasiadas imágenes ahora, inténtalo de nuevo',
   pixelsTooMany: 'La imagen tiene demasiados píxeles',

@@ -42,6 +42,11 @@ export class LoginAccounts {
     return toAccount(await this.repository.find(id));
   }
 
+  /** Inside a transaction: whatever else changes or deletes them meanwhile collides. */
+  async hold(id: string): Promise<Account | null> {
+    return toAccount(await this.repository.hold(id));
+  }
+
   async describe(id: string): Promise<CurrentUserAnswer | null> {
     const user = await this.repository.find(id);
     return (

@@ -3,7 +3,7 @@ import type { SessionAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/clock.js';
 import { notFound } from '../../../../common/errors/app-error.js';
-import { SessionList, SessionsService } from '../../../access/sessions/index.js';
+import { Looks, SessionList, SessionsService } from '../../../access/sessions/index.js';
 import { hasExpired, toSessionUser } from '../subscription-of.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from '../changes/user-news.js';
@@ -16,6 +16,7 @@ export class UserSessions {
   constructor(
     private readonly sessions: SessionsService,
     private readonly lists: SessionList,
+    private readonly looks: Looks,
     private readonly repository: UsersRepository,
     private readonly changes: Changes,
     private readonly news: UserNews,
@@ -67,6 +68,9 @@ export class UserSessions {
       // Whoever changes their own password stays signed in here, and is out everywhere else.
       if (ids.length > 0) await this.sessions.endAllOfEach(ids, code, caller.session_id);
     }
+    // Another role sees other things, and an admin is looked at by nobody.
+    const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
+    await this.looks.endAt(inAnotherRole.map(({ after }) => String(after._id)));
     await this.sessions.describeUsers(pairs.map(({ after }) => toSessionUser(after)));
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../common/clock.js';
-import { SessionsService } from '../../../access/sessions/index.js';
+import { Looks, SessionsService } from '../../../access/sessions/index.js';
 import { OnUndone } from '../../../record/changes/index.js';
 import { hasExpired, toSessionUser } from '../subscription-of.js';
 import type { User } from '../user.schema.js';
@@ -15,6 +15,7 @@ export class UndoneUsers {
     private readonly repository: UsersRepository,
     private readonly groups: GroupFinder,
     private readonly sessions: SessionsService,
+    private readonly looks: Looks,
     private readonly news: UserNews,
     private readonly clock: Clock,
   ) {}
@@ -26,6 +27,7 @@ export class UndoneUsers {
     const there = new Set(users.map(({ _id }) => String(_id)));
     const gone = ids.filter((id) => !there.has(id));
     await this.sessions.endAllOfEach(gone, 'deleted');
+    await this.looks.endAt(gone);
     this.news.gone(gone);
     await this.endSessions(users);
     this.news.announce(users);

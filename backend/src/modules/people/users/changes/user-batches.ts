@@ -1,39 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import { renewSubscription } from '@keyroster/contracts';
+import type { RenewalAnswer, RenewPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/clock.js';
 import { notFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/pieces.js';
 import { UserSessions } from '../accounts/user-sessions.js';
+import { withTold } from '../subscription-of.js';
 import { toStartFields } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+import { EndMoves } from './end-moves.js';
 import type { GroupFields } from './user-fields.js';
 import { UserNews } from './user-news.js';
+
+/** What is written down of a renewal beside its days. */
+type Payment = Pick<RenewPayload, 'amount' | 'method' | 'note'>;
 
 /** Edits of many users, each as if they were edited alone. Within a change, for whom it was asked already. */
 @Injectable()
 export class UserBatches {
   constructor(
     private readonly repository: UsersRepository,
+    private readonly moves: EndMoves,
     private readonly sessions: UserSessions,
     private readonly news: UserNews,
     private readonly clock: Clock,
   ) {}
 
-  /** By so many days more. */
-  async renew(users: readonly User[], days: number, caller: Caller): Promise<void> {
+  /** By so many days more. Answers them as they are after it, and the ledger's entries. */
+  async renew(
+    users: readonly User[],
+    days: number,
+    caller: Caller,
+    { amount = 0, note = '', ...paid }: Payment = {},
+  ): Promise<{ users: User[]; renewals: RenewalAnswer[] }> {
     const now = this.clock.now();
     const after = await this.repository.editByEach(
-      users.map(({ _id, sub_start_date, sub_validity }) => {
-        const renewed = renewSubscription(sub_start_date, sub_validity, now, days);
+      users.map((user) => {
+        const renewed = renewSubscription(user.sub_start_date, user.sub_validity, now, days);
         const start = toStartFields(renewed.sub_start_date);
-        return { id: String(_id), fields: { ...start, sub_validity: renewed.sub_validity } };
+        const fields = withTold(user, { ...start, sub_validity: renewed.sub_validity });
+        return { id: String(user._id), fields };
       }),
     );
     const pairs = pairsOf(users, after);
+    const cause = { kind: 'renewal' as const, days, note };
+    const renewals = await this.moves.moved(pairs, cause, { ...paid, amountOf: () => amount });
     await this.sessions.followEach(pairs, caller);
     await this.tell(pairs);
+    return { users: after, renewals };
   }
 
   async group(users: readonly User[], group: GroupFields): Promise<void> {

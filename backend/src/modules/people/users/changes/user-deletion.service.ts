@@ -4,7 +4,7 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { Cascade } from '../../../../common/cascade.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/pieces.js';
-import { SessionsService } from '../../../access/sessions/index.js';
+import { Looks, SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserNews } from './user-news.js';
@@ -22,6 +22,7 @@ export class UserDeletion {
     private readonly guard: AdminGuard,
     private readonly removal: UserRemoval,
     private readonly sessions: SessionsService,
+    private readonly looks: Looks,
     private readonly changes: Changes,
     private readonly news: UserNews,
   ) {}
@@ -45,6 +46,7 @@ export class UserDeletion {
     await this.repository.remove(ids);
     await this.removal.run(ids);
     await this.sessions.endAllOfEach(ids, 'deleted');
+    await this.looks.endAt(ids);
     for await (const piece of inPieces(users)) this.news.removed(...piece);
   }
 }

@@ -5,9 +5,11 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
+import { EndMoves } from './end-moves.js';
 import { UserNews } from './user-news.js';
 import { UserFields } from './user-fields.js';
 import { UserSessions } from '../accounts/user-sessions.js';
+import { withTold } from '../subscription-of.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
@@ -17,6 +19,7 @@ export class UserEdits {
   constructor(
     private readonly repository: UsersRepository,
     private readonly fields: UserFields,
+    private readonly moves: EndMoves,
     private readonly guard: AdminGuard,
     private readonly changes: Changes,
     private readonly news: UserNews,
@@ -32,11 +35,10 @@ export class UserEdits {
       }
       const fields = await this.fields.from(payload, before.role);
       if (fields.role !== undefined) await this.guard.checkMayStopBeingAdmin(before, caller.user_id);
-      const after = await this.repository.edit(payload.id, {
-        ...fields,
-        ...(password_hash && { password_hash }),
-      });
+      const edit = withTold(before, { ...fields, ...(password_hash && { password_hash }) });
+      const after = await this.repository.edit(payload.id, edit);
       if (!after) throw notFound();
+      await this.moves.moved([{ before, after }], { kind: 'change' });
       await this.sessions.follow(before, after, caller);
       this.news.edited(before, after, password_hash !== undefined);
       return after;

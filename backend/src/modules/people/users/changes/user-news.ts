@@ -46,6 +46,9 @@ export class UserNews {
   editedEach(edits: readonly Edit[]): void {
     this.changes.note(...edits.map(factOf));
     this.announce(edits.map(({ after }) => after));
+    const regrouped = edits.filter(isRegrouped).map(({ after }) => String(after._id));
+    // Another group has other titles.
+    if (regrouped.length > 0) this.changes.tell({ what: 'shops', userIds: regrouped });
   }
 
   happened(action: AuditAction, ...users: User[]): void {
@@ -88,6 +91,9 @@ const about = (action: AuditAction, user: User) => ({
   target: String(user._id),
   target_name: user.email,
 });
+
+const isRegrouped = ({ before, after }: Edit): boolean =>
+  String(before.profile_group_id) !== String(after.profile_group_id);
 
 function factOf({ before, after, hasNewPassword }: Edit): AuditFact {
   const changed = differences(toAuditFacts(before), toAuditFacts(after));

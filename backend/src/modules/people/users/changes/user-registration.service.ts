@@ -4,6 +4,7 @@ import type { RegisterPayload } from '@keyroster/contracts/dto';
 import { PasswordHasher } from '../../../../common/password-hasher.js';
 import { Changes } from '../../../record/changes/index.js';
 import { CountersRepository } from '../counters.repository.js';
+import { EndMoves } from './end-moves.js';
 import { UserNews } from './user-news.js';
 import { UserFields } from './user-fields.js';
 import type { User } from '../user.schema.js';
@@ -16,6 +17,7 @@ export class UserRegistration {
     private readonly repository: UsersRepository,
     private readonly counters: CountersRepository,
     private readonly fields: UserFields,
+    private readonly moves: EndMoves,
     private readonly changes: Changes,
     private readonly news: UserNews,
     private readonly hasher: PasswordHasher,
@@ -33,6 +35,7 @@ export class UserRegistration {
         password_hash,
         seq,
       });
+      await this.moves.began([user], { amountOf: () => payload.amount ?? 0 });
       this.news.created(user, actor);
       return user;
     });

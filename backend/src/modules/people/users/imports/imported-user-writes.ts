@@ -4,9 +4,11 @@ import { isAdminRole } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { inPieces } from '../../../../common/pieces.js';
 import { UserSessions } from '../accounts/user-sessions.js';
+import { EndMoves } from '../changes/end-moves.js';
 import { UserFields } from '../changes/user-fields.js';
 import { UserNews } from '../changes/user-news.js';
 import { CountersRepository } from '../counters.repository.js';
+import { withTold } from '../subscription-of.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository, type NewUser } from '../users.repository.js';
 
@@ -19,12 +21,14 @@ export interface NewRow {
   row: number;
   email: string;
   fields: Fields;
+  amount: number;
 }
 
 export interface UpdatedRow {
   row: number;
   before: User;
   fields: Fields;
+  amount: number;
 }
 
 interface With {
@@ -41,6 +45,7 @@ export class ImportedUserWrites {
     private readonly repository: UsersRepository,
     private readonly counters: CountersRepository,
     private readonly fields: UserFields,
+    private readonly moves: EndMoves,
     private readonly sessions: UserSessions,
     private readonly news: UserNews,
   ) {}
@@ -51,13 +56,20 @@ export class ImportedUserWrites {
     );
     if (losesAdmins) await this.counters.beginChangeOfAdmins();
     const users = made.map((row, place) => this.newUser(row, beside, place));
+    const paid = paidBy(users, made);
     for await (const piece of inPieces(users, AT_ONCE)) {
-      this.news.createdEach(await this.repository.insertEach(piece));
+      const inserted = await this.repository.insertEach(piece);
+      await this.moves.began(inserted, paid);
+      this.news.createdEach(inserted);
     }
     for await (const piece of inPieces(updated, AT_ONCE)) await this.update(piece, beside);
   }
 
-  private newUser({ row, email, fields }: NewRow, { hashes, firstSeq }: With, place: number): NewUser {
+  private newUser(
+    { row, email, fields }: NewRow,
+    { hashes, firstSeq }: With,
+    place: number,
+  ): NewUser & Pick<User, '_id'> {
     const password_hash = hashes.get(row);
     if (password_hash === undefined) throw new Error('A password is hashed before its user is written');
     const seq = firstSeq + place;
@@ -67,7 +79,8 @@ export class ImportedUserWrites {
   private async update(rows: readonly UpdatedRow[], { hashes, caller }: With): Promise<void> {
     const edits = rows.map(({ row, before, fields }) => {
       const password_hash = hashes.get(row);
-      return { id: String(before._id), fields: { ...fields, ...(password_hash && { password_hash }) } };
+      const edit = withTold(before, { ...fields, ...(password_hash && { password_hash }) });
+      return { id: String(before._id), fields: edit };
     });
     const after = await this.repository.editByEach(edits);
     const byId = new Map(after.map((user) => [String(user._id), user]));
@@ -75,7 +88,18 @@ export class ImportedUserWrites {
       const user = byId.get(String(before._id));
       return user ? [{ before, after: user, hasNewPassword: hashes.has(row) }] : [];
     });
+    const paid = paidBy(
+      rows.map(({ before }) => before),
+      rows,
+    );
+    await this.moves.moved(pairs, { kind: 'change' }, paid);
     await this.sessions.followEach(pairs, caller);
     this.news.editedEach(pairs);
   }
+}
+
+/** What stands in each one's row. */
+function paidBy(users: ReadonlyArray<Pick<User, '_id'>>, rows: ReadonlyArray<{ amount: number }>) {
+  const amounts = new Map(users.map(({ _id }, place) => [String(_id), rows[place]?.amount ?? 0]));
+  return { amountOf: ({ _id }: User) => amounts.get(String(_id)) ?? 0 };
 }

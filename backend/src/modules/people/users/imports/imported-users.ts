@@ -96,8 +96,10 @@ export class ImportedUsers {
         outcome,
         ...(current && { basis: String(current._id) }),
       });
-      if (outcome === 'create') sorted.made.push({ row: row.row, email: row.email, fields });
-      if (outcome === 'update' && current) sorted.updated.push({ row: row.row, before: current, fields });
+      const { amount = 0 } = row.payload;
+      if (outcome === 'create') sorted.made.push({ row: row.row, email: row.email, fields, amount });
+      if (outcome === 'update' && current)
+        sorted.updated.push({ row: row.row, before: current, fields, amount });
     } catch (error) {
       const { refusal, field } = refusalOf(error);
       sorted.rows.push(refusedRow(row.row, row.email, refusal, field));

@@ -1,6 +1,7 @@
 import {
   headerKey,
   LANGUAGES,
+  USER_AMOUNT_HEADERS,
   USER_FILE_COLUMNS,
   USER_IMPORT_FIELDS,
   USER_PASSWORD_HEADERS,
@@ -23,6 +24,7 @@ export const USER_IMPORT: ImportKind = {
       new Set([
         ...USER_FILE_COLUMNS.map((column) => userHeader(column, language)),
         USER_PASSWORD_HEADERS[language],
+        USER_AMOUNT_HEADERS[language],
       ]),
   ),
 };
@@ -36,4 +38,6 @@ function* fieldNames(): Generator<[name: string, field: UserImportField]> {
   }
   yield ['password', 'password'];
   for (const language of LANGUAGES) yield [USER_PASSWORD_HEADERS[language], 'password'];
+  yield ['amount', 'amount'];
+  for (const language of LANGUAGES) yield [USER_AMOUNT_HEADERS[language], 'amount'];
 }

@@ -31,6 +31,7 @@ export async function readUserRow({ row, values, isTooLong }: SheetRow): Promise
 function filledOf(values: SheetRow['values']): Partial<Record<UserImportField, string>> {
   const filled = Object.entries(values).filter(([, value]) => value !== '');
   const fields = Object.fromEntries(filled) as Partial<Record<UserImportField, string>>;
+  if (fields.amount !== undefined) fields.amount = fields.amount.trim();
   for (const { name, kind } of USER_SETTINGS) {
     const text = fields[name];
     if (text !== undefined && kind === 'startDate') fields[name] = text.trim().replace(ISO_DATE, '$3/$2/$1');

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { daysLeft, isAdminRole } from '@keyroster/contracts';
-import type { PublicUserAnswer, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import type { PublicUserAnswer, TitleSource, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/clock.js';
-import { notFound } from '../../../../common/errors/app-error.js';
+import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { endsAt } from '../subscription-of.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 import type { User } from '../user.schema.js';
@@ -42,6 +42,25 @@ export class AssignedUsers {
     if (!(await this.repository.find(id))) throw notFound();
   }
 
+  /** The group that they are in; null for none. Somebody unknown is refused. */
+  async groupOf(id: string): Promise<string | null> {
+    const user = orNotFound(await this.repository.find(id));
+    return user.profile_group_id && String(user.profile_group_id);
+  }
+
+  /** Who is in these groups, in no order. */
+  idsInGroups(groupIds: readonly string[]): Promise<string[]> {
+    return this.lists.idsInGroups(groupIds);
+  }
+
+  /** Hears when somebody may be in another group than before, in this process or in another. */
+  onRegrouped(listener: () => void): void {
+    this.roster.onChange((row, change) => {
+      const isOther = change.kind === 'edited' && change.fields.has('profile_group');
+      if (isOther || (change.kind === 'added' && row.groupId !== null)) listener();
+    });
+  }
+
   /** Inside a transaction: they can't be deleted, or made an admin, beside it. */
   async hold(id: string): Promise<HeldUser | null> {
     const user = await this.repository.hold(id);
@@ -62,15 +81,15 @@ export class AssignedUsers {
     return this.changeCount;
   }
 
-  /** For an admin: everyone of these, by name. */
-  async describe(ids: readonly string[]): Promise<Iterable<TitleUserAnswer>> {
+  /** For an admin: everyone of these, by name, and through whom they have the title. */
+  async describe(holders: ReadonlyMap<string, TitleSource>): Promise<Iterable<TitleUserAnswer>> {
     const now = this.clock.now();
-    const users = await this.known(ids);
-    return describedOf(users.sort(byName), now);
+    const users = await this.known([...holders.keys()]);
+    return describedOf(users.sort(byName), holders, now);
   }
 
   /** For anyone: those of these who could come in now, and of them no more than it takes to open the PIN screen. */
-  whoMayEnter(ids: readonly string[]): Entrants {
+  whoMayEnter(ids: Iterable<string>): Entrants {
     const now = this.clock.now();
     let until = Number.POSITIVE_INFINITY;
     const users: UserAnswer[] = [];
@@ -97,9 +116,16 @@ export class AssignedUsers {
 const toHeld = ({ _id, email, role }: User): HeldUser => ({ id: String(_id), email, role });
 
 /** One after the other, as they are sent. */
-function* describedOf(users: readonly Described[], now: number): Iterable<TitleUserAnswer> {
+function* describedOf(
+  users: readonly Described[],
+  holders: ReadonlyMap<string, TitleSource>,
+  now: number,
+): Iterable<TitleUserAnswer> {
   for (const { _id, email, is_locked, sub_start_date, sub_validity } of users) {
-    yield { _id: String(_id), email, is_locked, days_left: daysLeft(sub_start_date, sub_validity, now) };
+    const id = String(_id);
+    const from = holders.get(id);
+    const days_left = daysLeft(sub_start_date, sub_validity, now);
+    if (from) yield { _id: id, email, is_locked, days_left, from };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type ClientSession, type Model, type SortOrder } from 'mongoose';
+import { toKeptId } from '../../../../common/ids.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { User, UserSchema, withDefaults } from '../user.schema.js';
@@ -70,6 +71,16 @@ export class UserListsRepository {
       .exec();
     const byId = new Map(users.map((user) => [String(user._id), withDefaults(user)]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async idsInGroups(groupIds: readonly string[]): Promise<string[]> {
+    const ids = groupIds.map((id) => new Types.ObjectId(id));
+    const users = await this.model
+      .find({ profile_group_id: { $in: ids } }, { _id: 1 })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+    return users.map(({ _id }) => toKeptId(_id));
   }
 
   async inGroups(groupIds: string[]): Promise<GroupMember[]> {

@@ -39,6 +39,13 @@ export class UserLists {
     return this.roster.those(query, this.clock.now()).map(({ id }) => id);
   }
 
+  /** Pings reach the database with a second's delay; what is answered is what is known already. */
+  toAnswer(user: ListedUser): UserAnswer {
+    const answer = toUserAnswer(user, this.clock.now());
+    const live = this.roster.get(answer._id)?.user;
+    return live && isSeenLater(live, answer) ? { ...answer, ...activityOf(live) } : answer;
+  }
+
   private async page({ limit, offset = 0, sort = NEWEST_FIRST }: UserListQuery): Promise<UserList> {
     const page = { offset, sort: toSort(sort), ...(limit !== undefined && { limit }) };
     const { total, users } = await this.repository.page(page);
@@ -67,13 +74,6 @@ export class UserLists {
         yield found ? this.toAnswer(found) : user;
       }
     }
-  }
-
-  /** Pings reach the database with a second's delay; the list shows what is known already. */
-  private toAnswer(user: ListedUser): UserAnswer {
-    const answer = toUserAnswer(user, this.clock.now());
-    const live = this.roster.get(answer._id)?.user;
-    return live && isSeenLater(live, answer) ? { ...answer, ...activityOf(live) } : answer;
   }
 }
 

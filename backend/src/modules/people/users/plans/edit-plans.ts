@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, isRenewalTooLong, SERVER_TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/clock.js';
 import { DraftsPlan, type Draft } from '../../../record/plans/index.js';
 import { UserBatches } from '../changes/user-batches.js';
 import { UserFields } from '../changes/user-fields.js';
+import { whyNotRenew } from '../changes/user-renewals.js';
 import { endsAt } from '../subscription-of.js';
 import type { User } from '../user.schema.js';
 import { PlannedUsers } from './planned-users.js';
@@ -24,16 +25,15 @@ export class EditPlans {
   @DraftsPlan('users.renew')
   async renew({ ids, days = 0 }: PlanPayload, caller: Caller): Promise<Draft> {
     const now = this.clock.now();
-    const whyNot = ({ role, sub_start_date, sub_validity }: User): string | null => {
-      if (isAdminRole(role)) return SERVER_TEXTS.neverExpires;
-      return isRenewalTooLong(sub_start_date, sub_validity, now, days) ? SERVER_TEXTS.validityTooLong : null;
-    };
+    const whyNot = (user: User): string | null => whyNotRenew(user, days, now);
     const { things, acts, blocked } = await this.planned.divide(ids, whyNot, endsAt);
     return {
       acts,
       blocked,
       counts: { users: acts.length },
-      run: () => this.batches.renew(things, days, caller),
+      run: async () => {
+        await this.batches.renew(things, days, caller);
+      },
     };
   }
 

@@ -11,9 +11,11 @@ import {
   type PresenceState,
   type TouchOutcome,
 } from '../../../presence/model/index.js';
+import { toKeptId } from '../../../../common/ids.js';
 import { newestFirst } from './sort-rows.js';
 import { RosterSearch } from './roster-search.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
+import { endsAt } from '../subscription-of.js';
 import { toUserAnswer } from '../user.mapper.js';
 
 /** What happened to a user; `moved` is a ping from another address than the one before, `arrived` from their first. */
@@ -24,6 +26,11 @@ export type RosterChange =
 export interface RosterRow extends PresenceState {
   readonly id: string;
   user: UserAnswer;
+  /** Null for none. A group of the same name may be another one. */
+  groupId: string | null;
+  /** When entry is over, and when they were told of that, in ms; null for never, and for not. */
+  end: number | null;
+  toldAt: number | null;
 }
 
 const PINGED: RosterChange = { kind: 'pinged' };
@@ -68,11 +75,15 @@ export class UserRoster {
     // Whether a pause is over is asked when it is answered.
     const stored = toUserAnswer(user, 0);
     const id = stored._id;
+    const groupId = user.profile_group_id ? toKeptId(user.profile_group_id) : null;
     const row = this.byId.get(id);
     if (!row) {
       const made = {
         id,
         user: stored,
+        groupId,
+        end: endsAt(user),
+        toldAt: user.told_at,
         resetAt: user.reset_at,
         touchedAt: stored.last_ping_timestamp * 1_000,
       };
@@ -85,7 +96,11 @@ export class UserRoster {
     if (stored.version < row.user.version) return;
     const known = isSeenLater(stored, row.user) ? stored : { ...stored, ...this.activityBeside(row, user) };
     const fields = differingFields(row.user, known);
+    if (row.groupId !== groupId) fields.add('profile_group');
     row.user = known;
+    row.groupId = groupId;
+    row.end = endsAt(user);
+    row.toldAt = user.told_at;
     row.touchedAt = Math.max(row.touchedAt, known.last_ping_timestamp * 1_000);
     if (fields.size > 0) this.tell(row, { kind: 'edited', fields });
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '@keyroster/contracts';
 import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
 import { csvLines } from './audit-csv.js';
 import type { StoredEntry } from '../audit-entry.schema.js';
@@ -15,6 +16,15 @@ export class AuditSearchService {
   async list(search: EntrySearch): Promise<AuditListAnswer> {
     const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
     return { entries: entries.map(toEntryAnswer), total: await this.repository.count(search) };
+  }
+
+  /** When something was last done to each of those to whom it was done since then, by their ids. */
+  async lastOf(action: AuditAction, since: number): Promise<Map<string, number>> {
+    const times = new Map<string, number>();
+    for await (const { target, at } of this.repository.timesOf(action, since)) {
+      if (target !== null) times.set(target, at.getTime());
+    }
+    return times;
   }
 
   /** All that is asked for, as lines of a CSV file. */

@@ -1,4 +1,4 @@
-import type { Entry } from './api.js';
+import type { AuditEntryAnswer } from '@keyroster/contracts/dto';
 
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
@@ -6,7 +6,7 @@ function valueText(value: unknown): string {
 }
 
 /** What changed, field by field: `role: member → admin`. */
-export function changeText({ before, after }: Pick<Entry, 'before' | 'after'>): string {
+export function changeText({ before, after }: Pick<AuditEntryAnswer, 'before' | 'after'>): string {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .map((field) => {

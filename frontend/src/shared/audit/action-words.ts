@@ -1,4 +1,5 @@
 import type { AuditAction } from '@keyroster/contracts';
+import { defineWords } from '../i18n/words.js';
 
 type ActionWords = Readonly<Record<AuditAction, string>>;
 
@@ -16,10 +17,15 @@ export const ENGLISH_ACTIONS: ActionWords = {
   logout: 'Signed out',
   'password.changed': 'Password changed',
   'session.ended': 'Session ended',
+  'view.started': 'View as begun',
+  'view.ended': 'View as ended',
   'access.refused': 'Access refused',
   'group.created': 'Group created',
   'group.updated': 'Group renamed',
   'group.deleted': 'Group deleted',
+  'template.created': 'Template created',
+  'template.updated': 'Template edited',
+  'template.deleted': 'Template deleted',
   'whitelist.added': 'Address listed',
   'whitelist.removed': 'Address taken off',
   'whitelist.enforced': 'Whitelist enforced',
@@ -48,6 +54,7 @@ export const ENGLISH_ACTIONS: ActionWords = {
   'backup.restored': 'Backup restored',
   undone: 'Undone',
   'plan.run': 'Plan run',
+  'renewal.told': 'Told of their end',
   'credential.moved': 'Credential moved',
 };
 
@@ -65,10 +72,15 @@ export const SPANISH_ACTIONS: ActionWords = {
   logout: 'Cierre de sesión',
   'password.changed': 'Contraseña cambiada',
   'session.ended': 'Sesión terminada',
+  'view.started': 'Ver como iniciado',
+  'view.ended': 'Ver como terminado',
   'access.refused': 'Acceso rechazado',
   'group.created': 'Grupo creado',
   'group.updated': 'Grupo renombrado',
   'group.deleted': 'Grupo eliminado',
+  'template.created': 'Plantilla creada',
+  'template.updated': 'Plantilla editada',
+  'template.deleted': 'Plantilla eliminada',
   'whitelist.added': 'Dirección agregada',
   'whitelist.removed': 'Dirección quitada',
   'whitelist.enforced': 'Lista blanca activada',
@@ -97,5 +109,9 @@ export const SPANISH_ACTIONS: ActionWords = {
   'backup.restored': 'Copia de seguridad restaurada',
   undone: 'Deshecho',
   'plan.run': 'Plan ejecutado',
+  'renewal.told': 'Avisado de su vencimiento',
   'credential.moved': 'Credencial movida',
 };
+
+/** What the audit's actions are called. */
+export const useActionWords = defineWords<ActionWords>({ en: ENGLISH_ACTIONS, es: SPANISH_ACTIONS });

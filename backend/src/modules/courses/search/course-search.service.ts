@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { FOUND_MAX, isAdminRole, nameKey } from '@keyroster/contracts';
+import type { FoundCredential, FoundSubtitle, SearchAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { CredentialLookup } from '../credentials/index.js';
+import { SubtitleLookup, type SubtitleRef } from '../subtitles/index.js';
+import { TitlesService } from '../titles/index.js';
+
+/** Finds titles, subtitles and credentials by their names, among those that somebody may see. */
+@Injectable()
+export class CourseSearch {
+  constructor(
+    private readonly titles: TitlesService,
+    private readonly subtitles: SubtitleLookup,
+    private readonly credentials: CredentialLookup,
+  ) {}
+
+  async find(text: string, caller: Caller): Promise<SearchAnswer> {
+    const searched = nameKey(text);
+    if (searched === '') return { shops: [], subtitles: [], credentials: [] };
+    const seen = await this.titles.listFor(caller);
+    const titleNames = new Map(seen.map(({ _id, shop_name }) => [_id, shop_name]));
+    const placed = (found: SubtitleRef[]) =>
+      found.flatMap((subtitle) => {
+        const shop_name = titleNames.get(subtitle.titleId);
+        return shop_name === undefined ? [] : [toFound(subtitle, shop_name)];
+      });
+    const within = isAdminRole(caller.role) ? undefined : [...titleNames.keys()];
+    const subtitles = await this.subtitles.search(text, FOUND_MAX, within);
+    return {
+      shops: seen.filter(({ shop_name }) => nameKey(shop_name).includes(searched)).slice(0, FOUND_MAX),
+      subtitles: placed(subtitles),
+      credentials: await this.findCredentials(text, within, placed),
+    };
+  }
+
+  private async findCredentials(
+    text: string,
+    titleIds: string[] | undefined,
+    placed: (found: SubtitleRef[]) => FoundSubtitle[],
+  ): Promise<FoundCredential[]> {
+    const within = titleIds && (await this.subtitles.ofTitles(titleIds)).map(({ id }) => id);
+    const found = await this.credentials.search(text.trim(), FOUND_MAX, within);
+    const places = placed(await this.subtitles.findEach(found.map(({ subtitleId }) => subtitleId)));
+    const byId = new Map(places.map((place) => [place._id, place]));
+    return found.flatMap(({ id, name, subtitleId }) => {
+      const place = byId.get(subtitleId);
+      return place ? [{ ...place, _id: id, s_id: subtitleId, course_name: name }] : [];
+    });
+  }
+}
+
+const toFound = ({ id, name, titleId }: SubtitleRef, shop_name: string): FoundSubtitle => ({
+  _id: id,
+  subtitle: name,
+  shop_id: titleId,
+  shop_name,
+});

@@ -1,0 +1,1 @@
+export { CourseSearchModule } from './course-search.module.js';

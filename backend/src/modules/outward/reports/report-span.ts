@@ -1,0 +1,82 @@
+import {
+  DAY_MS,
+  dateInLima,
+  daysLater,
+  formatStartDate,
+  REPORT_DAYS,
+  REPORT_DAYS_MAX,
+  REPORT_MONTHS_MAX,
+  SERVER_TEXTS,
+  startOfDayInLima,
+  type CalendarDate,
+  type ReportKey,
+} from '@keyroster/contracts';
+import { AppError } from '../../../common/errors/app-error.js';
+import { TimeRows } from './time-rows.js';
+
+const MONTHS = 12;
+
+/** From a day to a day of Lima, both included. */
+export interface Span {
+  first: CalendarDate;
+  last: CalendarDate;
+}
+
+interface Asked {
+  from?: number;
+  to?: number;
+  by: ReportKey;
+}
+
+/** The span that is asked for; else it ends today, and begins 30 days or 12 months before its end. */
+export function spanOf({ from, to, by }: Asked, now: number): Span {
+  const last = dateInLima(to ?? now);
+  const usual = by === 'month' ? monthsLater(last, 1 - MONTHS) : daysLater(last, 1 - REPORT_DAYS);
+  const first = from === undefined ? usual : dateInLima(from);
+  if (startOfDayInLima(first) > startOfDayInLima(last)) {
+    throw new AppError('VALIDATION', SERVER_TEXTS.spanBackwards, { field: 'from' });
+  }
+  return { first, last };
+}
+
+/** The instants of a span: its first, and the first that is beyond it. */
+export const instantsOf = ({ first, last }: Span) => ({
+  from: startOfDayInLima(first),
+  end: startOfDayInLima(daysLater(last, 1)),
+});
+
+export function daysOf({ first, last }: Span): TimeRows {
+  const count = (utc(last) - utc(first)) / DAY_MS + 1;
+  if (count > REPORT_DAYS_MAX) throw new AppError('VALIDATION', SERVER_TEXTS.daysTooMany, { field: 'from' });
+  const days = Array.from({ length: count }, (_, index) => daysLater(first, index));
+  return new TimeRows(
+    startOfDayInLima(first),
+    days.map((day) => ({ key: keyOf(day), end: startOfDayInLima(daysLater(day, 1)) })),
+  );
+}
+
+/** The first and the last are as long as they lie within the span. */
+export function monthsOf(span: Span): TimeRows {
+  const { first, last } = span;
+  const count = (last.year - first.year) * MONTHS + last.month - first.month + 1;
+  if (count > REPORT_MONTHS_MAX)
+    throw new AppError('VALIDATION', SERVER_TEXTS.monthsTooMany, { field: 'from' });
+  const { from, end } = instantsOf(span);
+  return new TimeRows(
+    from,
+    Array.from({ length: count }, (_, index) => ({
+      key: keyOf(monthsLater(first, index)).slice(0, 'YYYY-MM'.length),
+      end: Math.min(end, startOfDayInLima(monthsLater(first, index + 1))),
+    })),
+  );
+}
+
+const utc = ({ day, month, year }: CalendarDate): number => Date.UTC(year, month - 1, day);
+
+/** The first day of the month that comes so many months later. */
+function monthsLater({ month, year }: CalendarDate, months: number): CalendarDate {
+  const place = year * MONTHS + month - 1 + months;
+  return { day: 1, month: (place % MONTHS) + 1, year: Math.floor(place / MONTHS) };
+}
+
+const keyOf = (day: CalendarDate): string => formatStartDate(day).split('/').reverse().join('-');

@@ -1,0 +1,1 @@
+export { OneUserModule } from './one-user.module.js';

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ChangesModule } from '../../../record/changes/index.js';
+import { Ledger } from './ledger.js';
+import { LedgerSearch } from './ledger-search.service.js';
+import { Renewal, RenewalSchema } from './renewal.schema.js';
+import { RenewalsRepository } from './renewals.repository.js';
+
+/** Knows nothing of users but what it is told: they write into it, and what renews them reads it. */
+@Module({
+  imports: [ChangesModule, MongooseModule.forFeature([{ name: Renewal.name, schema: RenewalSchema }])],
+  providers: [RenewalsRepository, Ledger, LedgerSearch],
+  exports: [Ledger, LedgerSearch],
+})
+export class LedgerModule {}

@@ -1,0 +1,59 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { RENEWAL_KINDS, type RenewalKind } from '@keyroster/contracts';
+import { Types } from 'mongoose';
+import { journaled } from '../../../../database/journal/journaled.js';
+
+/** An entry of the ledger: one move of the end of somebody's subscription. It outlives the user. */
+@Schema({ collection: 'renewals', versionKey: false })
+export class Renewal {
+  _id!: Types.ObjectId;
+
+  /** No reference: the entry stays when the user goes. */
+  @Prop({ type: Types.ObjectId, required: true })
+  user_id!: Types.ObjectId;
+
+  @Prop({ type: String, required: true })
+  email!: string;
+
+  @Prop({ type: Number, required: true })
+  days!: number;
+
+  /** The end before, in ms; of a `first` the start. */
+  @Prop({ type: Number, required: true })
+  from!: number;
+
+  @Prop({ type: Number, required: true })
+  to!: number;
+
+  /** In the currency's smallest unit. */
+  @Prop({ type: Number, default: 0 })
+  amount!: number;
+
+  @Prop({ type: String, default: '' })
+  method!: string;
+
+  @Prop({ type: String, default: '' })
+  note!: string;
+
+  @Prop({ type: String, enum: RENEWAL_KINDS, required: true })
+  kind!: RenewalKind;
+
+  @Prop({ type: String, default: '' })
+  by!: string;
+
+  /** In ms. */
+  @Prop({ type: Number, required: true })
+  at!: number;
+
+  @Prop({ type: String, default: '' })
+  affiliate!: string;
+
+  @Prop({ type: String, default: '' })
+  supervisor!: string;
+}
+
+export const RenewalSchema = SchemaFactory.createForClass(Renewal);
+RenewalSchema.index({ user_id: 1, at: -1, _id: -1 });
+RenewalSchema.index({ at: -1, _id: -1 });
+
+journaled(RenewalSchema, { newest: { of: 'user_id', by: 'at' } });

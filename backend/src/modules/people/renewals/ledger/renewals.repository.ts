@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model, type QueryFilter } from 'mongoose';
+import type { RenewalKind } from '@keyroster/contracts';
+import { partOf } from '../../../../database/part-of.js';
+import { Renewal } from './renewal.schema.js';
+
+/** The newest entry of somebody, as far as the next one rests on it. */
+export type LastEntry = Pick<Renewal, 'to' | 'at'>;
+
+export interface RenewalSearch {
+  q?: string;
+  user_id?: string;
+  /** Milliseconds since 1970, both included. */
+  from?: number;
+  to?: number;
+  affiliate?: string;
+  supervisor?: string;
+  method?: string;
+  limit?: number;
+  offset?: number;
+}
+
+/** What all entries come to that are found. */
+export interface FoundSums {
+  total: number;
+  renewals: number;
+  days: number;
+  amount: number;
+}
+
+const COUNTED: RenewalKind = 'renewal';
+const NOTHING: FoundSums = { total: 0, renewals: 0, days: 0, amount: 0 };
+const SEARCHED = ['email', 'note', 'method', 'by', 'affiliate', 'supervisor'] as const;
+
+/** Append-only: an entry is never changed, and nothing but an undo takes one away. */
+@Injectable()
+export class RenewalsRepository {
+  constructor(@InjectModel(Renewal.name) private readonly model: Model<Renewal>) {}
+
+  /** As they are: mongoose would take longer to look at thousands than the database to store them. */
+  async append(entries: readonly Renewal[]): Promise<void> {
+    await this.model.insertMany(entries, { lean: true });
+  }
+
+  /** By the ids of users; who has none is missing. */
+  async lastOf(userIds: readonly Types.ObjectId[]): Promise<Map<string, LastEntry>> {
+    const last = await this.model.aggregate<LastEntry & { _id: Types.ObjectId }>([
+      { $match: { user_id: { $in: userIds } } },
+      { $sort: { user_id: 1, at: -1, _id: -1 } },
+      { $group: { _id: '$user_id', to: { $first: '$to' }, at: { $first: '$at' } } },
+    ]);
+    return new Map(last.map(({ _id, to, at }) => [String(_id), { to, at }]));
+  }
+
+  list(search: RenewalSearch): Promise<Renewal[]> {
+    return this.newestFirst(search).lean().exec();
+  }
+
+  async sums(search: RenewalSearch): Promise<FoundSums> {
+    const [sums] = await this.model.aggregate<FoundSums>([
+      { $match: filterOf(search) },
+      {
+        $group: {
+          _id: null,
+          total: { $sum: 1 },
+          renewals: { $sum: { $cond: [{ $eq: ['$kind', COUNTED] }, 1, 0] } },
+          days: { $sum: '$days' },
+          amount: { $sum: '$amount' },
+        },
+      },
+    ]);
+    return sums ?? NOTHING;
+  }
+
+  /** One after the other, so that memory doesn't grow with the ledger. */
+  stream(search: RenewalSearch): AsyncIterable<Renewal> {
+    return this.newestFirst(search).lean().cursor({ batchSize: 500 });
+  }
+
+  private newestFirst(search: RenewalSearch) {
+    return this.model
+      .find(filterOf(search))
+      .sort({ at: -1, _id: -1 })
+      .skip(search.offset ?? 0)
+      .limit(search.limit ?? 0);
+  }
+}
+
+function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
+  const { q, user_id, from, to, affiliate, supervisor, method } = search;
+  const isPart = q ? partOf(q) : undefined;
+  return {
+    ...(user_id && { user_id: new Types.ObjectId(user_id) }),
+    ...(affiliate && { affiliate }),
+    ...(supervisor && { supervisor }),
+    ...(method && { method }),
+    ...(isPart && { $or: SEARCHED.map((field) => ({ [field]: isPart })) }),
+    ...((from !== undefined || to !== undefined) && { at: between(from, to) }),
+  };
+}
+
+const between = (from?: number, to?: number) => ({
+  ...(from !== undefined && { $gte: from }),
+  ...(to !== undefined && { $lte: to }),
+});

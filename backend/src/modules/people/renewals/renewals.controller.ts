@@ -1,0 +1,63 @@
+import { Body, Controller, Get, Post, Query, type StreamableFile } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  BoardAnswer,
+  BoardQuery,
+  MessageAnswer,
+  RenewalListAnswer,
+  RenewalsQuery,
+  RenewedAnswer,
+  RenewPayload,
+  ToldPayload,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { CSV_ANSWER, csvAnswer } from '../../../common/csv/csv-answer.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Documented } from '../../../common/http/documented.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { UserRenewals } from '../users/index.js';
+import { Board } from './board.service.js';
+import { LedgerSearch } from './ledger/index.js';
+
+@Controller('renewals')
+export class RenewalsController {
+  constructor(
+    private readonly renewals: UserRenewals,
+    private readonly ledger: LedgerSearch,
+    private readonly board: Board,
+  ) {}
+
+  @Get()
+  @Allow('renewals.manage')
+  @Answers(RenewalListAnswer)
+  @Documented({ responses: { 200: CSV_ANSWER } })
+  async list(@Query() query: RenewalsQuery): Promise<RenewalListAnswer | StreamableFile> {
+    if (query.format === 'csv') return csvAnswer('renewals.csv', this.ledger.csv(query));
+    return this.ledger.list(query);
+  }
+
+  @Get('board')
+  @Allow('renewals.manage')
+  @Answers(BoardAnswer)
+  read(@Query() query: BoardQuery): BoardAnswer {
+    return this.board.read(query);
+  }
+
+  @Post()
+  @Allow('renewals.manage')
+  @Answers(RenewedAnswer, 201)
+  @Refuses(404, 409)
+  renew(@Body() payload: RenewPayload, @CurrentUser() caller: Caller): Promise<RenewedAnswer> {
+    return this.renewals.renew(payload, caller);
+  }
+
+  @Post('told')
+  @Allow('renewals.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404, 409)
+  async tell(@Body() { user_id, value }: ToldPayload): Promise<MessageAnswer> {
+    await this.renewals.tell(user_id, value);
+    return { message: TEXTS.successes.updated };
+  }
+}

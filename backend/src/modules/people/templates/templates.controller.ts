@@ -1,0 +1,46 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import {
+  DeleteTemplatePayload,
+  SaveTemplatePayload,
+  TemplateListAnswer,
+  TemplatesChangedAnswer,
+} from '@keyroster/contracts/dto';
+import { Allow } from '../../../common/access/allow.decorator.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { TemplatesService } from './templates.service.js';
+
+@Controller('templates')
+export class TemplatesController {
+  constructor(private readonly templates: TemplatesService) {}
+
+  @Get()
+  @Allow('templates.manage')
+  @Answers(TemplateListAnswer)
+  async list(): Promise<TemplateListAnswer> {
+    return { templates: await this.templates.list() };
+  }
+
+  @Post('save')
+  @Allow('templates.manage')
+  @Answers(TemplatesChangedAnswer)
+  @Refuses(404)
+  async save(@Body() payload: SaveTemplatePayload): Promise<TemplatesChangedAnswer> {
+    await this.templates.save(payload);
+    return this.changed(payload._id === undefined ? TEXTS.successes.created : TEXTS.successes.updated);
+  }
+
+  @Post('delete')
+  @Allow('templates.manage')
+  @Answers(TemplatesChangedAnswer)
+  @Refuses(404)
+  async delete(@Body() payload: DeleteTemplatePayload): Promise<TemplatesChangedAnswer> {
+    await this.templates.delete(payload._id);
+    return this.changed(TEXTS.successes.deleted);
+  }
+
+  private async changed(message: string): Promise<TemplatesChangedAnswer> {
+    return { message, templates: await this.templates.list() };
+  }
+}

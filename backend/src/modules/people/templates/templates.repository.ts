@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { TemplateFields } from '@keyroster/contracts';
+import type { Model } from 'mongoose';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { Template } from './template.schema.js';
+
+type Sort = Pick<TemplateFields, 'kind' | 'lang'>;
+
+@Injectable()
+export class TemplatesRepository {
+  constructor(@InjectModel(Template.name) private readonly model: Model<Template>) {}
+
+  /** Oldest first. */
+  list(): Promise<Template[]> {
+    return this.model.find().sort({ _id: 1 }).batchSize(LIST_BATCH).lean().exec();
+  }
+
+  insert(fields: TemplateFields): Promise<Template> {
+    return this.create(fields);
+  }
+
+  /** As the one from the start of its kind and language, of which there can be one. */
+  insertStart(fields: TemplateFields): Promise<Template> {
+    return this.create({ ...fields, start_of: `${fields.kind} ${fields.lang}` });
+  }
+
+  /** What was there before; null when there is no such template. */
+  update(id: string, fields: TemplateFields): Promise<Template | null> {
+    return this.model.findByIdAndUpdate(id, { $set: fields }).lean().exec();
+  }
+
+  /** It went to another kind or language: there it isn't the one from the start. */
+  async releaseStart(id: string): Promise<void> {
+    await this.model.findByIdAndUpdate(id, { $unset: { start_of: 1 } });
+  }
+
+  remove(id: string): Promise<Template | null> {
+    return this.model.findByIdAndDelete(id).lean().exec();
+  }
+
+  /** How many there are of a kind and language; within a transaction they stay until it is over. */
+  async hold({ kind, lang }: Sort): Promise<number> {
+    const { matchedCount } = await this.model.updateMany({ kind, lang }, { $inc: { revision: 1 } });
+    return matchedCount;
+  }
+
+  private async create(fields: TemplateFields & { start_of?: string }): Promise<Template> {
+    const [template] = await this.model.create([fields]);
+    if (!template) throw new Error('An insert answers with what it inserted');
+    return template.toObject();
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import {
+  findUnknownPlaceholder,
+  SERVER_TEXTS,
+  START_TEMPLATES,
+  storedName,
+  type AuditAction,
+  type TemplateFields,
+} from '@keyroster/contracts';
+import type { SaveTemplatePayload, TemplateAnswer } from '@keyroster/contracts/dto';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { OnStart } from '../../../database/startup.js';
+import { Changes } from '../../record/changes/index.js';
+import { toTemplateAnswers } from './template.mapper.js';
+import type { Template } from './template.schema.js';
+import { TemplatesRepository } from './templates.repository.js';
+
+const FIELDS = ['kind', 'lang', 'name', 'text'] as const;
+
+/** Of each kind and language that there is a start for, at least one is always there. */
+@Injectable()
+export class TemplatesService {
+  constructor(
+    private readonly repository: TemplatesRepository,
+    private readonly changes: Changes,
+  ) {}
+
+  @OnStart('record')
+  async start(): Promise<void> {
+    const there = await this.repository.list();
+    for (const start of START_TEMPLATES) {
+      if (!there.some((template) => isOfOneSort(template, start))) await this.makeOnce(start);
+    }
+  }
+
+  async list(): Promise<TemplateAnswer[]> {
+    return toTemplateAnswers(await this.repository.list());
+  }
+
+  async save({ _id, kind, lang, name, text }: SaveTemplatePayload): Promise<void> {
+    const position = findUnknownPlaceholder(text);
+    if (position !== null) {
+      throw new AppError('VALIDATION', SERVER_TEXTS.placeholderUnknown(position), { field: 'text' });
+    }
+    const fields: TemplateFields = { kind, lang, name: storedName(name), text };
+    await this.changes.run(async () => {
+      if (_id === undefined) this.noteMade(await this.repository.insert(fields));
+      else await this.change(_id, fields);
+      this.changes.tell({ what: 'templates' });
+    });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.changes.run(async () => {
+      const template = orNotFound(await this.repository.remove(id));
+      this.changes.note({ ...about('template.deleted', template), before: factsOf(template) });
+      await this.bringBack(template);
+      this.changes.tell({ what: 'templates' });
+    });
+  }
+
+  private async change(id: string, fields: TemplateFields): Promise<void> {
+    const before = orNotFound(await this.repository.update(id, fields));
+    this.changes.note({
+      ...about('template.updated', { ...before, ...fields }),
+      ...differences(before, fields),
+    });
+    if (isOfOneSort(before, fields)) return;
+    await this.repository.releaseStart(id);
+    await this.bringBack(before);
+  }
+
+  /** The one from the start, when the last of its kind and language has gone. */
+  private async bringBack(gone: Template): Promise<void> {
+    const start = START_TEMPLATES.find((template) => isOfOneSort(template, gone));
+    if (!start || (await this.repository.hold(start)) > 0) return;
+    this.noteMade(await this.repository.insertStart(start));
+  }
+
+  /** Another process that starts at this moment may have made it. */
+  private async makeOnce(start: TemplateFields): Promise<void> {
+    try {
+      await this.repository.insertStart(start);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  private noteMade(template: Template): void {
+    this.changes.note({ ...about('template.created', template), after: factsOf(template) });
+  }
+}
+
+const isOfOneSort = (
+  one: Pick<TemplateFields, 'kind' | 'lang'>,
+  other: Pick<TemplateFields, 'kind' | 'lang'>,
+) => one.kind === other.kind && one.lang === other.lang;
+
+const about = (action: AuditAction, { _id, name }: Pick<Template, '_id' | 'name'>) => ({
+  action,
+  target: String(_id),
+  target_name: name,
+});
+
+const factsOf = ({ kind, lang, name, text }: TemplateFields): TemplateFields => ({ kind, lang, name, text });
+
+function differences(before: TemplateFields, after: TemplateFields) {
+  const changed = FIELDS.filter((field) => before[field] !== after[field]);
+  const pick = (template: TemplateFields) =>
+    Object.fromEntries(changed.map((field) => [field, template[field]]));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,37 @@
+import { isAdminRole } from '@keyroster/contracts';
+import { useWindowEvent } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { useCurrentUser } from '../../shared/api/current-user.js';
+import { logoutTo, useLogout } from '../../shared/api/use-logout.js';
+import { PATHS } from '../../shared/paths.js';
+import { useFrameWords } from './frame-words.js';
+import { useScreens } from './use-screens.js';
+
+const Palette = lazy(async () => ({ default: (await import('../../features/palette/palette.js')).Palette }));
+
+/** Ctrl K, or ⌘ K, opens the palette everywhere. */
+export function PaletteKey() {
+  const words = useFrameWords();
+  const { role } = useCurrentUser();
+  const screens = useScreens();
+  const logout = useLogout(logoutTo(role));
+  const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
+
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    setState((before) => (before === 'open' ? 'closed' : 'open'));
+  });
+
+  if (state === 'unasked') return null;
+  const offers = {
+    screens: isAdminRole(role) ? screens : [{ to: PATHS.shops, label: words.courses }],
+    logout,
+  };
+  return (
+    <Suspense>
+      <Palette offers={offers} isOpen={state === 'open'} onClose={() => setState('closed')} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,35 @@
+import { isAdminRole } from '@keyroster/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCurrentUser } from '../shared/api/current-user.js';
+import type { Places } from '../shared/user-panel/places.js';
+
+const UserPanel = lazy(async () => ({
+  default: (await import('../features/users/panel/user-panel.js')).UserPanel,
+}));
+
+/** Shows the panel of the user whom the address names, for admins. */
+export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { places: Places }) {
+  const { role } = useCurrentUser();
+  const navigate = useNavigate();
+  // Kept while the panel leaves.
+  const [shown, setShown] = useState(userId);
+  if (userId !== null && userId !== shown) setShown(userId);
+  if (shown === null || !isAdminRole(role)) return null;
+
+  const close = () => {
+    if (isOpenedHere) void navigate(-1);
+    else void navigate(screen.pathname, { replace: true });
+  };
+  return (
+    <Suspense>
+      <UserPanel
+        key={shown}
+        userId={shown}
+        isOpen={userId !== null}
+        onClose={close}
+        onClosed={() => setShown(userId)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { courses, memberShop, NETFLIX } from '../../testing/courses.js';
+import { serve, type Call, type Reply } from '../../testing/fake-server.js';
+import { aListedUser, listOf, manageUser } from '../../testing/manage-user.js';
+import { aMember } from '../../testing/people.js';
+import { address, renderApp } from '../../testing/render-app.js';
+import { oneUser, renewedAs } from '../../testing/renewals.js';
+
+const ana = aListedUser(7, { email: 'ana' });
+const search = (q: string) => `GET /api/users/false?limit=20&offset=0&q=${q}`;
+const found: Record<string, Reply> = { [search('ana')]: listOf([ana]) };
+
+const sent = (calls: Call[], route: string) =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);
+
+async function openPalette(scripts: Parameters<typeof serve>[0] = {}) {
+  jest.setSystemTime(Date.UTC(2026, 5, 10, 17));
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...courses(), ...manageUser([ana]), ...found, ...scripts });
+  const user = renderApp('/dashboard/users');
+  await screen.findByRole('button', { name: 'Edit ana' });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Go to, or do' });
+  await waitFor(() => expect(field).toHaveFocus());
+  return { calls, user, field };
+}
+
+const options = () =>
+  within(screen.getByRole('listbox', { name: 'Found' }))
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
+const palette = () => screen.queryByRole('dialog', { name: 'Go to, or do' });
+
+it('leads to screens by arrows and Enter', async () => {
+  const { user } = await openPalette({ 'GET /api/audit?limit=200&offset=0': 'silence' });
+  await user.keyboard('au');
+  expect(options()).toEqual(['AuditScreen']);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard/audit'));
+  await waitFor(() => expect(palette()).toBeNull());
+});
+
+it('goes round with the arrows', async () => {
+  const { user, field } = await openPalette();
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  expect(active()).toHaveTextContent('Users');
+  await user.keyboard('{ArrowUp}');
+  expect(active()).toHaveTextContent('Logout');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(active()).toHaveTextContent('Renewals');
+});
+
+it('finds users by the server’s search, and opens the one that is taken', async () => {
+  const { user } = await openPalette({ [`GET /api/users/${ana._id}`]: oneUser(ana) });
+  await user.keyboard('ana');
+  await waitFor(() => expect(options()).toEqual(['anaUser']));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'ana' })).toBeVisible();
+  expect(address()).toBe(`/dashboard/users/${ana._id}`);
+});
+
+it('finds titles', async () => {
+  const { user } = await openPalette({
+    [search('netf')]: listOf([]),
+    [`GET /api/shops/users/${NETFLIX._id}`]: 'silence',
+    [`GET /api/shops/subtitle/${NETFLIX._id}`]: 'silence',
+  });
+  await user.keyboard('netf');
+  await waitFor(() => expect(options()).toEqual(['NetflixTitle']));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/dashboard/shops/${NETFLIX._id}`));
+});
+
+it('renews who is named', async () => {
+  const RENEW = 'POST /api/renewals';
+  const { calls, user, field } = await openPalette({
+    [search('renew')]: listOf([]),
+    [search('rene')]: listOf([]),
+    [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [], total: 0 } },
+    [RENEW]: renewedAs({ ...ana, version: 4 }, 'Renewed until 31/07/2026'),
+  });
+  await user.keyboard('renew');
+  await user.click(screen.getByRole('option', { name: /^renew …/ }));
+  expect(field).toHaveValue('renew ');
+  await user.type(field, 'ana');
+  await waitFor(() => expect(options()).toEqual(['Renew ana by 30 daysAction']));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Renewed until 31/07/2026')).toBeInTheDocument();
+  expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30 }]);
+});
+
+it('locks who is named', async () => {
+  const LOCK = 'POST /api/users/lock';
+  const { calls, user } = await openPalette({
+    [search('lock')]: listOf([]),
+    [LOCK]: { body: { message: 'Updated successfully!' } },
+  });
+  await user.keyboard('lock ana');
+  await waitFor(() => expect(options()).toEqual(['Lock anaAction']));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]));
+});
+
+it('begins a new user', async () => {
+  const { user } = await openPalette();
+  await user.click(screen.getByRole('button', { name: 'New user', expanded: true, hidden: true }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(palette()).toBeNull());
+  expect(screen.getByRole('button', { name: 'New user', expanded: false })).toBeVisible();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('option', { name: /^New user/ }));
+  expect(await screen.findByRole('button', { name: 'New user', expanded: true })).toBeVisible();
+});
+
+it('offers a member their titles and their own, and asks for no users', async () => {
+  jest.setSystemTime(Date.UTC(2026, 5, 10, 17));
+  localStorage.setItem('token', 't1');
+  const calls = serve({ 'GET /api/verify-token': aMember(), ...memberShop([NETFLIX]) });
+  const user = renderApp('/dashboard/shops');
+  await screen.findByRole('navigation', { name: 'Titles' });
+  await user.keyboard('{Meta>}k{/Meta}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Go to, or do' }));
+  expect(options()).toEqual(['CoursesScreen', 'LogoutAction']);
+  await user.type(dialog.getByRole('combobox'), 'net');
+  await waitFor(() => expect(options()).toEqual(['NetflixTitle']));
+  expect(calls.filter(({ route }) => route.includes('/users/'))).toEqual([]);
+});
+
+it('closes alone on Escape, and takes the place of a panel that is open', async () => {
+  const beto = aListedUser(5, { email: 'beto' });
+  const { user } = await openPalette({
+    [search('beto')]: listOf([beto]),
+    [`GET /api/users/${ana._id}`]: oneUser(ana),
+    [`GET /api/users/${beto._id}`]: oneUser(beto),
+  });
+  await user.keyboard('ana');
+  await waitFor(() => expect(options()).toEqual(['anaUser']));
+  await user.keyboard('{Enter}');
+  const panel = await screen.findByRole('dialog', { name: 'ana' });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Go to, or do' });
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(palette()).toBeNull());
+  expect(panel).toBeVisible();
+
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Go to, or do' }), 'beto');
+  await waitFor(() => expect(options()).toEqual(['betoUser']));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'beto' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/dashboard/users'));
+});

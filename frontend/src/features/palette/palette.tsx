@@ -1,0 +1,114 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Dialog } from '../../shared/ui/dialog.js';
+import classes from './palette.module.css';
+import { usePaletteItems, type FrameOffers, type Item } from './use-palette-items.js';
+import { usePaletteWords } from './words.js';
+
+interface PaletteProps {
+  offers: FrameOffers;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Goes anywhere and does what can be done, from the keyboard. */
+export function Palette({ offers, isOpen, onClose }: PaletteProps) {
+  const words = usePaletteWords();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      padding="sm"
+      zIndex={300}
+      title={words.heading}
+    >
+      <Search offers={offers} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
+  const words = usePaletteWords();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [place, setPlace] = useState(0);
+  const items = usePaletteItems(text, offers);
+  const current = Math.min(place, items.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const type = (typed: string) => {
+    setText(typed);
+    setPlace(0);
+  };
+  const take = (item: Item | undefined) => {
+    if (!item) return;
+    if (item.goesOn !== undefined) {
+      type(item.goesOn);
+      return;
+    }
+    onClose();
+    item.run();
+  };
+  const hearKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined && items.length > 0) {
+      const next = (current + step + items.length) % items.length;
+      setPlace(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') take(items[current]);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <TextInput
+        // The palette alone closes on Escape, not what lies below it.
+        data-mantine-stop-propagation
+        data-autofocus
+        size="md"
+        variant="unstyled"
+        className={classes['field'] ?? ''}
+        role="combobox"
+        aria-label={words.heading}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={items.length > 0 ? optionId(current) : undefined}
+        placeholder={words.type}
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={hearKey}
+      />
+      <ul id={listId} role="listbox" aria-label={words.results} className={classes['list']}>
+        {items.map((item, index) => (
+          <li
+            key={item.key}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === current}
+            className={classes['item']}
+            onPointerMove={() => setPlace(index)}
+            onClick={() => take(item)}
+          >
+            <span className={classes['label']}>{item.label}</span>
+            <span className={classes['kind']}>{item.kind}</span>
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && (
+        <p role="status" className={classes['none']}>
+          {words.none}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { isNamed, readTyped } from './typed.js';
+
+const WORDS = { renew: 'renovar', lock: 'bloquear' };
+
+it.each([
+  ['ana', null, 'ana'],
+  ['  ana b ', null, 'ana b'],
+  ['renovar', null, 'renovar'],
+  ['renovar ', 'renew', ''],
+  [' Renovar  ana', 'renew', 'ana'],
+  ['bloquear ana b', 'lock', 'ana b'],
+  ['renovaran ana', null, 'renovaran ana'],
+  ['renew ana', null, 'renew ana'],
+])('reads %j', (text, verb, search) => {
+  expect(readTyped(text, WORDS)).toEqual({ verb, search });
+});
+
+it('finds any part of a name, without regard to case', () => {
+  expect(isNamed('Netflix', 'FLI')).toBe(true);
+  expect(isNamed('Netflix', 'x ')).toBe(false);
+});

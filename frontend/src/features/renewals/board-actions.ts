@@ -1,0 +1,11 @@
+import type { Card } from '../../shared/renewals/board.js';
+
+/** What can be done with a card. */
+export interface BoardActions {
+  renew: (card: Card) => void;
+  /** Asks by how many days. */
+  renewBy: (card: Card) => void;
+  setTold: (card: Card, value: boolean) => void;
+  /** Opens the message to them, where there are messages. */
+  message?: ((card: Card) => void) | undefined;
+}

@@ -1,0 +1,104 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useId, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import type { Card, Column } from '../../shared/renewals/board.js';
+import type { BoardActions } from './board-actions.js';
+import { BoardCard } from './board-card.js';
+import { cardOf, moveBetweenCards } from './card-keys.js';
+import classes from './renewals.module.css';
+import { useBoardWords } from './words.js';
+
+interface BoardProps {
+  columns: readonly Column[];
+  actions: BoardActions;
+}
+
+const idOf = (target: EventTarget | null): string | undefined =>
+  cardOf(target)?.closest<HTMLElement>('[data-board-card]')?.dataset['boardCard'];
+
+/** The columns, soonest first, and the keys of their cards. */
+export function Board({ columns, actions }: BoardProps) {
+  const words = useBoardWords();
+  const hintId = useId();
+  const board = useRef<HTMLDivElement>(null);
+  const focused = useRef<string | undefined>(undefined);
+
+  // A card that moves to another column is a new element: the focus goes along.
+  useEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return;
+    board.current?.querySelector<HTMLElement>(`[data-board-card="${focused.current}"] a`)?.focus();
+  }, [columns]);
+
+  const noteBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !board.current?.contains(relatedTarget)) focused.current = undefined;
+  };
+
+  const act: Readonly<Record<string, (card: Card) => void>> = {
+    '+': actions.renew,
+    m: (card) => actions.message?.(card),
+    t: (card) => {
+      if (card.told_at === null) actions.setTold(card, true);
+    },
+  };
+
+  const hearKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    moveBetweenCards(event);
+    const id = idOf(event.target);
+    const card = columns.flatMap(({ cards }) => cards).find(({ _id }) => _id === id);
+    const does = act[event.key.toLowerCase()];
+    if (!card || !does || event.repeat) return;
+    event.preventDefault();
+    does(card);
+  };
+
+  return (
+    <div
+      ref={board}
+      role="group"
+      aria-label={words.heading}
+      aria-describedby={hintId}
+      className={classes['board']}
+      onKeyDown={hearKey}
+      onFocus={({ target }) => {
+        focused.current = idOf(target);
+      }}
+      onBlur={noteBlur}
+    >
+      <VisuallyHidden id={hintId}>{words.keys}</VisuallyHidden>
+      {columns.map((column) =>
+        column.key === 'gone' ? null : (
+          <BoardColumn key={column.key} name={words.columns[column.key]} column={column} actions={actions} />
+        ),
+      )}
+    </div>
+  );
+}
+
+interface BoardColumnProps {
+  name: string;
+  column: Column;
+  actions: BoardActions;
+}
+
+function BoardColumn({ name, column: { total, cards }, actions }: BoardColumnProps) {
+  const words = useBoardWords();
+  const id = useId();
+  const unseen = total - cards.length;
+  return (
+    <section aria-labelledby={id} className={classes['column']} data-board-column>
+      <h2 id={id} className={classes['head']}>
+        <span>{name}</span> <span className={classes['total']}>{total}</span>
+      </h2>
+      {cards.length === 0 ? (
+        <p className={classes['quiet']}>{words.nobody}</p>
+      ) : (
+        <ul className={classes['cards']}>
+          {cards.map((card) => (
+            <BoardCard key={card._id} card={card} actions={actions} />
+          ))}
+        </ul>
+      )}
+      {cards.length > 0 && unseen > 0 && <p className={classes['quiet']}>{words.unseen(unseen)}</p>}
+    </section>
+  );
+}

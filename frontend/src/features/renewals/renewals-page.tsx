@@ -1,0 +1,104 @@
+import { RENEWAL_DAYS } from '@keyroster/contracts';
+import { Skeleton, Text, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { BoardFilter } from '../../shared/renewals/api.js';
+import type { Card } from '../../shared/renewals/board.js';
+import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
+import { useRenew } from '../../shared/renewals/use-renew.js';
+import { FailedRows } from '../../shared/table/table-states.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { Board } from './board.js';
+import type { BoardActions } from './board-actions.js';
+import { useBoard } from './use-board.js';
+import { useTold } from './use-told.js';
+import { useBoardWords } from './words.js';
+
+const ALL: BoardFilter = { q: '', supervisor: '', affiliate: '' };
+
+interface RenewalsPageProps {
+  /** Opens the message to a user: with it the cards have the button, and `m` works. */
+  onMessage?: (card: Card) => void;
+}
+
+/** Who has to be renewed, by how soon. */
+export function RenewalsPage({ onMessage }: RenewalsPageProps) {
+  const words = useBoardWords();
+  const [filter, setFilter] = useState(ALL);
+  const change = (part: Partial<BoardFilter>) => setFilter((before) => ({ ...before, ...part }));
+  const { columns, isFailed, retry } = useBoard(filter);
+  const renew = useRenew();
+  const setTold = useTold();
+  // Kept while the dialog fades away.
+  const [asked, setAsked] = useState<{ card: Card; isOpen: boolean } | null>(null);
+
+  // The same while they do the same: a key in the search renders no card anew.
+  const actions = useMemo(
+    (): BoardActions => ({
+      renew: (card) => void renew(card, { days: RENEWAL_DAYS }),
+      renewBy: (card) => setAsked({ card, isOpen: true }),
+      setTold: ({ _id }, value) => setTold(_id, value),
+      message: onMessage,
+    }),
+    [renew, setTold, onMessage],
+  );
+  const gone = columns?.find(({ key }) => key === 'gone')?.total ?? 0;
+
+  return (
+    <Screen
+      title={words.heading}
+      actions={
+        <>
+          <FilterField
+            label={words.supervisor}
+            value={filter.supervisor}
+            onChange={(supervisor) => change({ supervisor })}
+          />
+          <FilterField
+            label={words.affiliate}
+            value={filter.affiliate}
+            onChange={(affiliate) => change({ affiliate })}
+          />
+          <SearchField value={filter.q} onChange={(q) => change({ q })} />
+        </>
+      }
+    >
+      {columns && <Board columns={columns} actions={actions} />}
+      {!columns && (isFailed ? <FailedRows onRetry={retry} /> : <Skeleton height={320} />)}
+      {gone > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.gone(gone)}
+        </Text>
+      )}
+      {asked && (
+        <RenewDialog
+          key={asked.card._id}
+          userId={asked.card._id}
+          email={asked.card.email}
+          isOpen={asked.isOpen}
+          onRenew={(terms) => renew(asked.card, terms)}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface FilterFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function FilterField({ label, value, onChange }: FilterFieldProps) {
+  return (
+    <TextInput
+      w={{ base: '100%', xs: 150 }}
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReportKey } from '@keyroster/contracts';
+import type {
+  RenewalAnswer,
+  RenewalListAnswer,
+  ReportAnswer,
+  ReportRow as RowAnswer,
+} from '@keyroster/contracts/dto';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { send, sendForFile } from '../../shared/api/client.js';
+
+export type ReportRow = Pick<RowAnswer, keyof RowAnswer>;
+export type Renewal = Pick<RenewalAnswer, keyof RenewalAnswer>;
+
+/** Days are YYYY-MM-DD, as a date field says them. */
+export interface Asked {
+  from: string;
+  to: string;
+  by: ReportKey;
+}
+
+/** Which entries of the ledger stand behind a row. */
+export interface RenewalFilter {
+  from: string;
+  to: string;
+  affiliate?: string;
+  supervisor?: string;
+  method?: string;
+}
+
+const PAGE_SIZE = 200;
+
+const pathOf = ({ from, to, by }: Asked): string => `/reports?${new URLSearchParams({ from, to, by })}`;
+
+export const reportQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['reports', 'detail', asked],
+    queryFn: async ({ signal }) => (await send('GET', pathOf(asked), { signal })) as ReportAnswer,
+  });
+
+export const fetchCsv = (asked: Asked): Promise<Blob> => sendForFile(`${pathOf(asked)}&format=csv`);
+
+/** Page by page, newest first. */
+export const renewalsQuery = (filter: RenewalFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['renewals', 'list', filter],
+    queryFn: async ({ signal, pageParam }) => {
+      const params = new URLSearchParams({
+        ...filter,
+        limit: String(PAGE_SIZE),
+        offset: String(pageParam),
+      });
+      return (await send('GET', `/renewals?${params}`, { signal })) as RenewalListAnswer;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((sum, { renewals }) => sum + renewals.length, 0);
+      return loaded < total ? loaded : undefined;
+    },
+  });

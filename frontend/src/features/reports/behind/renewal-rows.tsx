@@ -1,0 +1,74 @@
+import { formatDateTime } from '@keyroster/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { amountText } from '../../../shared/amount-text.js';
+import type { Column } from '../../../shared/table/column.js';
+import { DataTable } from '../../../shared/table/data-table.js';
+import { useTableView } from '../../../shared/table/use-table-view.js';
+import { renewalsQuery, type Renewal, type RenewalFilter } from '../api.js';
+import { useReportWords } from '../words.js';
+
+const idOf = ({ _id }: Renewal): string => _id;
+
+/** Entries of the ledger, newest first. */
+export function RenewalRows({ filter, currency }: { filter: RenewalFilter; currency: string }) {
+  const words = useReportWords();
+  const view = useTableView('report-renewals', useRenewalColumns(currency));
+  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    renewalsQuery(filter),
+  );
+  const rows = useMemo(() => data?.pages.flatMap(({ renewals }): Renewal[] => renewals), [data]);
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <DataTable
+      label={words.behindHeading}
+      view={view}
+      rows={rows}
+      rowKey={idOf}
+      isFailed={isError && !data}
+      onRetry={() => void refetch()}
+      loadMore={loadMore}
+    />
+  );
+}
+
+function useRenewalColumns(currency: string): readonly Column<Renewal>[] {
+  const words = useReportWords();
+  return useMemo(
+    () => [
+      {
+        key: 'email',
+        header: words.email,
+        width: 200,
+        isKept: true,
+        isCopyable: true,
+        text: ({ email }) => email,
+      },
+      { key: 'at', header: words.time, width: 140, text: ({ at }) => formatDateTime(at) },
+      { key: 'kind', header: words.kind, width: 110, text: ({ kind }) => words.kinds[kind] },
+      {
+        key: 'days',
+        header: words.figures.days,
+        width: 80,
+        align: 'end',
+        text: ({ days }) => days.toLocaleString(words.locale),
+      },
+      {
+        key: 'amount',
+        header: words.figures.amount,
+        width: 120,
+        align: 'end',
+        text: ({ amount }) => amountText(amount, currency, words.locale),
+      },
+      { key: 'to', header: words.end, width: 140, text: ({ to }) => formatDateTime(to) },
+      { key: 'method', header: words.keys.payment_method, width: 130, text: ({ method }) => method },
+      { key: 'affiliate', header: words.keys.affiliate, width: 130, text: ({ affiliate }) => affiliate },
+      { key: 'supervisor', header: words.keys.supervisor, width: 130, text: ({ supervisor }) => supervisor },
+      { key: 'by', header: words.doneBy, width: 120, text: ({ by }) => by },
+      { key: 'note', header: words.note, width: 200, text: ({ note }) => note },
+    ],
+    [words, currency],
+  );
+}

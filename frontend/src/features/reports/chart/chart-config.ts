@@ -1,0 +1,71 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  Tooltip,
+  type ChartConfiguration,
+} from 'chart.js';
+
+// What bars need, and nothing else of the library.
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+export { Chart };
+
+/** What is drawn, and what a press of a bar does. */
+export interface Bars {
+  names: string[];
+  values: number[];
+  label: string;
+  /** Beside each other by time; else below each other, the most first. */
+  isRanked: boolean;
+  textOf: (value: number) => string;
+  onPress: (place: number) => void;
+}
+
+export interface Colours {
+  bar: string;
+  text: string;
+}
+
+const FAINT = 0.25;
+
+export function chartConfig(bars: Bars, { bar, text }: Colours): ChartConfiguration<'bar', number[], string> {
+  const names = {
+    ticks: { color: text, autoSkip: !bars.isRanked, maxRotation: 0 },
+    grid: { display: false },
+  };
+  const values = {
+    beginAtZero: true,
+    ticks: {
+      color: text,
+      maxTicksLimit: 6,
+      precision: 0,
+      callback: (value: string | number) => bars.textOf(Number(value)),
+    },
+    grid: { color: `color-mix(in srgb, ${text} ${FAINT * 100}%, transparent)` },
+  };
+  return {
+    type: 'bar',
+    data: {
+      labels: bars.names,
+      datasets: [{ label: bars.label, data: bars.values, backgroundColor: bar, maxBarThickness: 32 }],
+    },
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      indexAxis: bars.isRanked ? 'y' : 'x',
+      scales: bars.isRanked ? { x: values, y: names } : { x: names, y: values },
+      plugins: {
+        tooltip: {
+          displayColors: false,
+          callbacks: { label: ({ raw }) => `${bars.label}: ${bars.textOf(Number(raw))}` },
+        },
+      },
+      onClick: (_event, [pressed]) => {
+        if (pressed) bars.onPress(pressed.index);
+      },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { dateInLima, daysLater, formatStartDate, type CalendarDate } from '@keyroster/contracts';
+
+/** The spans that are one choice away. */
+export const PRESETS = [
+  'days7',
+  'days30',
+  'days90',
+  'thisMonth',
+  'lastMonth',
+  'thisYear',
+  'months12',
+] as const;
+
+export type Preset = (typeof PRESETS)[number];
+
+/** Both days are included, YYYY-MM-DD. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** YYYY-MM-DD. */
+export const isoDay = (date: CalendarDate): string => formatStartDate(date).split('/').reverse().join('-');
+
+/** The span of a preset, on the day that it is in Lima. */
+export function spanOf(preset: Preset, now: number): Span {
+  const today = dateInLima(now);
+  const { month, year } = today;
+  const upToday = (first: CalendarDate): Span => ({ from: isoDay(first), to: isoDay(today) });
+  switch (preset) {
+    case 'days7':
+      return upToday(daysLater(today, -6));
+    case 'days30':
+      return upToday(daysLater(today, -29));
+    case 'days90':
+      return upToday(daysLater(today, -89));
+    case 'thisMonth':
+      return upToday({ day: 1, month, year });
+    case 'thisYear':
+      return upToday({ day: 1, month: 1, year });
+    case 'months12':
+      return upToday(firstOfMonth({ month: month - 11, year }));
+    case 'lastMonth':
+      return {
+        from: isoDay(firstOfMonth({ month: month - 1, year })),
+        to: isoDay(daysLater({ day: 1, month, year }, -1)),
+      };
+  }
+}
+
+/** Which preset says the same as a span. */
+export const presetOf = (span: Span, now: number): Preset | undefined =>
+  PRESETS.find((preset) => {
+    const { from, to } = spanOf(preset, now);
+    return from === span.from && to === span.to;
+  });
+
+/** The last day of a month, YYYY-MM. */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return isoDay(daysLater(firstOfMonth({ month: number + 1, year }), -1));
+}
+
+/** Months below 1 and above 12 are those of the years beside. */
+function firstOfMonth({ month, year }: Pick<CalendarDate, 'month' | 'year'>): CalendarDate {
+  const place = year * 12 + month - 1;
+  return { day: 1, month: (place % 12) + 1, year: Math.floor(place / 12) };
+}

@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReportAnswer } from '@keyroster/contracts/dto';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { serve, type Call } from '../../testing/fake-server.js';
+import { chooseLanguage } from '../../shared/i18n/language.js';
+import { anAdmin } from '../../testing/people.js';
+import { address, renderApp } from '../../testing/render-app.js';
+import type { chartConfig } from './chart/chart-config.js';
+
+type Config = ReturnType<typeof chartConfig>;
+
+const mockDrawn: Config[] = [];
+
+// There is no canvas here: what would be drawn is looked at.
+jest.mock('chart.js', () => {
+  class Chart {
+    static register(): void {}
+    constructor(_canvas: unknown, config: Config) {
+      mockDrawn.push(config);
+    }
+    destroy(): void {}
+  }
+  return { Chart };
+});
+
+const NONE = { new: 0, renewed: 0, lapsed: 0, days: 0, amount: 0, active: 0 };
+
+const DAYS: ReportAnswer = {
+  rows: [
+    { key: '2030-01-14', ...NONE, new: 2, days: 60, amount: 5_050, active: 1_240 },
+    { key: '2030-01-15', ...NONE },
+  ],
+  sums: { ...NONE, new: 2, days: 60, amount: 123_456, active: 1_238 },
+  currency: 'PEN',
+};
+
+const AFFILIATES: ReportAnswer = {
+  rows: [
+    { key: 'ana', ...NONE, amount: 900, renewed: 1 },
+    { key: '', ...NONE, amount: 100, renewed: 7 },
+  ],
+  sums: { ...NONE, amount: 1_000, renewed: 8 },
+  currency: 'PEN',
+};
+
+const ofDays = 'GET /api/reports?from=2029-12-17&to=2030-01-15&by=day';
+const ofAffiliates = 'GET /api/reports?from=2029-12-17&to=2030-01-15&by=affiliate';
+
+function opened(path = '/dashboard/reports', scripts: Parameters<typeof serve>[0] = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    'GET /api/verify-token': anAdmin(),
+    ...adminFrame,
+    [ofDays]: { body: DAYS },
+    [ofAffiliates]: { body: AFFILIATES },
+    ...scripts,
+  });
+  return { calls, user: renderApp(path) };
+}
+
+const asked = (calls: Call[], route: string) =>
+  waitFor(() => expect(calls.map((call) => call.route)).toContain(route));
+
+const cellsOf = (row: HTMLElement): Array<string | null> =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  mockDrawn.length = 0;
+  jest.setSystemTime(Date.UTC(2030, 0, 15, 12));
+});
+
+it('tells of the last 30 days of Lima, day by day, with amounts as people write them', async () => {
+  opened();
+  const row = await screen.findByRole('row', { name: /14\/01\/2030/ });
+  expect(row).toHaveTextContent(/2/);
+  expect(row).toHaveTextContent(/PEN\s50\.50/);
+  expect(row).toHaveTextContent(/1,240/);
+  const sums = screen.getByLabelText('Together');
+  expect(sums).toHaveTextContent(/PEN\s1,234\.56/);
+  expect(sums).toHaveTextContent(/1,238/);
+});
+
+it('draws days in their order, and says in words what is drawn', async () => {
+  opened();
+  expect(await screen.findByRole('img', { name: /Amount by day/ })).toBeInTheDocument();
+  await waitFor(() => expect(mockDrawn).not.toHaveLength(0));
+  expect(mockDrawn.at(-1)?.data).toMatchObject({
+    labels: ['14/01/2030', '15/01/2030'],
+    datasets: [{ label: 'Amount', data: [5_050, 0] }],
+  });
+  expect(mockDrawn.at(-1)?.options?.indexAxis).toBe('x');
+});
+
+it('draws values below each other, by the figure that is chosen', async () => {
+  const { user } = opened('/dashboard/reports?by=affiliate');
+  await screen.findByRole('row', { name: /ana/ });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Renewed');
+  await waitFor(() =>
+    expect(mockDrawn.at(-1)?.data).toMatchObject({
+      labels: ['(none)', 'ana'],
+      datasets: [{ label: 'Renewed', data: [7, 1] }],
+    }),
+  );
+  expect(mockDrawn.at(-1)?.options?.indexAxis).toBe('y');
+});
+
+it('asks for another span and other rows, and keeps them in the address', async () => {
+  const lastMonth = 'GET /api/reports?from=2029-12-01&to=2029-12-31&by=day';
+  const byMonth = 'GET /api/reports?from=2029-12-01&to=2029-12-31&by=month';
+  const until = 'GET /api/reports?from=2029-12-01&to=2029-12-20&by=month';
+  const { user, calls } = opened('/dashboard/reports', {
+    [lastMonth]: { body: DAYS },
+    [byMonth]: { body: { ...DAYS, rows: [{ key: '2029-12', ...NONE }] } },
+    [until]: { body: DAYS },
+  });
+  await screen.findByRole('row', { name: /14\/01\/2030/ });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Span' }), 'Last month');
+  await asked(calls, lastMonth);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Month');
+  await asked(calls, byMonth);
+  expect(await screen.findByRole('row', { name: /12\/2029/ })).toBeVisible();
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2029-12-20' } });
+  await asked(calls, until);
+});
+
+it('asks for nothing while a span would end before it begins', async () => {
+  const { calls } = opened();
+  await screen.findByRole('row', { name: /14\/01\/2030/ });
+  const before = calls.length;
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2029-12-01' } });
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(calls).toHaveLength(before);
+});
+
+it('leads from a day to the renewals of that day', async () => {
+  const behind = 'GET /api/renewals?from=2030-01-14&to=2030-01-14&limit=200&offset=0';
+  const renewal = {
+    _id: '65f0000000000000000000d1',
+    user_id: '65f0000000000000000000d2',
+    email: 'maria',
+    days: 30,
+    from: 0,
+    to: Date.UTC(2030, 1, 13, 5),
+    amount: 2_500,
+    method: 'yape',
+    note: 'paid twice',
+    kind: 'renewal',
+    by: 'root',
+    at: Date.UTC(2030, 0, 14, 17),
+    affiliate: '',
+    supervisor: '',
+  };
+  const { user } = opened('/dashboard/reports', {
+    [behind]: {
+      body: { renewals: [renewal], total: 1, sums: { renewals: 1, days: 30, amount: 2_500 } },
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: 'What is behind 14/01/2030' }));
+  const row = await screen.findByRole('row', { name: /maria/ });
+  expect(cellsOf(row)).toEqual(expect.arrayContaining(['Renewal', '14/01/2030 12:00', 'yape', 'paid twice']));
+  expect(row).toHaveTextContent(/PEN\s25\.00/);
+  await user.click(screen.getByRole('link', { name: 'Back to the report' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/reports'));
+});
+
+it('leads from a bar to the same', async () => {
+  const behind = 'GET /api/renewals?from=2029-12-17&to=2030-01-15&affiliate=ana&limit=200&offset=0';
+  const { calls } = opened('/dashboard/reports?by=affiliate', {
+    [behind]: { body: { renewals: [], total: 0, sums: { renewals: 0, days: 0, amount: 0 } } },
+  });
+  await waitFor(() => expect(mockDrawn).not.toHaveLength(0));
+  const press = mockDrawn.at(-1)?.options?.onClick as unknown as (event: null, bars: object[]) => void;
+  act(() => press(null, [{ index: 0 }]));
+  await asked(calls, behind);
+});
+
+it('leads nowhere from what has no value', async () => {
+  opened('/dashboard/reports?by=affiliate');
+  expect(await screen.findByRole('row', { name: /\(none\)/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /\(none\)/ })).toBeNull();
+});
+
+it('hands the report out as CSV', async () => {
+  const csv = `${ofDays}&format=csv`;
+  const { user, calls } = opened('/dashboard/reports', { [csv]: { body: {} } });
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(await screen.findByRole('button', { name: 'CSV' }));
+  await asked(calls, csv);
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  saved.mockRestore();
+});
+
+it('says it in Spanish', async () => {
+  await act(() => chooseLanguage('es'));
+  opened();
+  expect(await screen.findByRole('heading', { name: 'Reportes' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /14\/01\/2030/ })).toHaveTextContent(/S\/\s50\.50/);
+  await act(() => chooseLanguage('en'));
+});

@@ -1,0 +1,17 @@
+import type { ReportFigure, ReportKey } from '@keyroster/contracts';
+import { amountText } from '../../shared/amount-text.js';
+
+/** What a row is called: days and months as dates are written here. */
+export function rowName(key: string, by: ReportKey, none: string): string {
+  if (by === 'day' || by === 'month') return key.split('-').reverse().join('/');
+  return key === '' ? none : key;
+}
+
+/** A figure as it is read. */
+export function figureText(
+  figure: ReportFigure,
+  value: number,
+  { currency, locale }: { currency: string; locale: string },
+): string {
+  return figure === 'amount' ? amountText(value, currency, locale) : value.toLocaleString(locale);
+}

@@ -1,0 +1,43 @@
+import { REPORT_FIGURES, REPORT_KEYS, type ReportFigure } from '@keyroster/contracts';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMinute } from '../../shared/ui/use-minute.js';
+import type { Asked } from './api.js';
+import { spanOf } from './presets.js';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const dayIn = (params: URLSearchParams, name: string): string | undefined => {
+  const text = params.get(name) ?? '';
+  return DAY.test(text) ? text : undefined;
+};
+
+export interface Looked {
+  asked: Asked;
+  figure: ReportFigure;
+  change: (changes: Partial<Asked & { figure: ReportFigure }>) => void;
+}
+
+/** What is asked stands in the address, so that a reload, the back button and whoever is sent it see the same. */
+export function useAsked(): Looked {
+  const [params, setParams] = useSearchParams();
+  const usual = spanOf('days30', useMinute());
+  const by = REPORT_KEYS.find((known) => known === params.get('by')) ?? 'day';
+  const figure = REPORT_FIGURES.find((known) => known === params.get('figure')) ?? 'amount';
+  const from = dayIn(params, 'from') ?? usual.from;
+  const to = dayIn(params, 'to') ?? usual.to;
+  const asked = useMemo<Asked>(() => ({ from, to, by }), [from, to, by]);
+  const change = useCallback<Looked['change']>(
+    (changes) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) after.set(name, value);
+          return after;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { asked, figure, change };
+}

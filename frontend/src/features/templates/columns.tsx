@@ -1,0 +1,88 @@
+import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Template } from '../../shared/api/templates.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useMessageWords } from '../../shared/messages/message-words.js';
+import type { Column } from '../../shared/table/column.js';
+import { useTemplateWords } from './words.js';
+
+interface RowActions {
+  onEdit: (template: Template) => void;
+  onRemove: (template: Template) => void;
+}
+
+export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly Column<Template>[] {
+  const { actions } = useTexts();
+  const { kinds, languages } = useMessageWords();
+  const words = useTemplateWords();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        header: words.name,
+        width: 150,
+        isKept: true,
+        text: ({ name }) => name,
+        sortBy: ({ name }) => name,
+      },
+      {
+        key: 'kind',
+        header: words.kind,
+        width: 110,
+        text: ({ kind }) => kinds[kind],
+        sortBy: ({ kind }) => TEMPLATE_KINDS.indexOf(kind),
+      },
+      {
+        key: 'lang',
+        header: words.language,
+        width: 100,
+        text: ({ lang }) => languages[lang],
+        sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
+      },
+      { key: 'text', header: words.text, width: 170, text: ({ text }) => text },
+      {
+        key: 'edit',
+        header: actions.edit,
+        width: 60,
+        align: 'center',
+        pin: 'end',
+        isKept: true,
+        text: () => '',
+        cell: (template) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${actions.edit} ${template.name}`}
+            title={actions.edit}
+            onClick={() => onEdit(template)}
+          >
+            <IconPencil size={16} aria-hidden />
+          </ActionIcon>
+        ),
+      },
+      {
+        key: 'del',
+        header: actions.del,
+        width: 60,
+        align: 'center',
+        pin: 'end',
+        isKept: true,
+        text: () => '',
+        cell: (template) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${actions.del} ${template.name}`}
+            title={actions.del}
+            onClick={() => onRemove(template)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        ),
+      },
+    ],
+    [actions, kinds, languages, words, onEdit, onRemove],
+  );
+}

@@ -1,0 +1,54 @@
+import { Box, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { templatesQuery, type Template } from '../../shared/api/templates.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { useTableView } from '../../shared/table/use-table-view.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { useTemplateColumns } from './columns.js';
+import { TemplateDialog } from './template-dialog.js';
+import { useRemoval } from './use-removal.js';
+import { useTemplateWords } from './words.js';
+
+const keyOf = ({ _id }: Template): string => _id;
+
+/** What is open, kept while it fades away. */
+interface Editing {
+  template: Template | null;
+  isOpen: boolean;
+  /** How often something was opened: a form begins anew each time. */
+  times: number;
+}
+
+/** The templates of messages, by kind and language. */
+export function TemplatesPage() {
+  const words = useTemplateWords();
+  const { data, isError, refetch } = useQuery(templatesQuery);
+  const [editing, setEditing] = useState<Editing>({ template: null, isOpen: false, times: 0 });
+  const edit = (template: Template | null) =>
+    setEditing(({ times }) => ({ template, isOpen: true, times: times + 1 }));
+  const [confirmation, remove] = useRemoval(data ?? []);
+  const view = useTableView('templates', useTemplateColumns({ onEdit: edit, onRemove: remove }));
+
+  return (
+    <Screen title={words.heading} actions={<Button onClick={() => edit(null)}>{words.add}</Button>}>
+      <Box maw={760}>
+        <DataTable
+          label={words.heading}
+          view={view}
+          rows={data}
+          rowKey={keyOf}
+          isFailed={isError && !data}
+          onRetry={() => void refetch()}
+        />
+      </Box>
+      <TemplateDialog
+        key={editing.times}
+        template={editing.template}
+        isOpen={editing.isOpen}
+        onClose={() => setEditing((before) => ({ ...before, isOpen: false }))}
+      />
+      {confirmation}
+    </Screen>
+  );
+}

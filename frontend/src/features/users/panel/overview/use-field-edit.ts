@@ -1,0 +1,90 @@
+import type { UserSetting } from '@keyroster/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../../shared/api/api-error.js';
+import { ONE_USER_KEY, oneUserQuery } from '../../../../shared/api/one-user.js';
+import { patchUser } from '../../../../shared/api/patch-user.js';
+import { USERS_KEY, type User } from '../../../../shared/api/users.js';
+import { useTexts } from '../../../../shared/i18n/language.js';
+import { DUE_KEY, RENEWALS_KEY } from '../../../../shared/renewals/api.js';
+import { updateUser } from '../../api.js';
+import { payloadValue } from '../../user-form-values.js';
+
+/** What is being typed, and whom it was begun with. */
+interface Draft {
+  typed: string;
+  base: User;
+}
+
+export interface FieldEdit {
+  value: string;
+  isChanged: boolean;
+  error: string | undefined;
+  type: (typed: string) => void;
+  /** Saves what was typed, or this. */
+  commit: (typed?: string) => void;
+  revert: () => void;
+}
+
+const CHANGED = [ONE_USER_KEY, USERS_KEY, RENEWALS_KEY, DUE_KEY];
+
+/**
+ * Saves one field, one after the other. A field that is still as it was when one began goes with the newest version:
+ * what others, or one's own saves, did to other fields is no conflict. Otherwise the old version goes, and is refused.
+ */
+function useSaveField(userId: string, setting: UserSetting) {
+  const { successes } = useTexts();
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `fields ${userId}` },
+    mutationFn: async ({ typed, base }: Draft) => {
+      const newest = client.getQueryData(oneUserQuery(userId).queryKey)?.user;
+      const isAsBegun = newest?.[setting.field] === base[setting.field];
+      const { version } = newest && isAsBegun ? newest : base;
+      const answer = await updateUser({ id: userId, version, [setting.name]: payloadValue(setting, typed) });
+      patchUser(client, answer.user);
+      return answer;
+    },
+    onSettled: () => {
+      for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
+    },
+    meta: { success: successes.updated },
+  });
+}
+
+/** A field that is edited where it stands. */
+export function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const save = useSaveField(user._id, setting);
+  const stored = String(user[setting.field]);
+
+  const revert = () => {
+    setDraft(null);
+    save.reset();
+  };
+  const commit = (typed = draft?.typed ?? stored) => {
+    if (save.isPending) return;
+    const base = draft?.base ?? user;
+    if (typed === String(base[setting.field])) return revert();
+    setDraft({ typed, base });
+    save.mutate(
+      { typed, base },
+      {
+        onSuccess: () => setDraft(null),
+        // Somebody else was first: theirs is what there is to edit now.
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'STALE_VERSION') setDraft(null);
+        },
+      },
+    );
+  };
+
+  return {
+    value: draft?.typed ?? stored,
+    isChanged: draft !== null,
+    error: draft && save.error ? messageOf(save.error) : undefined,
+    type: (typed) => setDraft((before) => ({ typed, base: before?.base ?? user })),
+    commit,
+    revert,
+  };
+}

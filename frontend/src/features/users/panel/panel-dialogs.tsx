@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react';
+import type { User } from '../../../shared/api/users.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
+import { useRenew } from '../../../shared/renewals/use-renew.js';
+import { useConfirm, type Question } from '../../../shared/ui/confirm-dialog.js';
+import { useDeleteUser } from '../api.js';
+import { ResetPasswordDialog } from '../reset-password-dialog.js';
+import { useUserWords } from '../user-words.js';
+
+/** What the head of the panel can ask for. */
+export interface PanelActions {
+  renewBy: () => void;
+  resetPassword: () => void;
+  remove: () => void;
+  ask: (question: Question) => void;
+}
+
+/** The dialogs that lie on top of the panel. */
+export function usePanelDialogs(
+  user: User | undefined,
+  onGone: () => void,
+): PanelActions & { dialogs: ReactNode } {
+  const texts = useTexts();
+  const words = useUserWords();
+  const renew = useRenew();
+  const deletion = useDeleteUser();
+  const [confirmation, ask] = useConfirm();
+  const [open, setOpen] = useState<'renew' | 'password' | null>(null);
+  const close = () => setOpen(null);
+
+  const remove = () => {
+    if (!user) return;
+    ask({
+      text: texts.confirmations.userDelete(user.email),
+      consequence: words.deletesToo,
+      action: texts.actions.delete,
+      onConfirm: () => deletion.mutate(user._id, { onSuccess: onGone }),
+    });
+  };
+
+  const dialogs = user && (
+    <>
+      <RenewDialog
+        userId={user._id}
+        email={user.email}
+        isOpen={open === 'renew'}
+        onRenew={(terms) => renew(user, terms)}
+        onClose={close}
+      />
+      <ResetPasswordDialog user={user} isOpen={open === 'password'} onClose={close} />
+      {confirmation}
+    </>
+  );
+  return {
+    renewBy: () => setOpen('renew'),
+    resetPassword: () => setOpen('password'),
+    remove,
+    ask,
+    dialogs,
+  };
+}

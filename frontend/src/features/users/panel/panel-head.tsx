@@ -1,0 +1,85 @@
+import { formatDateTime, PROTECTED_ROLE, RENEWAL_DAYS } from '@keyroster/contracts';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { OneUser } from '../../../shared/api/one-user.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { PATHS } from '../../../shared/paths.js';
+import { daysUntil } from '../../../shared/renewals/board.js';
+import { useRenewalWords } from '../../../shared/renewals/renewal-words.js';
+import { useRenew } from '../../../shared/renewals/use-renew.js';
+import { DaysLeft } from '../../../shared/ui/days-left.js';
+import { useMinute } from '../../../shared/ui/use-minute.js';
+import { LockSwitch } from './lock-switch.js';
+import type { PanelActions } from './panel-dialogs.js';
+import { usePanelWords } from './panel-words.js';
+import classes from './panel.module.css';
+import { PingStatus } from './ping-status.js';
+
+interface PanelHeadProps {
+  one: OneUser;
+  actions: PanelActions;
+}
+
+/** Who it is, how they stand, and what can be done. */
+export function PanelHead({ one, actions }: PanelHeadProps) {
+  const texts = useTexts();
+  const renewal = useRenewalWords();
+  const renew = useRenew();
+  const { user, end } = one;
+  const look = { variant: 'default', size: 'xs' } as const;
+  return (
+    <Stack gap="sm">
+      <Group gap="md">
+        <Badge variant="default" tt="none">
+          {user.role}
+        </Badge>
+        <PingStatus lastPing={user.last_ping_timestamp} />
+        <LockSwitch user={user} />
+      </Group>
+      {end && <End at={end.at} toldAt={one.told_at} />}
+      <div className={classes['actions']}>
+        {end && (
+          <>
+            <Button size="xs" onClick={() => void renew(user, { days: RENEWAL_DAYS })}>
+              {texts.actions.renew}
+            </Button>
+            <Button {...look} onClick={actions.renewBy}>
+              {renewal.renewBy}
+            </Button>
+          </>
+        )}
+        <Button {...look} component={Link} to={PATHS.assign(user._id)}>
+          {texts.actions.assign}
+        </Button>
+        <Button {...look} onClick={actions.resetPassword}>
+          {texts.actions.resetPassword}
+        </Button>
+        {user.role !== PROTECTED_ROLE && (
+          <Button {...look} c="var(--mantine-color-error)" onClick={actions.remove}>
+            {texts.actions.delete}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+function End({ at, toldAt }: { at: number; toldAt: number | null }) {
+  const words = usePanelWords();
+  const now = useMinute();
+  const left = daysUntil(at, now);
+  const time = formatDateTime(at);
+  return (
+    <Group gap="sm">
+      <DaysLeft left={left} endsAt={at} />
+      <Text size="sm" c="dimmed">
+        {left === false ? words.endedOn(time) : words.endsOn(time)}
+      </Text>
+      {toldAt !== null && (
+        <Text size="sm" c="dimmed">
+          {words.told(formatDateTime(toldAt))}
+        </Text>
+      )}
+    </Group>
+  );
+}

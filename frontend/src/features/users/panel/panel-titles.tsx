@@ -1,0 +1,100 @@
+import { isAdminRole } from '@keyroster/contracts';
+import type { HeldTitle } from '@keyroster/contracts/dto';
+import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAssign, useUnassign } from '../../../shared/api/assignments.js';
+import type { OneUser } from '../../../shared/api/one-user.js';
+import { titlesQuery } from '../../../shared/api/titles.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import type { Question } from '../../../shared/ui/confirm-dialog.js';
+import { usePanelWords } from './panel-words.js';
+import classes from './panel.module.css';
+
+interface PanelTitlesProps {
+  one: OneUser;
+  ask: (question: Question) => void;
+}
+
+/** The titles that they have, their own and their group's. */
+export function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
+  const { actions, confirmations } = useTexts();
+  const words = usePanelWords();
+  const unassign = useUnassign();
+  if (isAdminRole(user.role)) return <Text c="dimmed">{words.seesAll}</Text>;
+
+  const askToUnassign = ({ _id, shop_name }: HeldTitle) =>
+    ask({
+      text: confirmations.unassign,
+      consequence: words.loses(shop_name, user.email),
+      action: actions.unassign,
+      onConfirm: () => unassign.mutate({ shop_id: [_id], user_id: user._id }),
+    });
+
+  return (
+    <Stack gap="md">
+      <AssignForm userId={user._id} held={titles} />
+      {titles.length === 0 && <Text c="dimmed">{words.noTitles}</Text>}
+      <ul className={classes['list']} aria-label={words.titles}>
+        {titles.map((title) => (
+          <li key={title._id} className={classes['item']}>
+            <span className={classes['what']}>{title.shop_name}</span>
+            <Badge variant="default" tt="none" flex="none">
+              {title.from === 'group' ? words.ofGroup : words.own}
+            </Badge>
+            {title.from === 'user' && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                flex="none"
+                aria-label={`${actions.unassign} ${title.shop_name}`}
+                onClick={() => askToUnassign(title)}
+              >
+                {actions.unassign}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+/** Offers what is not their own yet: what they have by their group can be made their own, too. */
+function AssignForm({ userId, held }: { userId: string; held: HeldTitle[] }) {
+  const { actions } = useTexts();
+  const words = usePanelWords();
+  const assign = useAssign();
+  const { data: titles = [] } = useQuery(titlesQuery);
+  const [chosen, setChosen] = useState('');
+  const own = new Set(held.filter(({ from }) => from === 'user').map(({ _id }) => _id));
+  const offered = titles.filter(({ _id }) => !own.has(_id));
+  const isOffered = offered.some(({ _id }) => _id === chosen);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isOffered || assign.isPending) return;
+        assign.mutate({ shop_id: [chosen], user_id: userId }, { onSuccess: () => setChosen('') });
+      }}
+    >
+      <Group gap="sm" wrap="nowrap">
+        <NativeSelect
+          flex={1}
+          miw={0}
+          aria-label={words.addTitle}
+          value={isOffered ? chosen : ''}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          data={[
+            { value: '', label: words.chooseTitle },
+            ...offered.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
+          ]}
+        />
+        <Button type="submit" variant="default" disabled={!isOffered}>
+          {actions.assign}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,242 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { NETFLIX, UDEMY } from '../../../testing/courses.js';
+import { serve, type Reply } from '../../../testing/fake-server.js';
+import { openedSockets } from '../../../testing/fake-sockets.js';
+import { manageUser } from '../../../testing/manage-user.js';
+import { aMember } from '../../../testing/people.js';
+import { refusal } from '../../../testing/refusal.js';
+import { address, renderApp } from '../../../testing/render-app.js';
+import { aRenewal, oneUser, renewedAs } from '../../../testing/renewals.js';
+import { ONE, openPanel, seen, shown } from '../testing/open-panel.js';
+import { ana, everybody, openUsers, sent, TODAY } from '../testing/open-users.js';
+
+describe('the panel of a user', () => {
+  it('opens by a click on the email, and closing finds the screen as it was', async () => {
+    const { user } = await openUsers({ [ONE]: oneUser(seen) });
+    await user.type(screen.getByLabelText('Search'), 'ana');
+    await user.click(await screen.findByRole('link', { name: 'ana' }));
+    await screen.findByRole('dialog', { name: 'ana' });
+    expect(address()).toBe(`/dashboard/users/${ana._id}`);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/dashboard/users');
+    expect(screen.getByLabelText('Search')).toHaveValue('ana');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'ana' })).toHaveFocus());
+  });
+
+  it('stands over all users at an address that was shared, and closes to them', async () => {
+    const { user, panel } = await openPanel();
+    expect(await screen.findByText('beto')).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/users'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says who it is and how they stand', async () => {
+    await openPanel({ told_at: TODAY - 60_000 });
+    const dialog = screen.getByRole('dialog', { name: 'ana' });
+    for (const text of [
+      'member',
+      'Active · 12 s ago',
+      '20 days left',
+      'Ends on 01/07/2026 00:00',
+      'Told 10/06/2026 11:59',
+    ]) {
+      expect(dialog).toHaveTextContent(text);
+    }
+    expect(shown().getByRole('switch', { name: 'Lock ana' })).not.toBeChecked();
+    expect(shown().getByRole('link', { name: 'Assign' })).toHaveAttribute(
+      'href',
+      `/dashboard/assign-product/${ana._id}`,
+    );
+  });
+
+  it('of an admin has no end, and nothing to renew', async () => {
+    const { panel } = await openPanel({ user: { ...seen, role: 'admin' }, end: null });
+    expect(panel.queryByRole('button', { name: '+30 days' })).toBeNull();
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('Ends on');
+  });
+
+  it('says when there is nobody of that id', async () => {
+    jest.setSystemTime(TODAY);
+    localStorage.setItem('token', 't1');
+    serve({ ...manageUser(everybody), [ONE]: refusal('NOT_FOUND', 'Not found') });
+    renderApp(`/dashboard/users/${ana._id}`);
+    expect(await screen.findByText('This user is no longer there')).toBeVisible();
+  });
+
+  it('is not for members, who ask for nothing', async () => {
+    localStorage.setItem('token', 't1');
+    const calls = serve({ 'GET /api/verify-token': aMember() });
+    renderApp(`/dashboard/users/${ana._id}`);
+    expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('shows what others change', async () => {
+    const renamed = oneUser({ ...seen, email: 'anna' });
+    await openPanel({}, { [ONE]: [oneUser(seen), renamed] });
+    act(() => openedSockets()[0]?.says('data:changed', { what: 'users', ids: [ana._id] }));
+    expect(await screen.findByRole('dialog', { name: 'anna' })).toBeVisible();
+  });
+
+  it('shows pings and locks as they happen', async () => {
+    await openPanel();
+    act(() =>
+      openedSockets()[0]?.says('activity:delta', {
+        epoch: 'one',
+        from: 0,
+        to: 1,
+        serverTime: TODAY,
+        users: [{ _id: ana._id, last_ping_timestamp: TODAY / 1_000, is_locked: true, version: 4 }],
+        removed: [],
+        counts: { active: 1, total: 1, locked: 1 },
+      }),
+    );
+    await waitFor(() => expect(shown().getByRole('switch', { name: 'Lock ana' })).toBeChecked());
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('12 s ago');
+  });
+});
+
+describe('what the head of the panel does', () => {
+  it('renews by 30 days for what that cost last, with the version that is seen', async () => {
+    const RENEW = 'POST /api/renewals';
+    const { calls, user, panel } = await openPanel(
+      {},
+      {
+        [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [aRenewal()], total: 1 } },
+        [RENEW]: renewedAs({ ...seen, version: 4 }, 'Renewed until 31/07/2026'),
+      },
+    );
+    await user.click(panel.getByRole('button', { name: '+30 days' }));
+    expect(await screen.findByText('Renewed until 31/07/2026')).toBeInTheDocument();
+    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30, amount: 2_500 }]);
+  });
+
+  it('renews by 90 days in a dialog of its own, which Escape closes alone', async () => {
+    const RENEW = 'POST /api/renewals';
+    const { calls, user, panel } = await openPanel(
+      {},
+      {
+        [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [], total: 0 } },
+        [RENEW]: renewedAs({ ...seen, version: 4 }, 'Renewed until 29/09/2026'),
+      },
+    );
+    await user.click(panel.getByRole('button', { name: 'Renew…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Renew ana' }));
+    await user.click(form.getByRole('radio', { name: '90' }));
+    await user.click(form.getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByText('Renewed until 29/09/2026')).toBeInTheDocument();
+    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 90, amount: 0 }]);
+
+    await user.click(await screen.findByRole('button', { name: 'Renew…' }));
+    await screen.findByRole('dialog', { name: 'Renew ana' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Renew ana' })).toBeNull());
+    expect(await screen.findByRole('dialog', { name: 'ana' })).toBeVisible();
+  });
+
+  it('locks at once, and back when the server refuses', async () => {
+    const LOCK = 'POST /api/users/lock';
+    const { calls, user, panel } = await openPanel({}, { [LOCK]: refusal('GUARDED', 'You cannot do that') });
+    await user.click(panel.getByRole('switch', { name: 'Lock ana' }));
+    expect(await screen.findByText('You cannot do that')).toBeInTheDocument();
+    expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]);
+    expect(shown().getByRole('switch', { name: 'Lock ana' })).not.toBeChecked();
+  });
+
+  it('deletes once asked, and closes', async () => {
+    const { user, panel } = await openPanel(
+      {},
+      { [`DELETE /api/users/${ana._id}`]: { body: { message: 'Deleted successfully' } } },
+    );
+    await user.click(panel.getByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure to delete (ana)' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/dashboard/users'));
+  });
+});
+
+describe('the other parts of the panel', () => {
+  it('are their titles, own and of the group, to assign and unassign', async () => {
+    const ASSIGN = 'POST /api/shops/assign';
+    const UNASSIGN = 'DELETE /api/shops/unassign';
+    const done: Reply = { body: { message: 'Updated successfully!' } };
+    const { calls, user, panel } = await openPanel(
+      {
+        titles: [
+          { ...NETFLIX, from: 'user' },
+          { ...UDEMY, from: 'group' },
+        ],
+      },
+      { [ASSIGN]: done, [UNASSIGN]: done },
+    );
+    await user.click(panel.getByRole('tab', { name: 'Titles' }));
+    const items = within(panel.getByRole('list', { name: 'Titles' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['NetflixOwnUnassign', 'UdemyGroup']);
+
+    await screen.findByRole('option', { name: 'Udemy' });
+    await user.selectOptions(panel.getByLabelText('Title to assign'), 'Udemy');
+    await user.click(panel.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(sent(calls, ASSIGN)).toEqual([{ shop_id: [UDEMY._id], user_id: ana._id }]));
+
+    await user.click(shown().getByRole('button', { name: 'Unassign Netflix' }));
+    await user.click(await screen.findByRole('button', { name: 'Unassign' }));
+    await waitFor(() =>
+      expect(sent(calls, UNASSIGN)).toEqual([{ shop_id: [NETFLIX._id], user_id: ana._id }]),
+    );
+  });
+
+  it('are their sessions, to end', async () => {
+    const END = 'POST /api/users/sessions/end';
+    const session = {
+      _id: '65f300000000000000000001',
+      createdAt: '2026-06-10T12:00:00.000Z',
+      seenAt: '2026-06-10T16:59:00.000Z',
+      ip: '190.1.2.3',
+      agent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+      live: true,
+    };
+    const { calls, user, panel } = await openPanel(
+      { sessions: [session] },
+      { [END]: { body: { message: 'Session ended' } } },
+    );
+    await user.click(panel.getByRole('tab', { name: 'Sessions' }));
+    await user.click(await panel.findByRole('button', { name: 'End Chrome · Windows 190.1.2.3' }));
+    await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
+  });
+
+  it('are what happened, by the audit and the ledger, newest first', async () => {
+    const entry = (target: string, at: string) => ({
+      _id: `65f0000000000000000000d${target === ana._id ? 1 : 2}`,
+      seq: 1,
+      at,
+      actor: 'root',
+      action: 'user.updated',
+      target,
+      target_name: 'ana',
+      ip: null,
+      before: { role: 'member' },
+      after: { role: 'specific' },
+      hash: null,
+    });
+    const entries = [
+      entry(ana._id, '2026-06-02T12:00:00.000Z'),
+      entry('65f100000000000000000099', '2026-06-03T12:00:00.000Z'),
+    ];
+    const { user, panel } = await openPanel(
+      { renewals: [aRenewal()] },
+      { 'GET /api/audit?q=ana&limit=200': { body: { entries, total: 2 } } },
+    );
+    await user.click(panel.getByRole('tab', { name: 'History' }));
+    const items = within(await panel.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(items).toHaveLength(2);
+    expect(items[0]).toHaveTextContent('User edited');
+    expect(items[0]).toHaveTextContent('role: member → specific');
+    expect(items[1]).toHaveTextContent('Renewed by 30 days');
+    expect(items[1]).toHaveTextContent('01/06/2026');
+    expect(items[1]).toHaveTextContent(/PEN\s25\.00 · Yape/);
+    expect(items[1]).toHaveTextContent('by root');
+  });
+});

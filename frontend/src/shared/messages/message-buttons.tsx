@@ -1,0 +1,55 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../api/config.js';
+import type { User } from '../api/users.js';
+import { useCopyWords } from '../ui/copy-words.js';
+import { useCopy } from '../ui/use-copy.js';
+import { useMarkAsTold } from './message-api.js';
+import { useMessageWords } from './message-words.js';
+import { chatAddress, phoneNumberOf } from './phone-number.js';
+
+interface MessageButtonsProps {
+  user: Pick<User, '_id' | 'wasap'>;
+  text: string;
+  /** It holds a password. */
+  isSecret: boolean;
+  isReminder: boolean;
+}
+
+/** Sends the text by WhatsApp, where there is a number, or copies it. */
+export function MessageButtons({ user, text, isSecret, isReminder }: MessageButtonsProps) {
+  const words = useMessageWords();
+  const { copied } = useCopyWords();
+  const { data: config } = useQuery(configQuery);
+  const markAsTold = useMarkAsTold(user._id);
+  const [isCopied, copy] = useCopy(text, isSecret);
+  const number = phoneNumberOf(user.wasap, config?.phoneRegion);
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {number ? words.to(number.shown) : words.noNumber}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
+          {isCopied ? copied : words.copy}
+        </Button>
+        {number && (
+          <Button
+            component="a"
+            href={chatAddress(number, text)}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            onClick={() => {
+              if (isReminder) markAsTold.mutate();
+            }}
+          >
+            WhatsApp
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

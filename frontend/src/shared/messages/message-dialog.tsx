@@ -1,0 +1,47 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { templatesQuery } from '../api/templates.js';
+import { usePageTexts, useTexts } from '../i18n/language.js';
+import { Dialog } from '../ui/dialog.js';
+import { MessageForm } from './message-form.js';
+import type { MessageAbout } from './message-values.js';
+import { useMessageWords } from './message-words.js';
+
+interface MessageDialogProps extends MessageAbout {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A message to a user: chosen, changed, and sent by WhatsApp or copied. To be loaded when it is needed. */
+export function MessageDialog({ isOpen, onClose, ...about }: MessageDialogProps) {
+  const words = useMessageWords();
+  const page = usePageTexts();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={words.messageTo(about.user.email)}
+      closeButtonProps={{ 'aria-label': page.close }}
+    >
+      <Message {...about} />
+    </Dialog>
+  );
+}
+
+function Message(about: MessageAbout) {
+  const { failures } = useTexts();
+  const { tryAgain } = usePageTexts();
+  const templates = useQuery(templatesQuery);
+  if (templates.isError) {
+    return (
+      <Stack align="flex-start" gap="sm" role="alert">
+        <Text c="dimmed">{failures.other}</Text>
+        <Button variant="default" size="xs" onClick={() => void templates.refetch()}>
+          {tryAgain}
+        </Button>
+      </Stack>
+    );
+  }
+  if (!templates.data) return <Skeleton height={320} />;
+  return <MessageForm about={about} templates={templates.data} />;
+}

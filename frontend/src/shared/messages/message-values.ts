@@ -1,0 +1,29 @@
+import { daysLeftOf, formatDate, subscriptionEnd, type TemplateValues } from '@keyroster/contracts';
+import type { User } from '../api/users.js';
+
+/** Who is written to, and what is known beside their row. */
+export interface MessageAbout {
+  user: User;
+  /** Why they are locked. */
+  reason?: string | undefined;
+  /** There only right after it was set on this screen. */
+  password?: string | undefined;
+}
+
+/** What the placeholders stand for. An admin never expires, so nothing is said of their end. */
+export function valuesFor(
+  { user, reason, password }: MessageAbout,
+  titles: readonly string[] | undefined,
+  now: number,
+): TemplateValues {
+  const left = daysLeftOf(user, now);
+  const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
+  return {
+    name: user.email,
+    link: window.location.origin,
+    ...(left !== null && end !== null && { end: formatDate(end), days: String(left === false ? 0 : left) }),
+    ...(titles && titles.length > 0 && { titles: titles.join(', ') }),
+    ...(reason && { reason }),
+    ...(password && { password }),
+  };
+}

@@ -1,0 +1,116 @@
+import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../i18n/language.js';
+import { lastAmountQuery } from './api.js';
+import { parseAmount, typedAmount } from './money.js';
+import { useRenewalWords } from './renewal-words.js';
+import { useCurrency } from './use-currency.js';
+import type { RenewalTerms } from './use-renew.js';
+
+const CHOICES = [RENEWAL_DAYS, 90, 365].map(String);
+const OWN = 'own';
+
+export interface RenewFormProps {
+  userId: string;
+  /** Answers whether it was done: then the dialog closes. */
+  onRenew: (terms: RenewalTerms) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const daysOf = (typed: string): number | null => {
+  const days = /^\d+$/.test(typed.trim()) ? Number(typed) : NaN;
+  return days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS ? days : null;
+};
+
+/** The days, and what is written down with them. The amount begins with what as many days cost last. */
+export function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
+  const { actions } = useTexts();
+  const words = useRenewalWords();
+  const currency = useCurrency();
+  const [choice, setChoice] = useState(String(RENEWAL_DAYS));
+  const [own, setOwn] = useState('');
+  const [amountText, setAmountText] = useState<string>();
+  const [method, setMethod] = useState('');
+  const [note, setNote] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const days = daysOf(choice === OWN ? own : choice);
+  const last = useQuery({ ...lastAmountQuery(userId, days ?? 0), enabled: days !== null });
+  const shownAmount = amountText ?? (last.data ? typedAmount(last.data, currency) : '');
+  const amount = parseAmount(shownAmount, currency);
+
+  const save = async () => {
+    if (days === null || amount === null || isBusy) return;
+    setIsBusy(true);
+    const isDone = await onRenew({
+      days,
+      amount,
+      ...(method.trim() && { method: method.trim() }),
+      ...(note.trim() && { note: note.trim() }),
+    });
+    setIsBusy(false);
+    if (isDone) onClose();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={words.days}
+          fullWidth
+          value={choice}
+          onChange={setChoice}
+          data={[...CHOICES.map((value) => ({ value, label: value })), { value: OWN, label: words.ownDays }]}
+        />
+        {choice === OWN && (
+          <TextInput
+            label={words.ownDaysLabel}
+            inputMode="numeric"
+            autoComplete="off"
+            value={own}
+            error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
+            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label={words.amount(currency)}
+          data-autofocus
+          inputMode="decimal"
+          autoComplete="off"
+          value={shownAmount}
+          error={amount === null && words.amountFault}
+          onChange={({ currentTarget }) => setAmountText(currentTarget.value)}
+        />
+        <TextInput
+          label={words.method}
+          placeholder={words.methodHint}
+          autoComplete="off"
+          value={method}
+          onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+        />
+        <TextInput
+          label={words.note}
+          autoComplete="off"
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {actions.cancel}
+          </Button>
+          <Button type="submit" disabled={days === null || amount === null}>
+            {words.renew}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { subscriptionEnd } from '@keyroster/contracts';
+import type { BoardAnswer, RenewPayload, RenewedAnswer } from '@keyroster/contracts/dto';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ONE_USER_KEY } from '../api/one-user.js';
+import { patchUser } from '../api/patch-user.js';
+import { USERS_KEY } from '../api/users.js';
+import { pageClock } from '../time/page-clock.js';
+import { BOARD_KEY, DUE_KEY, lastAmountOf, RENEWALS_KEY, sendRenewal } from './api.js';
+import { renewedEnd, withCard, type Card } from './board.js';
+
+/** Who is renewed, as they are seen on the screen. */
+export interface Renewed {
+  _id: string;
+  version: number;
+}
+
+/** By how many days, and what is written down of it. Without an amount it is that of the last renewal by as many days. */
+export type RenewalTerms = Pick<RenewPayload, 'days' | 'amount' | 'method' | 'note'>;
+
+interface Renewal {
+  user: Renewed;
+  terms: RenewalTerms;
+}
+
+const RENEW_KEY = ['renewals', 'renew'] as const;
+const CHANGED = [RENEWALS_KEY, DUE_KEY, ONE_USER_KEY, USERS_KEY];
+
+/** Changes a card on every board that has it, and answers what it was. */
+export function patchCard(
+  client: QueryClient,
+  id: string,
+  change: (card: Card) => Partial<Card>,
+): Card | undefined {
+  let before: Card | undefined;
+  for (const [key, board] of client.getQueriesData<BoardAnswer>({ queryKey: BOARD_KEY })) {
+    const card = board?.columns.flatMap(({ users }) => users).find(({ _id }) => _id === id);
+    if (!board || !card) continue;
+    before ??= card;
+    client.setQueryData(key, withCard(board, id, change(card)));
+  }
+  return before;
+}
+
+const isUnderWay = (client: QueryClient, id: string): boolean =>
+  client.isMutating({
+    mutationKey: RENEW_KEY,
+    predicate: ({ state }) => (state.variables as Renewal | undefined)?.user._id === id,
+  }) > 0;
+
+async function renew({ user: { _id, version }, terms }: Renewal): Promise<RenewedAnswer> {
+  const { amount = await lastAmountOf(_id, terms.days), ...rest } = terms;
+  return sendRenewal({ user_id: _id, version, ...rest, ...(amount !== undefined && { amount }) });
+}
+
+/**
+ * Renews; the card moves at once, and back should the server refuse. Of two presses the second finds the first under
+ * way, and of two admins the second is told.
+ */
+export function useRenew() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationKey: RENEW_KEY,
+    mutationFn: renew,
+    onMutate: async ({ user, terms }) => {
+      await client.cancelQueries({ queryKey: BOARD_KEY });
+      const now = pageClock.now();
+      return patchCard(client, user._id, ({ end }) => ({
+        end: renewedEnd(end, terms.days, now),
+        told_at: null,
+      }));
+    },
+    onSuccess: ({ user }) => {
+      patchUser(client, user);
+      const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
+      patchCard(client, user._id, () => ({ version: user.version, ...(end !== null && { end }) }));
+    },
+    onError: (_error, { user }, before) => {
+      if (before) patchCard(client, user._id, () => before);
+    },
+    onSettled: () => Promise.all(CHANGED.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    meta: { success: (_renewal: Renewal, { message }: RenewedAnswer) => message },
+  });
+
+  /** Answers whether it was done: what failed has been said. */
+  return useCallback(
+    async ({ _id, version }: Renewed, terms: RenewalTerms): Promise<boolean> => {
+      if (isUnderWay(client, _id)) return false;
+      return mutateAsync({ user: { _id, version }, terms }).then(
+        () => true,
+        () => false,
+      );
+    },
+    [client, mutateAsync],
+  );
+}

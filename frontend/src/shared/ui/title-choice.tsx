@@ -1,0 +1,49 @@
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { titlesQuery } from '../api/titles.js';
+import { useTexts } from '../i18n/language.js';
+import { defineWords } from '../i18n/words.js';
+import { SearchField } from './search-field.js';
+import classes from './title-choice.module.css';
+
+/** So few need no search. */
+const SEARCHED_FROM = 9;
+
+const useChoiceWords = defineWords({
+  en: { titles: 'Titles', searchTitles: 'Search titles' },
+  es: { titles: 'Títulos', searchTitles: 'Buscar títulos' },
+});
+
+interface TitleChoiceProps {
+  /** Ids. */
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Any number of all titles, to be ticked. */
+export function TitleChoice({ chosen, onChange }: TitleChoiceProps) {
+  const { screens } = useTexts();
+  const words = useChoiceWords();
+  const { data: titles } = useQuery(titlesQuery);
+  const [search, setSearch] = useState('');
+  const found = titles?.filter(({ shop_name }) =>
+    shop_name.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  return (
+    <>
+      {titles && titles.length >= SEARCHED_FROM && (
+        <SearchField label={words.searchTitles} value={search} onChange={setSearch} />
+      )}
+      <Checkbox.Group label={words.titles} value={chosen} onChange={onChange}>
+        <Stack gap={0} className={classes['titles'] ?? ''}>
+          {found?.map(({ _id, shop_name }) => (
+            <Checkbox key={_id} value={_id} label={shop_name} className={classes['title'] ?? ''} />
+          ))}
+          {found?.length === 0 && <Text c="dimmed">{screens.emptyShop}</Text>}
+          {!found && <Skeleton height={96} />}
+        </Stack>
+      </Checkbox.Group>
+    </>
+  );
+}

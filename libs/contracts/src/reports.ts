@@ -1,0 +1,28 @@
+/** What the rows of a report are: a stretch of time, or a value of the entries or of the users. */
+export const REPORT_KEYS = [
+  'day',
+  'month',
+  'affiliate',
+  'supervisor',
+  'payment_method',
+  'niche',
+  'profile_group',
+] as const;
+
+/** One of the kinds of rows of a report. */
+export type ReportKey = (typeof REPORT_KEYS)[number];
+
+/** The figures of a row, in the order of columns. */
+export const REPORT_FIGURES = ['new', 'renewed', 'lapsed', 'days', 'amount', 'active'] as const;
+
+/** One of the figures of a row. */
+export type ReportFigure = (typeof REPORT_FIGURES)[number];
+
+/** A report by day covers so many days at most. */
+export const REPORT_DAYS_MAX = 1_100;
+
+/** A report by month covers so many months at most. */
+export const REPORT_MONTHS_MAX = 600;
+
+/** So many days, today included, are reported on where no span is named. */
+export const REPORT_DAYS = 30;

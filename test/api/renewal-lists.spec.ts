@@ -1,0 +1,197 @@
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
+import { DAY_MS, formatStartDate, type BoardColumn } from '@keyroster/contracts';
+import { BoardAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { refused } from '../support/checks/refusal.js';
+import { csvOf } from '../support/data/imports.js';
+import { board, ledger, placeOf, registered, renew, renewedBy } from '../support/data/renewals.js';
+
+const HEAD = '_id,user_id,email,days,from,to,amount,method,note,kind,by,at,affiliate,supervisor';
+
+let app: TestApp;
+let admin: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start({ CURRENCY: 'USD' });
+  admin = await Session.root(app);
+});
+afterAll(() => app.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const isWhole = async (answer: object): Promise<void> =>
+  expect(await validate(answer, { whitelist: true, forbidNonWhitelisted: true })).toEqual([]);
+
+/** That day in Lima, as the form takes it. */
+function dayIn(days: number): string {
+  const date = new Date(Date.now() - 5 * 3_600_000 + days * DAY_MS);
+  return formatStartDate({
+    day: date.getUTCDate(),
+    month: date.getUTCMonth() + 1,
+    year: date.getUTCFullYear(),
+  });
+}
+
+/** YYYY-MM-DD of Lima. */
+const isoDay = (ms: number): string => new Date(ms - 5 * 3_600_000).toISOString().slice(0, 10);
+
+describe('GET /api/renewals', () => {
+  beforeAll(async () => {
+    const luis = await registered(admin, { affiliate: 'Luis', supervisor: 'Rosa', amount: 100 });
+    const ana = await registered(admin, { affiliate: 'Ana', paymentMethod: 'Yape' });
+    await renew(admin, luis._id, { amount: 4_990, method: 'Plin', note: '=1+1' }).expect(201);
+    await renew(admin, ana._id, { amount: 10, days: 5 }).expect(201);
+    await admin.post('/api/users/update', { id: ana._id, subValidity: 30 }).expect(200);
+  });
+
+  it('answers the fields of the contract and no others, newest first', async () => {
+    const answer = plainToInstance(RenewalListAnswer, await ledger(admin));
+    await isWhole(answer);
+    expect(answer.currency).toBe('USD');
+    expect(answer.total).toBe(5);
+    const at = answer.renewals.map((entry) => entry.at);
+    expect(at).toEqual([...at].sort((a, b) => b - a));
+    expect(answer.renewals.map(({ kind }) => kind)).toEqual([
+      'change',
+      'renewal',
+      'renewal',
+      'first',
+      'first',
+    ]);
+  });
+
+  it.each([
+    ['an affiliate', { affiliate: 'Luis' }, { total: 2, sums: { renewals: 1, days: 61, amount: 5_090 } }],
+    ['a supervisor', { supervisor: 'Rosa' }, { total: 2, sums: { renewals: 1, days: 61, amount: 5_090 } }],
+    ['a method', { method: 'Yape' }, { total: 3, sums: { renewals: 1, days: 30, amount: 10 } }],
+    ['both', { affiliate: 'Ana', method: 'Plin' }, { total: 0, sums: { renewals: 0, days: 0, amount: 0 } }],
+    ['a part of the note', { q: '=1' }, { total: 1, sums: { renewals: 1, days: 30, amount: 4_990 } }],
+    ['no pattern', { q: '.*' }, { total: 0, sums: { renewals: 0, days: 0, amount: 0 } }],
+    ['whatever the case', { q: 'lUIS' }, { total: 2, sums: { renewals: 1, days: 61, amount: 5_090 } }],
+    [
+      'a page, with the sums of all',
+      { limit: 1 },
+      { total: 5, sums: { renewals: 2, days: 91, amount: 5_100 } },
+    ],
+  ])('finds %s', async (_what, query, found) => {
+    const answer = await ledger(admin, query);
+    expect(answer).toMatchObject(found);
+    expect(answer.renewals).toHaveLength(Math.min(found.total, 'limit' in query ? 1 : 100));
+  });
+
+  it('finds one user, page by page', async () => {
+    const [{ user_id } = { user_id: '' }] = (await ledger(admin, { q: 'Ana' })).renewals;
+    const all = (await ledger(admin, { user_id })).renewals;
+    expect(all).toHaveLength(3);
+    expect((await ledger(admin, { user_id, limit: 2, offset: 1 })).renewals).toEqual(all.slice(1));
+  });
+
+  it('takes days of Lima, both included', async () => {
+    const [{ at } = { at: 0 }] = (await ledger(admin, { limit: 1 })).renewals;
+    const [day, next, before] = [isoDay(at), isoDay(at + DAY_MS), isoDay(at - DAY_MS)];
+    expect((await ledger(admin, { from: before, to: day })).total).toBe(5);
+    expect((await ledger(admin, { from: next })).total).toBe(0);
+    expect((await ledger(admin, { to: isoDay(at - 2 * DAY_MS) })).total).toBe(0);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=1001',
+    'offset=-1',
+    'from=yesterday',
+    'from=2026-02-30',
+    'to=1767225600000',
+    'to=2026-01-01T10:00:00Z',
+    'format=xml',
+    'user_id=x',
+    'affiliate[$ne]=x',
+    'kind=first',
+    `q=${'x'.repeat(501)}`,
+  ])('refuses %s', async (query) => {
+    await refused(admin.get(`/api/renewals?${query}`), 400);
+  });
+
+  it('is a file to keep, in which a spreadsheet runs nothing', async () => {
+    const file = await csvOf(admin.get('/api/renewals').query({ format: 'csv', affiliate: 'Luis' }));
+    const [head, renewal, first, ...rest] = file.split('\r\n');
+    expect(head).toBe(HEAD);
+    expect(renewal).toContain(`,30,`);
+    expect(renewal).toMatch(/,4990,Plin,'=1\+1,renewal,root,\d{4}-\d\d-\d\dT[\d:.]+Z,Luis,Rosa$/);
+    expect(first).toContain(',100,,,first,root,');
+    expect(rest).toEqual(['']);
+    const shorter = await csvOf(admin.get('/api/renewals').query({ format: 'csv', affiliate: 'Ana' }));
+    expect(shorter).toContain(",'-6,");
+  });
+});
+
+describe('GET /api/renewals/board', () => {
+  it('answers the fields of the contract and no others, the columns in their order', async () => {
+    const answer = plainToInstance(BoardAnswer, await board(admin));
+    await isWhole(answer);
+    expect(answer.columns.map(({ key }) => key)).toEqual([
+      'expired',
+      'today',
+      'soon',
+      'week',
+      'later',
+      'gone',
+    ]);
+  });
+
+  it.each<[BoardColumn, number, number | false]>([
+    ['expired', 0, false],
+    ['expired', -29, false],
+    ['today', 1, 0],
+    ['soon', 2, 1],
+    ['soon', 4, 3],
+    ['week', 5, 4],
+    ['week', 8, 7],
+    ['later', 9, 8],
+  ])('shows in %s who ends %d days after today begins', async (key, days, days_left) => {
+    const user = await registered(admin, { subStartDate: dayIn(days - 10), subValidity: 10 });
+    expect(await placeOf(admin, user)).toMatchObject({ key, card: { days_left } });
+  });
+
+  it('counts who is gone, and shows them to nobody', async () => {
+    const goneBefore = (await board(admin)).columns.at(-1)?.total ?? 0;
+    const user = await registered(admin, { subStartDate: '1/1/2020', subValidity: 10 });
+    expect((await board(admin)).columns.at(-1)).toEqual({ key: 'gone', total: goneBefore + 1, users: [] });
+    expect(await placeOf(admin, user)).toBeUndefined();
+  });
+
+  it('shows no admin', async () => {
+    const other = await registered(admin, { role: 'admin' });
+    expect(await placeOf(admin, other)).toBeUndefined();
+  });
+
+  it('is narrowed by search, supervisor and affiliate, with the totals of those', async () => {
+    const user = await registered(admin, { supervisor: 'Board', affiliate: 'One' });
+    await registered(admin, { supervisor: 'Board', affiliate: 'Two' });
+    const shown = async (query: Record<string, string>) =>
+      (await board(admin, query)).columns.reduce((sum, { total }) => sum + total, 0);
+    expect(await shown({ supervisor: 'Board' })).toBe(2);
+    expect(await shown({ supervisor: 'Board', affiliate: 'One' })).toBe(1);
+    expect(await shown({ supervisor: 'Nobody' })).toBe(0);
+    expect(await shown({ q: user.email, supervisor: 'Board' })).toBe(1);
+    expect(await shown({ q: user.email, affiliate: 'Two' })).toBe(0);
+  });
+
+  it('moves a card with the renewal, and over midnight', async () => {
+    const user = await registered(admin, { subStartDate: dayIn(-8), subValidity: 10 });
+    expect(await placeOf(admin, user)).toMatchObject({ key: 'soon', card: { version: 0 } });
+    app.turnClock(DAY_MS);
+    const later = await Session.root(app);
+    expect(await placeOf(later, user)).toMatchObject({ key: 'today' });
+    app.turnClock(0);
+    const answer = renewedBy(await renew(admin, user._id, { days: 5 }).expect(201));
+    expect(await placeOf(admin, user)).toMatchObject({
+      key: 'week',
+      card: { end: answer.renewal.to, version: 1 },
+    });
+  });
+
+  it.each(['limit=1', 'q[]=a', `supervisor=${'x'.repeat(501)}`])('refuses %s', async (query) => {
+    await refused(admin.get(`/api/renewals/board?${query}`), 400);
+  });
+});

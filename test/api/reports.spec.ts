@@ -1,0 +1,234 @@
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
+import { Types } from 'mongoose';
+import {
+  dateInLima,
+  DAY_MS,
+  formatStartDate,
+  REPORT_DAYS_MAX,
+  REPORT_KEYS,
+  type ReportKey,
+} from '@keyroster/contracts';
+import { ReportAnswer, type ReportRow } from '@keyroster/contracts/dto';
+import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { refused } from '../support/checks/refusal.js';
+import { recount, storedOf } from '../support/checks/report-recount.js';
+import { until } from '../support/checks/until.js';
+import { numbersOf, randomLife, type StoredRenewal } from '../support/data/random-ledger.js';
+
+const HEADER = 'key,new,renewed,lapsed,days,amount,active';
+const NEWS_MS = 10_000;
+
+let app: TestApp;
+let admin: Session;
+let member: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start({ CURRENCY: 'USD' });
+  admin = await Session.root(app);
+  member = await Session.as(app, 'member');
+});
+afterAll(() => app.stop());
+
+const dayOf = (instant: number): string =>
+  formatStartDate(dateInLima(instant)).split('/').reverse().join('-');
+/** So many days from today. */
+const day = (days: number): string => dayOf(Date.now() + days * DAY_MS);
+
+async function report(query: Record<string, string> = {}): Promise<ReportAnswer> {
+  const answer = await admin.get('/api/reports').query(query).expect(200);
+  return answer.body as ReportAnswer;
+}
+
+const byKey = (rows: ReportRow[]) => [...rows].sort((one, other) => (one.key < other.key ? -1 : 1));
+
+describe('GET /api/reports', () => {
+  it('is closed to everybody but admins, whatever they ask', async () => {
+    await refused(member.get('/api/reports?by=year'), 403);
+    await refused((await Session.as(app, 'nobody')).get('/api/reports'), 401);
+    await refused(member.get('/api/reports?format=csv'), 403);
+  });
+
+  it.each([
+    ['a day that never was', 'from=2025-02-30'],
+    ['an instant', 'from=1748736000000'],
+    ['rows of something else', 'by=year'],
+    ['another format', 'format=xml'],
+    ['an unknown field', 'limit=2'],
+    ['a day given twice', 'to=2025-01-01&to=2025-01-02'],
+    ['a span that ends before it begins', 'from=2025-01-02&to=2025-01-01'],
+    ['days of many years', `from=${day(-REPORT_DAYS_MAX)}&to=${day(0)}`],
+    ['months of a thousand years', 'by=month&from=2000-01-01&to=2999-01-01'],
+  ])('refuses %s', async (_what, query) => {
+    await refused(admin.get(`/api/reports?${query}`), 400);
+  });
+
+  it('answers the fields of the contract and no others', async () => {
+    for (const by of REPORT_KEYS) {
+      const answer = plainToInstance(ReportAnswer, await report({ by }));
+      expect(await validate(answer, { whitelist: true, forbidNonWhitelisted: true })).toEqual([]);
+    }
+  });
+
+  it('has the days and months of nothing too, both ends included, and the currency', async () => {
+    const none = { new: 0, renewed: 0, lapsed: 0, days: 0, amount: 0, active: 0 };
+    expect(await report({ from: '2001-02-27', to: '2001-03-01' })).toEqual({
+      rows: ['2001-02-27', '2001-02-28', '2001-03-01'].map((key) => ({ key, ...none })),
+      sums: none,
+      currency: 'USD',
+    });
+    const months = await report({ from: '2001-11-30', to: '2002-01-01', by: 'month' });
+    expect(months.rows).toEqual(['2001-11', '2001-12', '2002-01'].map((key) => ({ key, ...none })));
+    expect(await report({ from: '2001-11-30', to: '2002-01-01', by: 'niche' })).toMatchObject({ rows: [] });
+  });
+
+  it('tells of the last 30 days by itself, and of 12 months', async () => {
+    const { rows } = await report();
+    expect(rows).toHaveLength(30);
+    expect([day(0), day(-1)]).toContain(rows.at(-1)?.key);
+    expect((await report({ by: 'month' })).rows).toHaveLength(12);
+  });
+});
+
+describe('with a ledger', () => {
+  const seed = Math.floor(Math.random() * 2 ** 32);
+
+  beforeAll(async () => {
+    const number = numbersOf(seed);
+    const [now, days] = [Date.now() - 3_600_000, 200];
+    const lives = Array.from({ length: 150 }, (_, place) => randomLife(place, { now, days }, number));
+    const isGone = (place: number) => place % 7 === 0;
+    await app.database
+      .collection('users')
+      .insertMany(lives.filter((_, place) => !isGone(place)).map(({ user }) => user));
+    await app.database.collection('renewals').insertMany(lives.flatMap(({ entries }) => entries));
+    // Of every second of them the audit tells no more when they went.
+    const told = lives.filter((_, place) => isGone(place) && place % 2 === 0);
+    await app.get(AuditService).recordLater(
+      told.map(({ user, entries }) => ({
+        fact: { action: 'user.deleted' as const, target: String(user._id), target_name: user.email },
+        context: undefined,
+        at: Math.floor((entries.at(-1)?.at ?? now) + number() * 20 * DAY_MS),
+      })),
+    );
+  });
+
+  async function matches(query: { from: string; to: string; by: ReportKey }): Promise<void> {
+    // The news of what was written past the app is on its way for a moment.
+    const look = async () => {
+      const { rows } = await report(query);
+      const expected = recount(await storedOf(app.database), query, Date.now());
+      return { rows: byKey(rows), expected: byKey(expected) };
+    };
+    await until(NEWS_MS, async () => {
+      const { rows, expected } = await look();
+      return JSON.stringify(rows) === JSON.stringify(expected.map((row) => inOrder(row)));
+    }).catch(() => undefined);
+    const { rows, expected } = await look();
+    expect({ seed, rows }).toEqual({ seed, rows: expected });
+  }
+
+  /** As the answer has its fields. */
+  const inOrder = ({ key, new: made, renewed, lapsed, days, amount, active }: ReportRow) => ({
+    key,
+    new: made,
+    renewed,
+    lapsed,
+    days,
+    amount,
+    active,
+  });
+
+  describe.each(REPORT_KEYS)('by %s', (by) => {
+    it.each([
+      ['the last 90 days', -90, 0],
+      ['all there is', -250, 0],
+      ['days that are over', -60, -31],
+      ['one day', -20, -20],
+      ['days to come', -10, 40],
+    ])('is right to the unit: %s', async (_what, from, to) => {
+      await matches({ from: day(from), to: day(to), by });
+    });
+  });
+
+  it('sums its rows up; of days and months the last tells who is active', async () => {
+    for (const by of REPORT_KEYS) {
+      const { rows, sums } = await report({ by, from: day(-90), to: day(0) });
+      const total = (of: (row: ReportRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+      expect({ by, ...sums }).toEqual({
+        by,
+        new: total((row) => row.new),
+        renewed: total(({ renewed }) => renewed),
+        lapsed: total(({ lapsed }) => lapsed),
+        days: total(({ days }) => days),
+        amount: total(({ amount }) => amount),
+        active: ['day', 'month'].includes(by) ? rows.at(-1)?.active : total(({ active }) => active),
+      });
+    }
+  });
+
+  it('puts days and months in their order, and values by their amount', async () => {
+    const days = (await report({ from: day(-90), to: day(0) })).rows.map(({ key }) => key);
+    expect(days).toEqual([...days].sort());
+    const amounts = (await report({ by: 'affiliate', from: day(-90), to: day(0) })).rows.map(
+      ({ amount }) => amount,
+    );
+    expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
+  });
+
+  it('knows at once what was entered just now, and what was taken back', async () => {
+    const entry: StoredRenewal = {
+      _id: new Types.ObjectId(),
+      user_id: new Types.ObjectId(),
+      email: 'just_now',
+      days: 30,
+      from: Date.now(),
+      to: Date.now() + 30 * DAY_MS,
+      amount: 77,
+      method: '',
+      note: '',
+      kind: 'first',
+      by: 'root',
+      at: Date.now(),
+      affiliate: 'the newest',
+      supervisor: '',
+    };
+    const ofNewest = async () =>
+      (await report({ by: 'affiliate' })).rows.filter(({ key }) => key === 'the newest');
+    await app.database.collection('renewals').insertOne(entry);
+    expect(await ofNewest()).toMatchObject([{ amount: 77 }]);
+    await app.database.collection('renewals').deleteOne({ _id: entry._id });
+    expect(await ofNewest()).toEqual([]);
+  });
+
+  it('hears that an older entry was taken back', async () => {
+    const gone = await app.database.collection('renewals').find({ kind: 'change' }).limit(10).toArray();
+    const lasts = await Promise.all(
+      gone.map(({ user_id }) =>
+        app.database
+          .collection('renewals')
+          .findOne({ user_id: user_id as Types.ObjectId }, { sort: { at: -1 } }),
+      ),
+    );
+    // Not the last of its user, whose end it tells.
+    const ids = gone.filter(({ _id }, place) => !_id.equals(lasts[place]?._id)).map(({ _id }) => _id);
+    await app.database.collection('renewals').deleteMany({ _id: { $in: ids } });
+    await matches({ from: day(-250), to: day(0), by: 'day' });
+  });
+
+  it('is a file too, with nothing in it that a spreadsheet would run', async () => {
+    const query = { by: 'affiliate', from: day(-250), to: day(0) };
+    const { rows } = await report(query);
+    const { headers, text } = await admin
+      .get('/api/reports')
+      .query({ ...query, format: 'csv' })
+      .expect(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
+    const lines = rows.map((row) => Object.values(inOrder(row)).join(',').replace(/^=/, "'="));
+    expect(lines).toContainEqual(expect.stringMatching(/^'=1\+1,/));
+    expect(text.split('\r\n')).toEqual([HEADER, ...lines, '']);
+  });
+});

@@ -1,0 +1,208 @@
+import { START_TEMPLATES, type TemplateFields } from '@keyroster/contracts';
+import type { TemplateAnswer, TemplateListAnswer, TemplatesChangedAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { aTemplate } from '../support/data/templates.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+
+const LIST = '/api/templates';
+const SAVE = '/api/templates/save';
+const DELETE = '/api/templates/delete';
+
+const WHOLE = { kind: 'other', lang: 'es', name: 'Aviso', text: 'Hola, {name}' } as const;
+
+let app: TestApp;
+let admin: Session;
+
+const listed = async (session = admin): Promise<TemplateAnswer[]> =>
+  (await answerOf<TemplateListAnswer>(session.get(LIST))).templates;
+const of = (templates: TemplateAnswer[], kind: string, lang: string): TemplateAnswer[] =>
+  templates.filter((template) => template.kind === kind && template.lang === lang);
+const only = async (kind: string, lang: string): Promise<TemplateAnswer> => {
+  const [template, ...others] = of(await listed(), kind, lang);
+  if (!template || others.length > 0) throw new Error(`There is one ${kind} in ${lang}`);
+  return template;
+};
+const startOf = (kind: string, lang: string) =>
+  START_TEMPLATES.find((start) => start.kind === kind && start.lang === lang);
+const fieldsOf = ({ kind, lang, name, text }: TemplateFields): TemplateFields => ({ kind, lang, name, text });
+const remove = ({ _id }: TemplateAnswer) => admin.post(DELETE, { _id });
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+});
+afterAll(() => app.stop());
+
+describe('templates are refused', () => {
+  it.each(['nobody', 'member', 'all_profile'])('to %s, before anything else is said', async (role) => {
+    const session = await Session.as(app, role);
+    const status = role === 'nobody' ? 401 : 403;
+    await refused(session.get(LIST), status);
+    await refused(session.post(SAVE, { text: '{nothing}' }), status);
+    await refused(session.post(DELETE, { _id: 'x' }), status);
+  });
+
+  it.each<[string, object]>([
+    ['without a kind', { kind: undefined }],
+    ['of an unknown kind', { kind: 'greeting' }],
+    ['in an unknown language', { lang: 'fr' }],
+    ['without a name', { name: ' ' }],
+    ['without a text', { text: '' }],
+    ['with a blank text', { text: ' \n' }],
+    ['with a text of 2,001 characters', { text: 'a'.repeat(2_001) }],
+    ['with null for a text', { text: null }],
+    ['with an empty id', { _id: '' }],
+    ['with another field', { subject: 'Hi' }],
+  ])('%s', async (_how, change) => {
+    const before = await listed();
+    await refused(admin.post(SAVE, { ...WHOLE, ...change }), 400);
+    expect(await listed()).toEqual(before);
+  });
+
+  it.each([
+    ['{nombre}', 1],
+    ['Hola, {name}: {foo}', 15],
+    ['👋 {Name}', 3],
+    ['{name}{}', 7],
+  ])('with %j, by the position of what is no placeholder', async (text, position) => {
+    const answer = await refused(admin.post(SAVE, { ...WHOLE, text }), 400, { field: 'text' });
+    const { message } = answer.body as { message: string };
+    expect(message).toMatch(new RegExp(`\\b${position}\\b`));
+    expect(message).not.toMatch(/[{}]|nombre|foo|Name/);
+  });
+
+  it('that are not there', async () => {
+    await refused(admin.post(SAVE, { ...WHOLE, _id: UNKNOWN_ID }), 404);
+    await refused(admin.post(DELETE, { _id: UNKNOWN_ID }), 404);
+    await refused(admin.post(DELETE, {}), 400);
+  });
+});
+
+describe('from the start', () => {
+  it('there is one of each kind but other, in English and Spanish, in the order of kinds', async () => {
+    const templates = await listed();
+    expect(templates.map(({ kind, lang }) => `${kind} ${lang}`)).toEqual([
+      ...['welcome en', 'welcome es', 'reminder en', 'reminder es', 'expired en', 'expired es'],
+      ...['locked en', 'locked es', 'fixed en', 'fixed es'],
+    ]);
+    expect(templates.map(fieldsOf)).toEqual(expect.arrayContaining([...START_TEMPLATES]));
+    expect(Object.keys(templates[0] ?? {}).sort()).toEqual(['_id', 'kind', 'lang', 'name', 'text']);
+  });
+
+  it('they are there once, however many processes start', async () => {
+    const before = await listed();
+    const other = await TestApp.start({ MONGODB_URI: app.uri });
+    expect(await listed(admin.on(other))).toEqual(before);
+    await other.stop({ keepData: true });
+  });
+
+  it('they are made once by processes that start together', async () => {
+    const first = await TestApp.start();
+    await first.database.collection('templates').deleteMany({});
+    const others = await Promise.all([1, 2, 3].map(() => TestApp.start({ MONGODB_URI: first.uri })));
+    expect(await listed(await Session.root(first))).toHaveLength(START_TEMPLATES.length);
+    for (const other of others) await other.stop({ keepData: true });
+    await first.stop();
+  });
+});
+
+describe('saving', () => {
+  it('makes a template, and answers the whole list', async () => {
+    const fields = { ...WHOLE, name: ' Nuevo ', text: 'a'.repeat(2_000) };
+    const answer = await answerOf<TemplatesChangedAnswer>(admin.post(SAVE, fields));
+    expect(answer.message).toBe('Created successfully!');
+    expect(answer.templates).toEqual(await listed());
+    const made = answer.templates.at(-1);
+    expect(made).toEqual({ ...fields, name: 'Nuevo', _id: expect.stringMatching(/^[\da-f]{24}$/) as string });
+    expect(await auditOf(admin, made?._id ?? '', 'template.created')).toMatchObject([
+      { actor: admin.user.email, target_name: 'Nuevo', before: null, after: { kind: 'other', lang: 'es' } },
+    ]);
+  });
+
+  it('takes several of a kind, of the same name too', async () => {
+    const fields = { kind: 'fixed', lang: 'en', name: 'Again' } as const;
+    const made = [await aTemplate(admin, fields), await aTemplate(admin, fields)];
+    expect(of(await listed(), 'fixed', 'en')).toHaveLength(3);
+    for (const template of made) await remove(template).expect(200);
+  });
+
+  it('changes the one with that id, and says what', async () => {
+    const made = await aTemplate(admin);
+    const changed = { ...made, text: '{name}: {link}', kind: 'other' };
+    const answer = await answerOf<TemplatesChangedAnswer>(admin.post(SAVE, changed));
+    expect(answer.message).toBe('Updated successfully!');
+    expect(answer.templates).toContainEqual(changed);
+    expect(answer.templates).not.toContainEqual(made);
+    const [entry] = await auditOf(admin, made._id, 'template.updated');
+    expect(entry).toMatchObject({ before: { text: 'Hi {name}' }, after: { text: '{name}: {link}' } });
+    expect(Object.keys(entry?.after ?? {})).toEqual(['text']);
+  });
+
+  it('takes every placeholder', async () => {
+    const text = '{name} {end} {days} {titles} {link} {reason} {password} :{';
+    expect(await aTemplate(admin, { text })).toMatchObject({ text });
+  });
+
+  it('leaves one of each kind and language when the last goes to another', async () => {
+    const last = await only('expired', 'en');
+    await admin.post(SAVE, { ...last, lang: 'es', text: 'Mine' }).expect(200);
+    expect(await only('expired', 'en')).toEqual({
+      ...startOf('expired', 'en'),
+      _id: expect.not.stringMatching(last._id) as string,
+    });
+    const mine = of(await listed(), 'expired', 'es').find(({ text }) => text === 'Mine');
+    expect(mine?._id).toBe(last._id);
+    // It came from elsewhere: the start of that sort can still come back beside it.
+    const [start] = of(await listed(), 'expired', 'es').filter(({ _id }) => _id !== last._id);
+    if (start) await remove(start).expect(200);
+    await remove(last).expect(200);
+    expect(fieldsOf(await only('expired', 'es'))).toEqual(startOf('expired', 'es'));
+  });
+});
+
+describe('deleting', () => {
+  it('takes a template away', async () => {
+    const made = await aTemplate(admin);
+    const answer = await answerOf<TemplatesChangedAnswer>(remove(made));
+    expect(answer).toEqual({ message: 'Deleted successfully', templates: await listed() });
+    expect(answer.templates.map(({ _id }) => _id)).not.toContain(made._id);
+    expect(await auditOf(admin, made._id, 'template.deleted')).toMatchObject([
+      { target_name: made.name, before: { text: made.text }, after: null },
+    ]);
+    await refused(remove(made), 404);
+  });
+
+  it('of the last of a kind and language brings the one from the start back, as it was', async () => {
+    const start = await only('welcome', 'es');
+    await admin.post(SAVE, { ...start, name: 'Mine', text: 'Mine' }).expect(200);
+    await remove(start).expect(200);
+    const back = await only('welcome', 'es');
+    expect(fieldsOf(back)).toEqual(startOf('welcome', 'es'));
+    expect(back._id).not.toBe(start._id);
+    expect(await auditOf(admin, back._id, 'template.created')).toHaveLength(1);
+  });
+
+  it('of one of several brings nothing back', async () => {
+    const start = await only('locked', 'es');
+    const mine = await aTemplate(admin, { kind: 'locked', lang: 'es' });
+    await remove(start).expect(200);
+    expect(await only('locked', 'es')).toEqual(mine);
+  });
+
+  it('of the last two at the same time leaves the one from the start', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const pair = [await only('reminder', 'en'), await aTemplate(admin, { kind: 'reminder', lang: 'en' })];
+      const answers = await Promise.all(pair.map((template) => remove(template)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(fieldsOf(await only('reminder', 'en'))).toEqual(startOf('reminder', 'en'));
+    }
+  });
+
+  it('of another kind leaves none', async () => {
+    for (const template of of(await listed(), 'other', 'en')) await remove(template).expect(200);
+    expect(of(await listed(), 'other', 'en')).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import { Types, type mongo } from 'mongoose';
+import type { AuditListAnswer, SessionListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
+import { SeenTimes } from '../../backend/src/modules/access/sessions/seen-times.js';
+import { answerOf } from '../support/checks/answer.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { refused } from '../support/checks/refusal.js';
+import { until } from '../support/checks/until.js';
+import { lookAs, viewsOf } from '../support/app/look.js';
+import { Session } from '../support/app/session.js';
+import { ADMIN, TestApp } from '../support/app/test-app.js';
+import { aCourse, assign, BAD_IDS, credentialsSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
+import { resetActivity, setLock } from '../support/sockets/activity.js';
+
+const VIEW_AS = '/api/users/viewas';
+const CHECK = '/api/verify-token';
+const SECOND_MS = 1_000;
+const QUARTER_MS = 15 * 60 * SECOND_MS;
+const LOOKING = 'You are only looking';
+
+let app: TestApp;
+let root: Session;
+
+const edit = ({ user }: Session, change: object) =>
+  root.post('/api/users/update', { id: user._id, ...change }).expect(200);
+
+const sessionsOf = async ({ user }: Session) =>
+  (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`))).sessions;
+
+const BEGUN = ['view.started', ADMIN.username];
+const ENDED = ['view.ended', ADMIN.username];
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+});
+beforeEach(async () => {
+  root = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('View as', () => {
+  it('is whom the admin sees this as, and says by whom and until when', async () => {
+    const member = await Session.as(app, 'member');
+    const before = Date.now();
+    const look = await lookAs(root, member);
+    const { user, viewing } = await answerOf<TokenCheckAnswer>(look.get(CHECK));
+    expect(user).toMatchObject({ _id: member.user._id, username: member.user.email, role: 'member' });
+    expect(viewing).toEqual({ by: ADMIN.username, until: expect.any(Number) as number });
+    expect(viewing?.until).toBeGreaterThanOrEqual(before + QUARTER_MS);
+    expect(viewing?.until).toBeLessThanOrEqual(Date.now() + QUARTER_MS);
+    expect(await answerOf<TokenCheckAnswer>(member.get(CHECK))).not.toHaveProperty('viewing');
+  });
+
+  it('is never as an admin, nor as oneself', async () => {
+    const admin = await Session.as(app, 'admin');
+    await refused(root.post(VIEW_AS, { id: admin.user._id }), 409);
+    await refused(root.post(VIEW_AS, { id: root.user._id }), 409);
+    expect(await viewsOf(root, admin)).toEqual([]);
+  });
+
+  it('is as somebody who is there', async () => {
+    await refused(root.post(VIEW_AS, { id: UNKNOWN_ID }), 404);
+    for (const id of BAD_IDS) await refused(root.post(VIEW_AS, { id }), 400);
+  });
+
+  it('is an admin’s alone', async () => {
+    const [member, other] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    await refused(member.post(VIEW_AS, { id: other.user._id }), 403);
+    await refused((await lookAs(root, member)).post(VIEW_AS, { id: other.user._id }), 403, {
+      message: LOOKING,
+    });
+  });
+
+  it('may be as several at once', async () => {
+    const members = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    const looks = await Promise.all(members.map((member) => lookAs(root, member)));
+    for (const look of looks) await look.get(CHECK).expect(200);
+  });
+
+  it.each([
+    ['locked', (member: Session) => setLock(root, member)],
+    ['expired', (member: Session) => edit(member, { subStartDate: '1/1/2020', subValidity: 1 })],
+  ])('is as somebody who is %s, too', async (_, shutOut) => {
+    const member = await Session.as(app, 'member');
+    await shutOut(member);
+    await (await lookAs(root, member)).get('/api/shops').expect(200);
+  });
+});
+
+describe('what is seen', () => {
+  it('is what the user sees, without logins and passwords', async () => {
+    const member = await Session.as(app, 'member');
+    const { title, subtitle, credential } = await aCourse(root);
+    await assign(root, member.user, title).expect(200);
+    const look = await lookAs(root, member);
+    const [theirs, seen] = [
+      await credentialsSeenBy(member, subtitle._id),
+      await credentialsSeenBy(look, subtitle._id),
+    ];
+    expect(theirs).toMatchObject([{ email: credential.email, password: credential.password }]);
+    expect(seen).toEqual(theirs.map((each) => ({ ...each, email: '', password: '' })));
+    expect((await look.get('/api/shops')).body).toEqual((await member.get('/api/shops')).body);
+  });
+
+  it('is not there where it is not for the user', async () => {
+    const { title, subtitle } = await aCourse(root);
+    const look = await lookAs(root, await Session.as(app, 'member'));
+    await refused(look.get(`/api/shops/subtitle/${title._id}`), 404);
+    await refused(look.get(`/api/products/${subtitle._id}`), 404);
+    await refused(look.get('/api/users/false'), 403);
+  });
+
+  it('can’t be changed, whatever is sent', async () => {
+    const member = await Session.as(app, 'member');
+    const look = await lookAs(root, member);
+    await refused(look.post('/api/users/password', { nonsense: 1 }), 403, { message: LOOKING });
+    await refused(look.delete(`/api/users/${member.user._id}`), 403, { message: LOOKING });
+    await refused(look.post('/api/users/ping'), 403, { message: LOOKING });
+    const login = { email: member.user.email, password: member.password };
+    await refused(look.post('/api/users/login', login), 403, { message: LOOKING });
+  });
+
+  it('leaves no trace but that it was looked at, and by whom', async () => {
+    const member = await Session.as(app, 'member');
+    const witness = await Session.as(app, 'member');
+    await resetActivity(root, witness);
+    const { title, subtitle } = await aCourse(root);
+    await assign(root, member.user, title).expect(200);
+    const before = await stored(witness);
+    const look = await lookAs(root, member);
+    const socket = await look.socket();
+    await socket.ping();
+    await look.get(`/api/products/${subtitle._id}`).expect(200);
+    await look.get('/api/users/false').expect(403);
+    await look.post('/api/users/ping').expect(403);
+    await look.post('/api/users/logout').expect(200);
+    // What had been noted of the look would be stored with this.
+    await witness.post('/api/users/ping').expect(200);
+    await until(5_000, async () => (await pingOf(witness)) > 0);
+    await app.get(SeenTimes).onModuleDestroy();
+    expect(await stored(witness)).toEqual(before);
+    expect(await viewsOf(root, member)).toEqual([BEGUN, ENDED]);
+    const { entries } = await answerOf<AuditListAnswer>(
+      root.get('/api/audit').query({ actor: member.user.email }),
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['login.succeeded']);
+  });
+
+  const pingOf = async ({ user }: Session): Promise<number> => {
+    const row = await app.database.collection('users').findOne({ _id: new Types.ObjectId(user._id) });
+    return (row?.['last_ping_timestamp'] as number | undefined) ?? 0;
+  };
+
+  /** All but audit, sessions, what the admin's own calls leave, and the numbers by which transactions collide. */
+  async function stored(witness: Session): Promise<Record<string, mongo.Document[]>> {
+    const { database } = app;
+    const names = (await database.listCollections().toArray()).map(({ name }) => name).sort();
+    const own = [
+      'audit_entries',
+      'audit_chain',
+      'sessions',
+      'throttles',
+      'login_tries',
+      'activity_points',
+      'meta',
+    ];
+    const found: Record<string, mongo.Document[]> = {};
+    for (const name of names.filter((each) => !own.includes(each))) {
+      const others = name === 'users' ? { email: { $nin: [ADMIN.username, witness.user.email] } } : {};
+      const projection = { revision: 0 };
+      found[name] = await database.collection(name).find(others, { projection }).sort({ _id: 1 }).toArray();
+    }
+    return found;
+  }
+});
+
+describe('a look is none of the user’s sessions', () => {
+  it('in their list, and in their number', async () => {
+    const member = await Session.as(app, 'member');
+    const look = await lookAs(root, member);
+    expect(await sessionsOf(member)).toHaveLength(1);
+    await member.get(CHECK).expect(200);
+    const again = await member.again();
+    await refused(member.get(CHECK), 401, { message: 'Signed in on another device' });
+    await again.get(CHECK).expect(200);
+    await look.get(CHECK).expect(200);
+  });
+
+  it('when they are ended', async () => {
+    const member = await Session.as(app, 'member');
+    const look = await lookAs(root, member);
+    await runPlan(root, await planned(root, 'users.endsessions', [member.user._id])).expect(200);
+    await refused(member.get(CHECK), 401);
+    await look.get(CHECK).expect(200);
+    const row = await app.database
+      .collection('sessions')
+      .findOne({ user_id: new Types.ObjectId(member.user._id), viewing: { $exists: true } });
+    await refused(root.post('/api/users/sessions/end', { id: String(row?._id) }), 404);
+    await look.get(CHECK).expect(200);
+  });
+});

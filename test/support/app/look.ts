@@ -1,0 +1,17 @@
+import type { TokenAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../checks/answer.js';
+import { auditOf } from '../data/courses.js';
+import type { Session } from './session.js';
+
+/** What an admin sees who sees what this user sees. */
+export async function lookAs(admin: Session, target: Session): Promise<Session> {
+  const { token } = await answerOf<TokenAnswer>(admin.post('/api/users/viewas', { id: target.user._id }));
+  return target.with(token);
+}
+
+/** What the audit tells of it: which end, and by whom. */
+export async function viewsOf(admin: Session, { user }: Session): Promise<Array<[string, string | null]>> {
+  const started = await auditOf(admin, user._id, 'view.started');
+  const ended = await auditOf(admin, user._id, 'view.ended');
+  return [...started, ...ended].map(({ action, actor }) => [action, actor]);
+}

@@ -1,0 +1,56 @@
+import type {
+  BoardAnswer,
+  BoardCard,
+  RenewalAnswer,
+  RenewalListAnswer,
+  RenewedAnswer,
+  UserAnswer,
+  UserChangedAnswer,
+} from '@keyroster/contracts/dto';
+import type { BoardColumn } from '@keyroster/contracts';
+import { aUser } from '@keyroster/testing';
+import type { Response, Test } from 'supertest';
+import type { Session } from '../app/session.js';
+import { answerOf } from '../checks/answer.js';
+
+/** Somebody who has never signed in. */
+export async function registered(
+  admin: Session,
+  details: Parameters<typeof aUser>[0] = {},
+): Promise<UserAnswer> {
+  const call = admin.post('/api/users/register', aUser(details));
+  return (await answerOf<UserChangedAnswer>(call, 201)).user;
+}
+
+export const renew = (admin: Session, user_id: string, details: object = {}): Test =>
+  admin.post('/api/renewals', { user_id, days: 30, ...details });
+
+export const renewedBy = ({ body }: Pick<Response, 'body'>): RenewedAnswer => body as RenewedAnswer;
+
+export const tell = (admin: Session, user_id: string, value = true): Test =>
+  admin.post('/api/renewals/told', { user_id, value });
+
+export const ledger = (
+  admin: Session,
+  query: Record<string, string | number> = {},
+): Promise<RenewalListAnswer> => answerOf<RenewalListAnswer>(admin.get('/api/renewals').query(query));
+
+/** Newest first. */
+export const entriesOf = async (admin: Session, user_id: string): Promise<RenewalAnswer[]> =>
+  (await ledger(admin, { user_id })).renewals;
+
+export const board = (admin: Session, query: Record<string, string> = {}): Promise<BoardAnswer> =>
+  answerOf<BoardAnswer>(admin.get('/api/renewals/board').query(query));
+
+/** Where somebody stands on the board, and with what card; undefined where they don't. */
+export async function placeOf(
+  admin: Session,
+  user: Pick<UserAnswer, '_id' | 'email'>,
+): Promise<{ key: BoardColumn; card: BoardCard } | undefined> {
+  const { columns } = await board(admin, { q: user.email });
+  for (const { key, users } of columns) {
+    const card = users.find(({ _id }) => _id === user._id);
+    if (card) return { key, card };
+  }
+  return undefined;
+}

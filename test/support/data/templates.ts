@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { TemplateFields } from '@keyroster/contracts';
+import type { TemplateAnswer, TemplatesChangedAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../checks/answer.js';
+import type { Session } from '../app/session.js';
+
+/** A template with a name of its own. */
+export async function aTemplate(
+  admin: Session,
+  details: Partial<TemplateFields> = {},
+): Promise<TemplateAnswer> {
+  const fields = {
+    kind: 'other',
+    lang: 'en',
+    name: `Template ${randomUUID()}`,
+    text: 'Hi {name}',
+    ...details,
+  };
+  const saved = admin.post('/api/templates/save', fields);
+  const { templates } = await answerOf<TemplatesChangedAnswer>(saved);
+  const template = templates.findLast(({ name }) => name === fields.name);
+  if (!template) throw new Error('A new template is in the list that saving it answers');
+  return template;
+}
