@@ -1,17 +1,25 @@
 // @ts-check
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import jestConfig from '../../jest.config.mjs';
 import { buildStale } from '../build/build-stale.mjs';
 import { root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
 import { missingNeeds } from './needs.mjs';
 import { quickTmp } from './quick-tmp.mjs';
+import { afterSecondTry, sumOf } from './outcomes.mjs';
+
+/** @typedef {import('./outcomes.mjs').Outcome} Outcome */
 
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;
 
 /** What measures times: one file after the other, once everything else is over. */
 const ALONE = ['load', 'bench'];
+
+/** So few failed files are tried once more; where more fail, it isn't the machine. */
+const SECOND_TRIES = 4;
 
 const closingLine = /^(\d+) passed, (\d+) failed$/;
 
@@ -26,18 +34,25 @@ function selection(projects, args) {
  * @param {string[]} projects
  * @param {string[]} args
  * @param {string} node the program that runs them, and every server that they start
- * @returns {Promise<string>} the closing line
+ * @returns {Promise<Outcome>}
  */
-async function closingLineOf(projects, args, node) {
+async function outcomeOf(projects, args, node) {
   let closing = '';
   const stuck = new AbortController();
   /** @type {NodeJS.Timeout | undefined} */
   let patience;
   const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
+  const failedFiles = join(folder, 'failed.json');
   // Given last: the option takes every word that follows.
   const { code } = await run(node, [jest, ...args, ...selection(projects, args)], {
     cwd: root,
-    env: { ...process.env, TMPDIR: quickTmp(), ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+    env: {
+      ...process.env,
+      TMPDIR: quickTmp(),
+      KEYROSTER_FAILED_FILES: failedFiles,
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
     until: stuck.signal,
     onLine: (line) => {
       if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
@@ -51,39 +66,52 @@ async function closingLineOf(projects, args, node) {
   });
   clearTimeout(patience);
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
+  const files = closing ? JSON.parse(readFileSync(failedFiles, 'utf8')) : [];
+  rmSync(folder, { recursive: true, force: true });
   // Jest may fail besides its tests: a setup, a teardown, something left running.
-  return `${passed} passed, ${failed === '0' && code !== 0 ? '1' : failed} failed`;
+  const failures = failed === '0' && code !== 0 ? 1 : Number(failed);
+  return { passed: Number(passed), failed: failures, failedFiles: files };
 }
 
-/** @param {string[]} projects @param {string[]} args @param {string} node */
+/**
+ * With KEYROSTER_TEST_AGAIN, as on a machine that others use too, a file that failed is run once more, alone; what
+ * passes only then is named. A test that fails twice has failed.
+ * @param {string[]} projects
+ * @param {string[]} args
+ * @param {string} node
+ * @returns {Promise<Outcome>}
+ */
+async function patientOutcomeOf(projects, args, node) {
+  const first = await outcomeOf(projects, args, node);
+  const files = first.failedFiles.map(({ path }) => relative(root, path));
+  if (!process.env['KEYROSTER_TEST_AGAIN'] || files.length === 0 || files.length > SECOND_TRIES) return first;
+  process.stdout.write(`\nOnce more, alone: ${files.join(', ')}\n`);
+  const options = args.filter((arg) => arg.startsWith('--') && arg !== '--runInBand');
+  const second = await outcomeOf(projects, [...options, '--runInBand', '--runTestsByPath', ...files], node);
+  if (second.failed === 0) process.stdout.write(`\nPassed only when tried again: ${files.join(', ')}\n`);
+  return afterSecondTry(first, second);
+}
+
+/** @param {string[]} projects @param {string[]} args @param {string} node @returns {Promise<Outcome>} */
 async function prepareAndRun(projects, args, node) {
   try {
     await buildStale((line) => process.stdout.write(`${line}\n`));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return '0 passed, 1 failed';
+    return { passed: 0, failed: 1, failedFiles: [] };
   }
   const missing = missingNeeds(root, projects);
   for (const message of missing) process.stderr.write(`${message}\n`);
-  if (missing.length > 0) return `0 passed, ${missing.length} failed`;
+  if (missing.length > 0) return { passed: 0, failed: missing.length, failedFiles: [] };
   const alone = projects.filter((name) => ALONE.includes(name));
   const others = projects.filter((name) => !alone.includes(name));
-  if (alone.length === 0 || others.length === 0) return closingLineOf(projects, args, node);
+  if (alone.length === 0 || others.length === 0) return patientOutcomeOf(projects, args, node);
   // A word that was asked for may be found in one of the two alone.
   const words = [...args, ...(args.length > 0 ? ['--passWithNoTests'] : [])];
-  const lines = [
-    await closingLineOf(others, words, node),
-    await closingLineOf(alone, [...words, '--runInBand'], node),
-  ];
-  return sumOf(lines);
-}
-
-/** @param {string[]} lines */
-function sumOf(lines) {
-  const counts = lines.map((line) => closingLine.exec(line)?.slice(1).map(Number) ?? [0, 1]);
-  const [passed, failed] = [0, 1].map((place) => counts.reduce((sum, count) => sum + (count[place] ?? 0), 0));
-  // Nothing that was asked for was found.
-  return `${passed} passed, ${passed === 0 && failed === 0 ? 1 : failed} failed`;
+  return sumOf([
+    await patientOutcomeOf(others, words, node),
+    await patientOutcomeOf(alone, [...words, '--runInBand'], node),
+  ]);
 }
 
 /**
@@ -92,7 +120,9 @@ function sumOf(lines) {
  * @param {string[]} args
  */
 export async function runTests(projects, args, node = process.execPath) {
-  const closing = await prepareAndRun(projects, args, node);
-  process.stdout.write(`${closing}\n`);
-  process.exitCode = closing.endsWith(', 0 failed') ? 0 : 1;
+  const { passed, failed } = await prepareAndRun(projects, args, node);
+  // Where nothing that was asked for was found, nothing was proven.
+  const failures = passed === 0 && failed === 0 ? 1 : failed;
+  process.stdout.write(`${passed} passed, ${failures} failed\n`);
+  process.exitCode = failures === 0 ? 0 : 1;
 }

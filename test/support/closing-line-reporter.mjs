@@ -1,14 +1,29 @@
+// @ts-check
+import { writeFileSync } from 'node:fs';
+
+/** @typedef {import('@jest/reporters').TestResult} TestResult */
+/** @typedef {{ path: string, passed: number, failed: number }} FailedFile */
+
+/**
+ * A suite that doesn't load, and a test that is skipped, has proven nothing: both count as failures.
+ * @param {TestResult} file
+ * @returns {FailedFile}
+ */
+const countsOf = (file) => ({
+  path: file.testFilePath,
+  passed: file.numPassingTests,
+  failed: file.numFailingTests + file.numPendingTests + file.numTodoTests + (file.testExecError ? 1 : 0),
+});
+
 /** Prints the one line that a person, or a script that sums several runs, reads at the end. */
 export default class ClosingLineReporter {
   /** @param {unknown} _contexts @param {import('@jest/reporters').AggregatedResult} results */
   onRunComplete(_contexts, results) {
-    // A suite that doesn't load, and a test that is skipped, has proven nothing: both count as failures.
-    const failed =
-      results.numFailedTests +
-      results.numRuntimeErrorTestSuites +
-      results.numPendingTests +
-      results.numTodoTests;
+    const files = results.testResults.map(countsOf);
+    const failed = files.reduce((sum, file) => sum + file.failed, 0);
     this.failed = failed;
+    const list = process.env['KEYROSTER_FAILED_FILES'];
+    if (list) writeFileSync(list, JSON.stringify(files.filter((file) => file.failed > 0)));
     process.stdout.write(`\n${results.numPassedTests} passed, ${failed} failed\n`);
   }
 

@@ -5,7 +5,7 @@ import {
   type ActivitySubscribed,
 } from '@keyroster/contracts';
 import type { ClientSocket } from './server-link.js';
-import { Silence } from './silence.js';
+import type { Silence } from './silence.js';
 
 /** Somebody who keeps a copy of the activity list. */
 export interface ActivityWatcher {

@@ -1,12 +1,5 @@
-import type { Kind, Row } from './row.js';
-
-/** For deletes, which take their id in the body or in the query. */
-const either = (row: Row): Row[] => [
-  { ...row, body: (id) => ({ id }) },
-  { ...row, query: (id) => ({ id }) },
-];
-
-const underBoth = (row: Row): Row[] => [row, { ...row, route: row.route.replace('/api/', '/api/browser/') }];
+import { PEOPLE_ROWS } from './people-rows.js';
+import { either, type Kind, type Row } from './row.js';
 
 const media = (names: Kind & ('logo' | 'ad'), upload: string, remove: string): Row[] => {
   const tells: Row['tells'] = [`${names}s`, 'all'];
@@ -75,102 +68,6 @@ const FILES: Row[] = [
     otherwise: { another: 404 },
   },
   { route: 'GET /api/jobs/:id', names: 'job', otherwise: { another: 404 } },
-];
-
-const USERS: Row[] = [
-  { route: 'GET /api/users/false' },
-  { route: 'GET /api/users/true' },
-  { route: 'GET /api/users/ids', query: () => ({ filter: 'locked' }) },
-  { route: 'GET /api/users/:id', names: 'user' },
-  {
-    route: 'POST /api/users/register',
-    body: (_, { name, password }) => ({ email: name, password }),
-    ok: 201,
-    tells: ['users', 'admins'],
-  },
-  {
-    route: 'POST /api/users/update',
-    names: 'user',
-    body: (id) => ({ id, observation: 'seen' }),
-    tells: ['users', 'concerned'],
-  },
-  {
-    route: 'DELETE /api/users/:id',
-    names: 'user',
-    otherwise: { own: 409 },
-    tells: ['users', 'admins'],
-  },
-  {
-    route: 'POST /api/users/resetactivity',
-    names: 'user',
-    body: (id) => ({ ids: [id] }),
-  },
-  {
-    route: 'POST /api/users/lock',
-    names: 'user',
-    body: (id) => ({ id, value: true }),
-    otherwise: { own: 409 },
-    tells: ['users', 'admins'],
-  },
-  { route: 'POST /api/users/unpause', names: 'user', body: (id) => ({ id }) },
-  { route: 'GET /api/users/sessions/:id', names: 'user' },
-  { route: 'POST /api/users/sessions/end', names: 'session', body: (id) => ({ id }) },
-  { route: 'POST /api/users/viewas', names: 'user', body: (id) => ({ id }), otherwise: { own: 409 } },
-  { route: 'GET /api/users/activity/history' },
-];
-
-const RENEWALS: Row[] = [
-  { route: 'GET /api/renewals' },
-  { route: 'GET /api/renewals', query: () => ({ format: 'csv' }) },
-  { route: 'GET /api/renewals/board' },
-  {
-    route: 'POST /api/renewals',
-    names: 'user',
-    body: (user_id) => ({ user_id, days: 30 }),
-    ok: 201,
-    otherwise: { own: 409 },
-    tells: ['renewals', 'admins'],
-  },
-  {
-    route: 'POST /api/renewals/told',
-    names: 'user',
-    body: (user_id) => ({ user_id, value: true }),
-    otherwise: { own: 409 },
-    tells: ['renewals', 'admins'],
-  },
-];
-
-const GROUPS: Row[] = [
-  ...underBoth({
-    route: 'POST /api/group/add',
-    body: (_, { name }) => ({ name }),
-    ok: 201,
-    tells: ['groups', 'all'],
-  }),
-  ...underBoth({
-    route: 'POST /api/group/update',
-    names: 'group',
-    body: (_id, { name }) => ({ _id, name }),
-    tells: ['groups', 'all'],
-  }),
-  ...underBoth({
-    route: 'POST /api/group/titles',
-    names: 'group',
-    body: (_id, { title }) => ({ _id, titles: [title] }),
-    tells: ['groups', 'all'],
-  }),
-  ...underBoth({
-    route: 'POST /api/group/titles',
-    names: 'title',
-    body: (title, { group }) => ({ _id: group, titles: [title] }),
-    tells: ['groups', 'all'],
-  }),
-  ...underBoth({
-    route: 'POST /api/group/delete',
-    names: 'group',
-    body: (_id) => ({ _id }),
-    tells: ['groups', 'all'],
-  }),
 ];
 
 const TITLES: Row[] = [
@@ -268,29 +165,6 @@ const CREDENTIALS: Row[] = [
   },
 ];
 
-const aTemplateNamed = (name: string) => ({ kind: 'other', lang: 'en', name, text: 'Hi {name}' });
-
-const TEMPLATES: Row[] = [
-  { route: 'GET /api/templates' },
-  {
-    route: 'POST /api/templates/save',
-    body: (_, { name }) => aTemplateNamed(name),
-    tells: ['templates', 'admins'],
-  },
-  {
-    route: 'POST /api/templates/save',
-    names: 'template',
-    body: (_id, { name }) => ({ _id, ...aTemplateNamed(name) }),
-    tells: ['templates', 'admins'],
-  },
-  {
-    route: 'POST /api/templates/delete',
-    names: 'template',
-    body: (_id) => ({ _id }),
-    tells: ['templates', 'admins'],
-  },
-];
-
 const REST: Row[] = [
   { route: 'GET /api/whitelist' },
   {
@@ -310,14 +184,4 @@ const REST: Row[] = [
 ];
 
 /** What admins alone may call. */
-export const ADMIN_ROWS: Row[] = [
-  ...CHANGES,
-  ...FILES,
-  ...USERS,
-  ...RENEWALS,
-  ...GROUPS,
-  ...TITLES,
-  ...CREDENTIALS,
-  ...TEMPLATES,
-  ...REST,
-];
+export const ADMIN_ROWS: Row[] = [...PEOPLE_ROWS, ...CHANGES, ...FILES, ...TITLES, ...CREDENTIALS, ...REST];

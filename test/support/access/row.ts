@@ -59,3 +59,9 @@ export interface Row {
   /** Ends the session that makes the call, which needs one of its own. */
   isLast?: true;
 }
+
+/** For deletes, which take their id in the body or in the query. */
+export const either = (row: Row): Row[] => [
+  { ...row, body: (id) => ({ id }) },
+  { ...row, query: (id) => ({ id }) },
+];

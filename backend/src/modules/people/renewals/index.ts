@@ -1,4 +1,2 @@
 export { RenewalsModule } from './renewals.module.js';
-export { RenewalMemory } from './memory/renewal-memory.js';
-export { RenewalMemoryModule } from './memory/renewal-memory.module.js';
-export { LedgerColumns, type RememberedRenewal } from './memory/ledger-columns.js';
+export { LedgerColumns, RenewalMemory, RenewalMemoryModule, type RememberedRenewal } from './ledger/index.js';

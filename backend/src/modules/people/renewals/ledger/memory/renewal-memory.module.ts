@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { DatabaseModule } from '../../../../database/database.module.js';
-import { Renewal, RenewalSchema } from '../ledger/renewal.schema.js';
+import { DatabaseModule } from '../../../../../database/database.module.js';
+import { Renewal, RenewalSchema } from '../renewal.schema.js';
 import { RenewalMemory } from './renewal-memory.js';
 import { RenewalMemoryRepository } from './renewal-memory.repository.js';
 

@@ -1,5 +1,5 @@
 import { RENEWAL_KINDS } from '@keyroster/contracts';
-import type { Renewal } from '../ledger/renewal.schema.js';
+import type { Renewal } from '../renewal.schema.js';
 import { InternedTexts } from './interned-texts.js';
 
 /** What memory keeps of an entry. */

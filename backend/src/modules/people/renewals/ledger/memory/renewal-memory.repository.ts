@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
-import { LIST_BATCH } from '../../../../database/batches.js';
-import { leanDefaults } from '../../../../database/lean-defaults.js';
-import { Renewal, RenewalSchema } from '../ledger/renewal.schema.js';
+import { LIST_BATCH } from '../../../../../database/batches.js';
+import { leanDefaults } from '../../../../../database/lean-defaults.js';
+import { Renewal, RenewalSchema } from '../renewal.schema.js';
 import { REMEMBERED, type RememberedRenewal } from './ledger-columns.js';
 
 const projection = Object.fromEntries(REMEMBERED.map((field) => [field, 1]));

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../../common/clock.js';
-import type { Change } from '../../../../database/change-cursor.js';
-import { OnChange } from '../../../../database/change-feed.js';
-import type { FullReplica } from '../../../../database/replica/full-replica.js';
-import { Replicas } from '../../../../database/replica/replicas.js';
-import { OnStart } from '../../../../database/startup.js';
+import { Clock } from '../../../../../common/clock.js';
+import type { Change } from '../../../../../database/change-cursor.js';
+import { OnChange } from '../../../../../database/change-feed.js';
+import type { FullReplica } from '../../../../../database/replica/full-replica.js';
+import { Replicas } from '../../../../../database/replica/replicas.js';
+import { OnStart } from '../../../../../database/startup.js';
 import { LedgerColumns, type RememberedRenewal } from './ledger-columns.js';
 import { RenewalMemoryRepository } from './renewal-memory.repository.js';
 
