@@ -7,6 +7,7 @@ import { createApp, type App } from '../../backend/src/app.setup.js';
 import { loadSettings } from '../../backend/src/config/settings.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
 import { SECRETS, TestApp } from '../support/app/test-app.js';
 
 describe('a process that is ready', () => {
@@ -18,6 +19,7 @@ describe('a process that is ready', () => {
       PUBLIC_USER_LIST: 'off',
       UPLOAD_MAX_MB: '3',
       PHONE_REGION: 'MX',
+      CURRENCY: 'USD',
     });
   });
   afterAll(() => app.stop());
@@ -33,8 +35,12 @@ describe('a process that is ready', () => {
       logo: null,
       uploadMaxMb: 3,
       publicUserList: false,
-      phoneRegion: 'MX',
     });
+  });
+
+  it('tells an admin’s page how amounts and phone numbers are written', async () => {
+    const root = await Session.root(app);
+    expect(await answerOf(root.get('/api/settings'))).toEqual({ currency: 'USD', phoneRegion: 'MX' });
   });
 });
 

@@ -59,9 +59,8 @@ function sentIn(body: RequestInit['body']): unknown {
 
 /** What the frame of every page asks for: answered without a script, and not counted among a screen's calls. */
 const FRAME_CALLS: Record<string, Answer> = {
-  'GET /api/config': {
-    body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true, phoneRegion: 'PE' },
-  },
+  'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
+  'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE' } },
   'GET /api/renewals/board': { body: { columns: [] } },
 };
 

@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'changes.undo',
   'plans.run',
   'renewals.manage',
+  'settings.read',
   'presence.ping',
   'account.own',
 ] as const;

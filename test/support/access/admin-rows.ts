@@ -166,6 +166,7 @@ const CREDENTIALS: Row[] = [
 ];
 
 const REST: Row[] = [
+  { route: 'GET /api/settings' },
   { route: 'GET /api/whitelist' },
   {
     route: 'POST /api/whitelist',

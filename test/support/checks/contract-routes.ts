@@ -32,6 +32,7 @@ export const CONTRACT_ROUTES: Record<Caller, readonly string[]> = {
     'GET /api/ads/get',
   ],
   admin: [
+    'GET /api/settings',
     'GET /api/undo',
     'POST /api/undo',
     'POST /api/plans',

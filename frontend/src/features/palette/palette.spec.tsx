@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { courses, memberShop, NETFLIX } from '../../testing/courses.js';
+import type { SearchAnswer } from '@keyroster/contracts/dto';
+import { courses, ENGLISH, memberShop, NETFLIX, UDEMY } from '../../testing/courses.js';
 import { serve, type Call, type Reply } from '../../testing/fake-server.js';
 import { aListedUser, listOf, manageUser } from '../../testing/manage-user.js';
 import { aMember } from '../../testing/people.js';
@@ -8,7 +9,17 @@ import { oneUser, renewedAs } from '../../testing/renewals.js';
 
 const ana = aListedUser(7, { email: 'ana' });
 const search = (q: string) => `GET /api/users/false?limit=20&offset=0&q=${q}`;
-const found: Record<string, Reply> = { [search('ana')]: listOf([ana]) };
+const coursesNamed = (q: string) => `GET /api/search?q=${q}`;
+const coursesFound = (found: Partial<SearchAnswer> = {}): Reply => ({
+  body: { shops: [], subtitles: [], credentials: [], ...found },
+});
+const found: Record<string, Reply> = {
+  [search('ana')]: listOf([ana]),
+  ...Object.fromEntries(
+    ['ana', 'au', 'beto', 'renew', 'rene', 'lock'].map((q) => [coursesNamed(q), coursesFound()]),
+  ),
+  [search('au')]: listOf([]),
+};
 
 const sent = (calls: Call[], route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body);
@@ -62,6 +73,7 @@ it('finds users by the server’s search, and opens the one that is taken', asyn
 it('finds titles', async () => {
   const { user } = await openPalette({
     [search('netf')]: listOf([]),
+    [coursesNamed('netf')]: coursesFound({ shops: [NETFLIX] }),
     [`GET /api/shops/users/${NETFLIX._id}`]: 'silence',
     [`GET /api/shops/subtitle/${NETFLIX._id}`]: 'silence',
   });
@@ -69,6 +81,21 @@ it('finds titles', async () => {
   await waitFor(() => expect(options()).toEqual(['NetflixTitle']));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/dashboard/shops/${NETFLIX._id}`));
+});
+
+it('finds subtitles and credentials, and leads to where they lie', async () => {
+  const place = { ...ENGLISH, shop_name: UDEMY.shop_name };
+  const credential = { ...place, _id: 'c1', s_id: ENGLISH._id, course_name: 'English B2' };
+  const { user } = await openPalette({
+    [search('engl')]: listOf([]),
+    [coursesNamed('engl')]: coursesFound({ subtitles: [place], credentials: [credential] }),
+  });
+  await user.keyboard('engl');
+  await waitFor(() =>
+    expect(options()).toEqual(['Udemy · EnglishSubtitle', 'Udemy · English · English B2Credential']),
+  );
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe(`/dashboard/shops/${UDEMY._id}?subtitle=${ENGLISH._id}`));
 });
 
 it('renews who is named', async () => {
@@ -115,7 +142,11 @@ it('begins a new user', async () => {
 it('offers a member their titles and their own, and asks for no users', async () => {
   jest.setSystemTime(Date.UTC(2026, 5, 10, 17));
   localStorage.setItem('token', 't1');
-  const calls = serve({ 'GET /api/verify-token': aMember(), ...memberShop([NETFLIX]) });
+  const calls = serve({
+    'GET /api/verify-token': aMember(),
+    ...memberShop([NETFLIX]),
+    [coursesNamed('net')]: coursesFound({ shops: [NETFLIX] }),
+  });
   const user = renderApp('/dashboard/shops');
   await screen.findByRole('navigation', { name: 'Titles' });
   await user.keyboard('{Meta>}k{/Meta}');

@@ -1,18 +1,14 @@
 import { isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
-import type { UserListAnswer } from '@keyroster/contracts/dto';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { send } from '../../shared/api/client.js';
 import { useCurrentUser } from '../../shared/api/current-user.js';
 import { ONE_USER_KEY } from '../../shared/api/one-user.js';
-import { memberTitlesQuery, titlesQuery } from '../../shared/api/titles.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { lockUser, USERS_KEY, type User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { useOpenUser } from '../../shared/user-panel/use-open-user.js';
+import { useFound } from './use-found.js';
 import { isNamed, readTyped, VERBS, type Verb } from './typed.js';
 import { usePaletteWords } from './words.js';
 
@@ -32,40 +28,6 @@ export interface FrameOffers {
   logout: () => void;
 }
 
-const USERS_MAX = 20;
-const TITLES_MAX = 20;
-const TYPING_MS = 200;
-
-const foundUsersQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...USERS_KEY, 'palette', search],
-    queryFn: async ({ signal }) => {
-      const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
-      return (await send('GET', `/users/false?${params}`, { signal })) as UserListAnswer;
-    },
-    select: ({ users }): User[] => users,
-    placeholderData: keepPreviousData,
-    meta: { isBackground: true },
-  });
-
-function useFoundUsers(search: string, isAdmin: boolean): User[] {
-  const [settled] = useDebouncedValue(search, TYPING_MS);
-  const { data = [] } = useQuery({ ...foundUsersQuery(settled), enabled: isAdmin && settled !== '' });
-  return isAdmin && search !== '' ? data : [];
-}
-
-function useFoundTitles(
-  search: string,
-  isAdmin: boolean,
-  ownId: string,
-): { _id: string; shop_name: string }[] {
-  const all = useQuery({ ...titlesQuery, enabled: isAdmin });
-  const own = useQuery({ ...memberTitlesQuery(ownId), enabled: !isAdmin });
-  const titles = (isAdmin ? all.data : own.data) ?? [];
-  if (search === '') return [];
-  return titles.filter(({ shop_name }) => isNamed(shop_name, search)).slice(0, TITLES_MAX);
-}
-
 /** What can be done with users, said with the page's texts. */
 function useUserVerbs(): Record<Verb, (user: User) => void> {
   const { successes } = useTexts();
@@ -81,16 +43,14 @@ function useUserVerbs(): Record<Verb, (user: User) => void> {
 export function usePaletteItems(text: string, { screens, logout }: FrameOffers): Item[] {
   const { actions } = useTexts();
   const words = usePaletteWords();
-  const { _id: ownId, role } = useCurrentUser();
-  const isAdmin = isAdminRole(role);
+  const isAdmin = isAdminRole(useCurrentUser().role);
   const navigate = useNavigate();
   const openUser = useOpenUser();
   const act = useUserVerbs();
   const typed = readTyped(text, words.verbs);
   const verb = isAdmin ? typed.verb : null;
   const search = verb ? typed.search : text.trim();
-  const users = useFoundUsers(search, isAdmin);
-  const titles = useFoundTitles(search, isAdmin, ownId);
+  const { users, courses } = useFound(search);
 
   if (verb) {
     return users.map((user) => ({
@@ -127,11 +87,23 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
       label: user.email,
       run: () => openUser(user._id),
     })),
-    ...titles.map(({ _id, shop_name }) => ({
+    ...courses.shops.map(({ _id, shop_name }) => ({
       key: _id,
       kind: words.title,
       label: shop_name,
-      run: () => void navigate(`${PATHS.shops}/${_id}`),
+      run: () => void navigate(PATHS.title(_id)),
+    })),
+    ...courses.subtitles.map(({ _id, subtitle, shop_id, shop_name }) => ({
+      key: _id,
+      kind: words.subtitle,
+      label: `${shop_name} · ${subtitle}`,
+      run: () => void navigate(PATHS.title(shop_id, _id)),
+    })),
+    ...courses.credentials.map(({ _id, course_name, subtitle, s_id, shop_id, shop_name }) => ({
+      key: _id,
+      kind: words.credential,
+      label: `${shop_name} · ${subtitle} · ${course_name}`,
+      run: () => void navigate(PATHS.title(shop_id, s_id)),
     })),
     ...offers.filter(({ label }) => isNamed(label, search)),
   ];

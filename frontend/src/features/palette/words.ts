@@ -8,6 +8,8 @@ interface PaletteWords {
   none: string;
   user: string;
   title: string;
+  subtitle: string;
+  credential: string;
   screen: string;
   action: string;
   newUser: string;
@@ -19,11 +21,13 @@ interface PaletteWords {
 export const usePaletteWords = defineWords<PaletteWords>({
   en: {
     heading: 'Go to, or do',
-    type: 'A user, a title, a screen, or what to do',
+    type: 'A user, a course, a screen, or what to do',
     results: 'Found',
     none: 'Nothing found',
     user: 'User',
     title: 'Title',
+    subtitle: 'Subtitle',
+    credential: 'Credential',
     screen: 'Screen',
     action: 'Action',
     newUser: 'New user',
@@ -33,11 +37,13 @@ export const usePaletteWords = defineWords<PaletteWords>({
   },
   es: {
     heading: 'Ir a, o hacer',
-    type: 'Un usuario, un título, una pantalla o qué hacer',
+    type: 'Un usuario, un curso, una pantalla o qué hacer',
     results: 'Encontrado',
     none: 'Nada encontrado',
     user: 'Usuario',
     title: 'Título',
+    subtitle: 'Subtítulo',
+    credential: 'Credencial',
     screen: 'Pantalla',
     action: 'Acción',
     newUser: 'Nuevo usuario',

@@ -6,6 +6,5 @@ export interface BoardActions {
   /** Asks by how many days. */
   renewBy: (card: Card) => void;
   setTold: (card: Card, value: boolean) => void;
-  /** Opens the message to them, where there are messages. */
-  message?: ((card: Card) => void) | undefined;
+  message: (card: Card) => void;
 }

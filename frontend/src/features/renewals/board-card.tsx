@@ -1,8 +1,8 @@
-import { formatDate, formatDateTime } from '@keyroster/contracts';
+import { daysUntil, formatDate, formatDateTime } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
 import { IconCalendarPlus, IconCheck, IconMessage } from '@tabler/icons-react';
 import { memo } from 'react';
-import { daysUntil, type Card } from '../../shared/renewals/board.js';
+import type { Card } from '../../shared/renewals/board.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { CellButton } from '../../shared/table/cell-button.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
@@ -57,15 +57,13 @@ export const BoardCard = memo(function BoardCard({ card, actions }: BoardCardPro
         >
           <IconCalendarPlus size={14} aria-hidden />
         </CellButton>
-        {actions.message && (
-          <CellButton
-            label={words.messageTo(email)}
-            title={words.message}
-            onClick={() => actions.message?.(card)}
-          >
-            <IconMessage size={14} aria-hidden />
-          </CellButton>
-        )}
+        <CellButton
+          label={words.messageTo(email)}
+          title={words.message}
+          onClick={() => actions.message(card)}
+        >
+          <IconMessage size={14} aria-hidden />
+        </CellButton>
         <button
           type="button"
           className={classes['told']}

@@ -34,7 +34,7 @@ export function Board({ columns, actions }: BoardProps) {
 
   const act: Readonly<Record<string, (card: Card) => void>> = {
     '+': actions.renew,
-    m: (card) => actions.message?.(card),
+    m: (card) => actions.message(card),
     t: (card) => {
       if (card.told_at === null) actions.setTold(card, true);
     },

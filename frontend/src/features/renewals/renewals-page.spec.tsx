@@ -6,9 +6,8 @@ import { aListedUser, manageUser } from '../../testing/manage-user.js';
 import { aMember } from '../../testing/people.js';
 import { refusal } from '../../testing/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
-import { renderPart } from '../../testing/render-part.js';
 import { aCard, aRenewal, boardOf, oneUser, renewedAs } from '../../testing/renewals.js';
-import { RenewalsPage } from './renewals-page.js';
+import { templatesOf } from '../../testing/templates.js';
 
 /** Noon in Lima. */
 const TODAY = Date.UTC(2026, 5, 10, 17);
@@ -189,18 +188,19 @@ describe('the keys of the board', () => {
     await waitFor(() => expect(card('ana')).toHaveFocus());
   });
 
-  it('open the message with m, where there are messages', async () => {
-    jest.setSystemTime(TODAY);
-    serve({ [BOARD]: full });
-    const onMessage = jest.fn();
-    const user = renderPart(<RenewalsPage onMessage={onMessage} />);
-    await screen.findByRole('link', { name: 'ana' });
+  it('open the message with m, and with the button', async () => {
+    const { user } = await openBoard({
+      'GET /api/templates': templatesOf(),
+      [`GET /api/users/${ana._id}`]: oneUser(aListedUser(7, { email: 'ana' })),
+      [`GET /api/users/${beto._id}`]: oneUser(aListedUser(5, { email: 'beto' })),
+    });
     act(() => card('ana').focus());
     await user.keyboard('m');
-    expect(onMessage).toHaveBeenCalledTimes(1);
-    expect(onMessage).toHaveBeenCalledWith(expect.objectContaining({ email: 'ana' }));
+    expect(await screen.findByRole('dialog', { name: 'Message to ana' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Message to beto' }));
-    expect(onMessage).toHaveBeenLastCalledWith(expect.objectContaining({ email: 'beto' }));
+    expect(await screen.findByRole('dialog', { name: 'Message to beto' })).toBeVisible();
   });
 });
 

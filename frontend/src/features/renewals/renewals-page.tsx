@@ -10,37 +10,40 @@ import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { Board } from './board.js';
 import type { BoardActions } from './board-actions.js';
+import { CardMessage } from './card-message.js';
 import { useBoard } from './use-board.js';
 import { useTold } from './use-told.js';
 import { useBoardWords } from './words.js';
 
 const ALL: BoardFilter = { q: '', supervisor: '', affiliate: '' };
 
-interface RenewalsPageProps {
-  /** Opens the message to a user: with it the cards have the button, and `m` works. */
-  onMessage?: (card: Card) => void;
+/** The dialog that is open, kept while it fades away. */
+interface OpenDialog {
+  kind: 'renew' | 'message';
+  card: Card;
+  isOpen: boolean;
 }
 
 /** Who has to be renewed, by how soon. */
-export function RenewalsPage({ onMessage }: RenewalsPageProps) {
+export function RenewalsPage() {
   const words = useBoardWords();
   const [filter, setFilter] = useState(ALL);
   const change = (part: Partial<BoardFilter>) => setFilter((before) => ({ ...before, ...part }));
   const { columns, isFailed, retry } = useBoard(filter);
   const renew = useRenew();
   const setTold = useTold();
-  // Kept while the dialog fades away.
-  const [asked, setAsked] = useState<{ card: Card; isOpen: boolean } | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog((before) => before && { ...before, isOpen: false });
 
   // The same while they do the same: a key in the search renders no card anew.
   const actions = useMemo(
     (): BoardActions => ({
       renew: (card) => void renew(card, { days: RENEWAL_DAYS }),
-      renewBy: (card) => setAsked({ card, isOpen: true }),
+      renewBy: (card) => setDialog({ kind: 'renew', card, isOpen: true }),
       setTold: ({ _id }, value) => setTold(_id, value),
-      message: onMessage,
+      message: (card) => setDialog({ kind: 'message', card, isOpen: true }),
     }),
-    [renew, setTold, onMessage],
+    [renew, setTold],
   );
   const gone = columns?.find(({ key }) => key === 'gone')?.total ?? 0;
 
@@ -70,15 +73,18 @@ export function RenewalsPage({ onMessage }: RenewalsPageProps) {
           {words.gone(gone)}
         </Text>
       )}
-      {asked && (
+      {dialog?.kind === 'renew' && (
         <RenewDialog
-          key={asked.card._id}
-          userId={asked.card._id}
-          email={asked.card.email}
-          isOpen={asked.isOpen}
-          onRenew={(terms) => renew(asked.card, terms)}
-          onClose={() => setAsked({ ...asked, isOpen: false })}
+          key={dialog.card._id}
+          userId={dialog.card._id}
+          email={dialog.card.email}
+          isOpen={dialog.isOpen}
+          onRenew={(terms) => renew(dialog.card, terms)}
+          onClose={close}
         />
+      )}
+      {dialog?.kind === 'message' && (
+        <CardMessage key={dialog.card._id} userId={dialog.card._id} isOpen={dialog.isOpen} onClose={close} />
       )}
     </Screen>
   );

@@ -1,5 +1,5 @@
 import type { ReportFigure, ReportKey } from '@keyroster/contracts';
-import { amountText } from '../../shared/amount-text.js';
+import { formatAmount } from '../../shared/renewals/money.js';
 
 /** What a row is called: days and months as dates are written here. */
 export function rowName(key: string, by: ReportKey, none: string): string {
@@ -13,5 +13,5 @@ export function figureText(
   value: number,
   { currency, locale }: { currency: string; locale: string },
 ): string {
-  return figure === 'amount' ? amountText(value, currency, locale) : value.toLocaleString(locale);
+  return figure === 'amount' ? formatAmount(value, currency, locale) : value.toLocaleString(locale);
 }

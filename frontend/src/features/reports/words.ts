@@ -1,4 +1,5 @@
 import type { RenewalKind, ReportFigure, ReportKey } from '@keyroster/contracts';
+import { LOCALES } from '../../shared/i18n/locales.js';
 import { defineWords } from '../../shared/i18n/words.js';
 import type { Preset } from './presets.js';
 
@@ -35,7 +36,7 @@ interface ReportWords {
 export const useReportWords = defineWords<ReportWords>({
   en: {
     heading: 'Reports',
-    locale: 'en-US',
+    locale: LOCALES.en,
     span: 'Span',
     ownSpan: 'Own span',
     presets: {
@@ -94,7 +95,7 @@ export const useReportWords = defineWords<ReportWords>({
   },
   es: {
     heading: 'Reportes',
-    locale: 'es-PE',
+    locale: LOCALES.es,
     span: 'Periodo',
     ownSpan: 'Periodo propio',
     presets: {

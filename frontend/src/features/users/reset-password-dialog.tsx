@@ -6,16 +6,17 @@ import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useUpdateUser } from './api.js';
-import { useUserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
 
 interface ResetPasswordDialogProps {
   user: User;
   isOpen: boolean;
   onClose: () => void;
+  /** It can be told to them now, and never again. */
+  onPasswordSet: (password: string) => void;
 }
 
-export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDialogProps) {
+export function ResetPasswordDialog({ user, isOpen, onClose, onPasswordSet }: ResetPasswordDialogProps) {
   const words = useUserWords();
   return (
     <Dialog
@@ -26,16 +27,19 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDial
       withCloseButton={false}
       size="sm"
     >
-      <ResetPasswordForm userId={user._id} onClose={onClose} />
+      <ResetPasswordForm userId={user._id} onClose={onClose} onPasswordSet={onPasswordSet} />
     </Dialog>
   );
 }
 
-function ResetPasswordForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+function ResetPasswordForm({
+  userId,
+  onClose,
+  onPasswordSet,
+}: Pick<ResetPasswordDialogProps, 'onClose' | 'onPasswordSet'> & { userId: string }) {
   const texts = useTexts();
   const words = useUserWords();
   const update = useUpdateUser();
-  const { keepPassword } = useUserActions();
   const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: { password: '' },
     findFaults: ({ password }) =>
@@ -44,7 +48,7 @@ function ResetPasswordForm({ userId, onClose }: { userId: string; onClose: () =>
   const save = ({ password }: { password: string }) => {
     if (update.isPending) return;
     const onSuccess = () => {
-      keepPassword(userId, password);
+      onPasswordSet(password);
       onClose();
     };
     update.mutate({ id: userId, password }, { onSuccess, onError: showRefusal });

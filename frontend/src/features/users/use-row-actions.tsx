@@ -1,8 +1,9 @@
 import { RENEWAL_DAYS } from '@keyroster/contracts';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { User } from '../../shared/api/users.js';
 import { useViewAs } from '../../shared/api/view-as.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { LateMessageDialog } from '../../shared/messages/late-message-dialog.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useDeleteUser, useLiftPause } from './api.js';
@@ -10,10 +11,6 @@ import { ResetPasswordDialog } from './reset-password-dialog.js';
 import { SessionsDialog } from './sessions-dialog.js';
 import type { UserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
-
-const MessageDialog = lazy(async () => ({
-  default: (await import('../../shared/messages/message-dialog.js')).MessageDialog,
-}));
 
 interface Given {
   onEdit: (user: User) => void;
@@ -26,12 +23,13 @@ interface RowDialogProps {
   onClose: () => void;
   /** The one that was just set for them here. */
   password: string | undefined;
+  onPasswordSet: (password: string) => void;
 }
 
 const DIALOGS: Readonly<Record<OpenDialog['kind'], ComponentType<RowDialogProps>>> = {
   sessions: SessionsDialog,
   password: ResetPasswordDialog,
-  message: MessageDialog,
+  message: LateMessageDialog,
 };
 
 /** The dialog that is open, kept while it fades away. */
@@ -78,9 +76,13 @@ export function useRowActions({ onEdit, onDeleted }: Given): [actions: UserActio
     <>
       {confirmation}
       {Dialog && (
-        <Suspense>
-          <Dialog user={dialog.user} isOpen={dialog.isOpen} onClose={close} password={password} />
-        </Suspense>
+        <Dialog
+          user={dialog.user}
+          isOpen={dialog.isOpen}
+          onClose={close}
+          password={password}
+          onPasswordSet={(password) => setLastPassword({ id: dialog.user._id, password })}
+        />
       )}
     </>
   );

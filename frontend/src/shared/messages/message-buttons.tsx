@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../api/config.js';
+import { settingsQuery } from '../api/settings.js';
 import type { User } from '../api/users.js';
 import { useCopyWords } from '../ui/copy-words.js';
 import { useCopy } from '../ui/use-copy.js';
@@ -21,10 +21,10 @@ interface MessageButtonsProps {
 export function MessageButtons({ user, text, isSecret, isReminder }: MessageButtonsProps) {
   const words = useMessageWords();
   const { copied } = useCopyWords();
-  const { data: config } = useQuery(configQuery);
+  const { data: settings } = useQuery(settingsQuery);
   const markAsTold = useMarkAsTold(user._id);
   const [isCopied, copy] = useCopy(text, isSecret);
-  const number = phoneNumberOf(user.wasap, config?.phoneRegion);
+  const number = phoneNumberOf(user.wasap, settings?.phoneRegion);
   const CopyIcon = isCopied ? IconCheck : IconCopy;
   return (
     <Stack gap="sm">

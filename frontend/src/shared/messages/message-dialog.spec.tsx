@@ -127,10 +127,9 @@ describe('sending', () => {
   });
 
   it('takes a number without its country for one of the country that the server names', async () => {
-    const config = { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true };
     await open(
       { user: ana({ wasap: '612 34 56 78' }) },
-      { 'GET /api/config': { body: { ...config, phoneRegion: 'ES' } } },
+      { 'GET /api/settings': { body: { currency: 'EUR', phoneRegion: 'ES' } } },
     );
     expect((await whatsapp()).getAttribute('href')).toContain('wa.me/34612345678?');
   });

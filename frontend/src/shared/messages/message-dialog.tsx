@@ -7,12 +7,12 @@ import { MessageForm } from './message-form.js';
 import type { MessageAbout } from './message-values.js';
 import { useMessageWords } from './message-words.js';
 
-interface MessageDialogProps extends MessageAbout {
+export interface MessageDialogProps extends MessageAbout {
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** A message to a user: chosen, changed, and sent by WhatsApp or copied. To be loaded when it is needed. */
+/** A message to a user: chosen, changed, and sent by WhatsApp or copied. In a Modal.Stack it lies on top. */
 export function MessageDialog({ isOpen, onClose, ...about }: MessageDialogProps) {
   const words = useMessageWords();
   const page = usePageTexts();
@@ -20,6 +20,7 @@ export function MessageDialog({ isOpen, onClose, ...about }: MessageDialogProps)
     <Dialog
       opened={isOpen}
       onClose={onClose}
+      stackId="message"
       title={words.messageTo(about.user.email)}
       closeButtonProps={{ 'aria-label': page.close }}
     >

@@ -1,29 +1,12 @@
-import { BOARD_COLUMNS, DAY_MS } from '@keyroster/contracts';
+import { BOARD_COLUMNS, boardColumnOf, DAY_MS } from '@keyroster/contracts';
 import type { BoardAnswer } from '@keyroster/contracts/dto';
 import fc from 'fast-check';
 import { aCard } from '../../testing/renewals.js';
-import { arrange, columnOf, renewedEnd } from './board.js';
+import { arrange, renewedEnd } from './board.js';
 
 /** Noon of the 10th of June in Lima. */
 const NOW = Date.UTC(2026, 5, 10, 17);
 const MIDNIGHT = Date.UTC(2026, 5, 10, 5);
-
-describe('where an end stands', () => {
-  it.each([
-    ['gone', -30 * DAY_MS],
-    ['expired', -30 * DAY_MS + 1],
-    ['expired', 0],
-    ['today', 1],
-    ['today', DAY_MS - 1],
-    ['soon', DAY_MS],
-    ['soon', 4 * DAY_MS - 1],
-    ['week', 4 * DAY_MS],
-    ['week', 8 * DAY_MS - 1],
-    ['later', 8 * DAY_MS],
-  ])('is %s, %d ms away', (column, away) => {
-    expect(columnOf(NOW + away, NOW)).toBe(column);
-  });
-});
 
 describe('the end after a renewal', () => {
   it('is counted from the old end', () => {
@@ -43,7 +26,7 @@ const boards = fc
   .map(([days, passed, more]): { board: BoardAnswer; passed: number } => {
     const cards = days.map((day, index) => aCard(index, NOW + day * DAY_MS));
     const columns = BOARD_COLUMNS.map((key) => {
-      const users = key === 'gone' ? [] : cards.filter(({ end }) => columnOf(end, NOW) === key);
+      const users = key === 'gone' ? [] : cards.filter(({ end }) => boardColumnOf(end, NOW) === key);
       return { key, users, total: users.length + more };
     });
     return { board: { columns }, passed };
@@ -57,7 +40,7 @@ it('stands and counts each card where it belongs by now, and loses nobody', () =
       const sum = (totals: { total: number }[]) => totals.reduce((all, { total }) => all + total, 0);
       expect(sum(arranged)).toBe(sum(board.columns));
       for (const { key, cards } of arranged) {
-        expect(cards.every(({ end }) => columnOf(end, now) === key)).toBe(true);
+        expect(cards.every(({ end }) => boardColumnOf(end, now) === key)).toBe(true);
         expect(cards.map(({ end }) => end)).toEqual(cards.map(({ end }) => end).sort((a, b) => a - b));
       }
     }),

@@ -1,7 +1,7 @@
 import {
   BOARD_COLUMNS,
+  boardColumnOf,
   DAY_MS,
-  DAYS_LEFT_WARNING,
   parseStartDate,
   startOfDayInLima,
   todayInLima,
@@ -16,22 +16,6 @@ export interface Column {
   key: BoardColumn;
   total: number;
   cards: Card[];
-}
-
-const GONE_AFTER_MS = 30 * DAY_MS;
-const WEEK_DAYS = 7;
-
-/** The whole days until an end; false once it has passed. */
-export const daysUntil = (end: number, now: number): number | false =>
-  now >= end ? false : Math.floor((end - now) / DAY_MS);
-
-/** Where somebody stands whose subscription ends then. */
-export function columnOf(end: number, now: number): BoardColumn {
-  const left = daysUntil(end, now);
-  if (left === false) return now - end < GONE_AFTER_MS ? 'expired' : 'gone';
-  if (left === 0) return 'today';
-  if (left < DAYS_LEFT_WARNING) return 'soon';
-  return left <= WEEK_DAYS ? 'week' : 'later';
 }
 
 /** The end after a renewal: so many days after the old one, or after today once that has passed. */
@@ -50,7 +34,7 @@ export function arrange({ columns }: BoardAnswer, now: number): Column[] {
     const was = arranged.get(key);
     if (was) was.total += total;
     for (const card of users) {
-      const is = arranged.get(columnOf(card.end, now));
+      const is = arranged.get(boardColumnOf(card.end, now));
       is?.cards.push(card);
       if (was) was.total -= 1;
       if (is) is.total += 1;

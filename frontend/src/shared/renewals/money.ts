@@ -1,6 +1,4 @@
-import { AMOUNT_MAX, type Language } from '@keyroster/contracts';
-
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };
+import { AMOUNT_MAX } from '@keyroster/contracts';
 
 /** How many figures a currency has behind its point. */
 export const figuresOf = (currency: string): number =>
@@ -8,10 +6,8 @@ export const figuresOf = (currency: string): number =>
   0;
 
 /** An amount of the smallest unit, as people write it. */
-export const formatAmount = (amount: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(
-    amount / 10 ** figuresOf(currency),
-  );
+export const formatAmount = (amount: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** figuresOf(currency));
 
 /** An amount of the smallest unit, as one would type it. */
 export const typedAmount = (amount: number, currency: string): string => {

@@ -1,15 +1,11 @@
-import type { ConfigAnswer } from '@keyroster/contracts/dto';
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../api/config.js';
+import { settingsQuery } from '../api/settings.js';
 
-/** That of a server that names none. */
+/** What amounts are shown in until the server has named its currency: the one that it has by itself. */
 const DEFAULT_CURRENCY = 'PEN';
 
 /** The currency of all amounts, by ISO 4217. */
 export function useCurrency(): string {
-  const { data } = useQuery({
-    ...configQuery,
-    select: ({ currency }: ConfigAnswer & { currency?: string }) => currency,
-  });
-  return data ?? DEFAULT_CURRENCY;
+  const { data } = useQuery(settingsQuery);
+  return data?.currency ?? DEFAULT_CURRENCY;
 }

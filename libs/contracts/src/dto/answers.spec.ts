@@ -125,15 +125,13 @@ const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.LogosChangedAnswer, { message: 'm', urls: [] }],
   [dto.AdListAnswer, { ads: ['a.png'] }],
   [dto.AdsChangedAnswer, { message: 'm', ads: [] }],
-  [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS, currency: 'PEN' }],
+  [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS }],
   [dto.RenewedAnswer, { message: 'm', user: USER, renewal: RENEWAL }],
   [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [CARD] }] }],
   [dto.TemplateListAnswer, { templates: [TEMPLATE] }],
   [dto.TemplatesChangedAnswer, { message: 'm', templates: [TEMPLATE] }],
-  [
-    dto.ConfigAnswer,
-    { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true, phoneRegion: 'PE' },
-  ],
+  [dto.ConfigAnswer, { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true }],
+  [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE' }],
   [
     dto.ReportAnswer,
     { rows: [{ key: '2025-06-01', ...FIGURES }], sums: { ...FIGURES, days: -3 }, currency: 'PEN' },

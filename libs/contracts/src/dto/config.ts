@@ -15,6 +15,13 @@ export class ConfigAnswer {
 
   @IsBoolean()
   publicUserList!: boolean;
+}
+
+/** What an admin's page needs to know of how the server was set up. */
+export class SettingsAnswer {
+  /** That of all amounts, by ISO 4217. */
+  @Matches(/^[A-Z]{3}$/)
+  currency!: string;
 
   /** The country whose phone numbers are written without their country's code, by ISO 3166. */
   @Matches(/^[A-Z]{2}$/)

@@ -150,10 +150,6 @@ export class RenewalListAnswer {
 
   @Nested(RenewalSums)
   sums!: RenewalSums;
-
-  /** Of all amounts, as ISO 4217 names it. */
-  @IsString()
-  currency!: string;
 }
 
 /** Whose cards are asked for. */

@@ -1,24 +1,33 @@
 import { Controller, Get } from '@nestjs/common';
-import { ConfigAnswer } from '@keyroster/contracts/dto';
+import { ConfigAnswer, SettingsAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { MediaService } from '../../courses/media/index.js';
 
-/** What the page needs before a login. */
-@Controller('config')
+/** What the page needs to know of its server. */
+@Controller()
 export class PageConfigController {
   constructor(
     private readonly settings: Settings,
     private readonly media: MediaService,
   ) {}
 
-  @Get()
+  /** Before a login. */
+  @Get('config')
   @Allow('anyone')
   @Answers(ConfigAnswer)
   async read(): Promise<ConfigAnswer> {
-    const { product, uploadMaxMb, isUserListPublic, phoneRegion } = this.settings;
+    const { product, uploadMaxMb, isUserListPublic } = this.settings;
     const logo = await this.media.newest('logos');
-    return { product, logo, uploadMaxMb, publicUserList: isUserListPublic, phoneRegion };
+    return { product, logo, uploadMaxMb, publicUserList: isUserListPublic };
+  }
+
+  @Get('settings')
+  @Allow('settings.read')
+  @Answers(SettingsAnswer)
+  readSettings(): SettingsAnswer {
+    const { currency, phoneRegion } = this.settings;
+    return { currency, phoneRegion };
   }
 }

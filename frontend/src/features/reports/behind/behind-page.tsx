@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PATHS } from '../../../shared/paths.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { reportQuery } from '../api.js';
 import { behindOf } from '../behind-link.js';
 import { rowName } from '../row-text.js';
 import { useAsked } from '../use-asked.js';
@@ -16,7 +14,6 @@ export function BehindPage() {
   const words = useReportWords();
   const [params] = useSearchParams();
   const { asked } = useAsked();
-  const { data: report } = useQuery(reportQuery(asked));
   const key = params.get('key') ?? '';
   const behind = behindOf(asked, key);
   const { from, to, by } = asked;
@@ -33,9 +30,7 @@ export function BehindPage() {
         </Button>
       }
     >
-      {behind?.kind === 'renewals' && (
-        <RenewalRows filter={behind.filter} currency={report?.currency ?? 'PEN'} />
-      )}
+      {behind?.kind === 'renewals' && <RenewalRows filter={behind.filter} />}
       {behind?.kind === 'users' && <UserRows field={behind.field} value={behind.value} />}
     </Screen>
   );

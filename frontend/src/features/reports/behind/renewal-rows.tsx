@@ -1,7 +1,8 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { amountText } from '../../../shared/amount-text.js';
+import { formatAmount } from '../../../shared/renewals/money.js';
+import { useCurrency } from '../../../shared/renewals/use-currency.js';
 import type { Column } from '../../../shared/table/column.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
@@ -11,9 +12,9 @@ import { useReportWords } from '../words.js';
 const idOf = ({ _id }: Renewal): string => _id;
 
 /** Entries of the ledger, newest first. */
-export function RenewalRows({ filter, currency }: { filter: RenewalFilter; currency: string }) {
+export function RenewalRows({ filter }: { filter: RenewalFilter }) {
   const words = useReportWords();
-  const view = useTableView('report-renewals', useRenewalColumns(currency));
+  const view = useTableView('report-renewals', useRenewalColumns());
   const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     renewalsQuery(filter),
   );
@@ -34,7 +35,8 @@ export function RenewalRows({ filter, currency }: { filter: RenewalFilter; curre
   );
 }
 
-function useRenewalColumns(currency: string): readonly Column<Renewal>[] {
+function useRenewalColumns(): readonly Column<Renewal>[] {
+  const currency = useCurrency();
   const words = useReportWords();
   return useMemo(
     () => [
@@ -60,7 +62,7 @@ function useRenewalColumns(currency: string): readonly Column<Renewal>[] {
         header: words.figures.amount,
         width: 120,
         align: 'end',
-        text: ({ amount }) => amountText(amount, currency, words.locale),
+        text: ({ amount }) => formatAmount(amount, currency, words.locale),
       },
       { key: 'to', header: words.end, width: 140, text: ({ to }) => formatDateTime(to) },
       { key: 'method', header: words.keys.payment_method, width: 130, text: ({ method }) => method },

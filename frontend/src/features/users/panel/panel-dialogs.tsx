@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { User } from '../../../shared/api/users.js';
+import { useViewAs } from '../../../shared/api/view-as.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { LateMessageDialog } from '../../../shared/messages/late-message-dialog.js';
 import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
 import { useConfirm, type Question } from '../../../shared/ui/confirm-dialog.js';
@@ -11,7 +13,9 @@ import { useUserWords } from '../user-words.js';
 /** What the head of the panel can ask for. */
 export interface PanelActions {
   renewBy: () => void;
+  message: () => void;
   resetPassword: () => void;
+  viewAs: () => void;
   remove: () => void;
   ask: (question: Question) => void;
 }
@@ -25,8 +29,10 @@ export function usePanelDialogs(
   const words = useUserWords();
   const renew = useRenew();
   const deletion = useDeleteUser();
+  const view = useViewAs();
   const [confirmation, ask] = useConfirm();
-  const [open, setOpen] = useState<'renew' | 'password' | null>(null);
+  const [open, setOpen] = useState<'renew' | 'message' | 'password' | null>(null);
+  const [password, setPassword] = useState<string>();
   const close = () => setOpen(null);
 
   const remove = () => {
@@ -48,12 +54,20 @@ export function usePanelDialogs(
         onRenew={(terms) => renew(user, terms)}
         onClose={close}
       />
-      <ResetPasswordDialog user={user} isOpen={open === 'password'} onClose={close} />
+      <LateMessageDialog user={user} password={password} isOpen={open === 'message'} onClose={close} />
+      <ResetPasswordDialog
+        user={user}
+        isOpen={open === 'password'}
+        onClose={close}
+        onPasswordSet={setPassword}
+      />
       {confirmation}
     </>
   );
   return {
     renewBy: () => setOpen('renew'),
+    message: () => setOpen('message'),
+    viewAs: () => user && view.mutate(user._id),
     resetPassword: () => setOpen('password'),
     remove,
     ask,

@@ -1,14 +1,14 @@
-import { formatDateTime, PROTECTED_ROLE, RENEWAL_DAYS } from '@keyroster/contracts';
+import { daysUntil, formatDateTime, PROTECTED_ROLE, RENEWAL_DAYS } from '@keyroster/contracts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OneUser } from '../../../shared/api/one-user.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
-import { daysUntil } from '../../../shared/renewals/board.js';
 import { useRenewalWords } from '../../../shared/renewals/renewal-words.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useUserWords } from '../user-words.js';
 import { LockSwitch } from './lock-switch.js';
 import type { PanelActions } from './panel-dialogs.js';
 import { usePanelWords } from './panel-words.js';
@@ -23,6 +23,7 @@ interface PanelHeadProps {
 /** Who it is, how they stand, and what can be done. */
 export function PanelHead({ one, actions }: PanelHeadProps) {
   const texts = useTexts();
+  const words = useUserWords();
   const renewal = useRenewalWords();
   const renew = useRenew();
   const { user, end } = one;
@@ -48,12 +49,20 @@ export function PanelHead({ one, actions }: PanelHeadProps) {
             </Button>
           </>
         )}
+        <Button {...look} onClick={actions.message}>
+          {words.message}
+        </Button>
         <Button {...look} component={Link} to={PATHS.assign(user._id)}>
           {texts.actions.assign}
         </Button>
         <Button {...look} onClick={actions.resetPassword}>
           {texts.actions.resetPassword}
         </Button>
+        {end && (
+          <Button {...look} onClick={actions.viewAs}>
+            {words.viewAs}
+          </Button>
+        )}
         {user.role !== PROTECTED_ROLE && (
           <Button {...look} c="var(--mantine-color-error)" onClick={actions.remove}>
             {texts.actions.delete}

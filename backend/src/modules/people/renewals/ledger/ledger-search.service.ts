@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { RenewalAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
-import { Settings } from '../../../../config/settings.js';
 import { csvLines } from './renewals-csv.js';
 import { toRenewalAnswer } from './renewal.mapper.js';
 import type { Renewal } from './renewal.schema.js';
@@ -13,10 +12,7 @@ const LATEST = 20;
 
 @Injectable()
 export class LedgerSearch {
-  constructor(
-    private readonly repository: RenewalsRepository,
-    private readonly settings: Settings,
-  ) {}
+  constructor(private readonly repository: RenewalsRepository) {}
 
   async list(search: RenewalSearch): Promise<RenewalListAnswer> {
     const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
@@ -25,7 +21,6 @@ export class LedgerSearch {
       renewals: entries.map(toRenewalAnswer),
       total,
       sums: { renewals, days, amount },
-      currency: this.settings.currency,
     };
   }
 

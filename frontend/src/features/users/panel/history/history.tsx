@@ -5,6 +5,7 @@ import type { OneUser } from '../../../../shared/api/one-user.js';
 import { useActionWords } from '../../../../shared/audit/action-words.js';
 import { changeText } from '../../../../shared/audit/change-text.js';
 import { useLanguage } from '../../../../shared/i18n/language.js';
+import { LOCALES } from '../../../../shared/i18n/locales.js';
 import { formatAmount } from '../../../../shared/renewals/money.js';
 import { useCurrency } from '../../../../shared/renewals/use-currency.js';
 import { FailedRows } from '../../../../shared/table/table-states.js';
@@ -64,7 +65,7 @@ function useRenewalText() {
   return ({ from, to, amount, method, note }: OneUser['renewals'][number]): string =>
     [
       `${formatDate(from)} → ${formatDate(to)}`,
-      amount > 0 ? formatAmount(amount, currency, language) : '',
+      amount > 0 ? formatAmount(amount, currency, LOCALES[language]) : '',
       method,
       note,
     ]
