@@ -1,4 +1,5 @@
 import '@mantine/core/styles.layer.css';
+import './app/fonts.css';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -22,6 +22,8 @@ const allowed = new Set([
 const allowedFor = [
   // libvips, unchanged and as a file of its own that can be exchanged, which is what the LGPL asks for.
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
+  // Type, unchanged: it asks that the faces be not sold by themselves.
+  { licence: 'OFL-1.1', packages: /^@fontsource-variable\// },
 ];
 
 /** Their package.json tells the licence in a form of before 2014, which npm leaves out of the lock. */

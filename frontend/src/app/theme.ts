@@ -45,13 +45,13 @@ export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
-  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  fontFamilyMonospace: '"Geist Mono Variable", ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
   radius: { sm: '4px', md: '6px', lg: '6px' },
   defaultRadius: 'md',
-  headings: { fontWeight: '600' },
+  headings: { fontWeight: '600', sizes: { h3: { fontSize: '20px', lineHeight: '1.3' } } },
   respectReducedMotion: true,
   components: {
     // Centred: toasts show at the top.
@@ -60,6 +60,7 @@ export const theme = createTheme({
       // Titles name whom they are about, and names may be long.
       styles: { title: { overflowWrap: 'anywhere', lineHeight: 1.4 } },
     },
+    InputWrapper: { styles: { label: { fontSize: '12px', fontWeight: 500 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
   },

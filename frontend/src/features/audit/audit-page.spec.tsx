@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { adminFrame } from '../../testing/admin-frame.js';
 import { serve, type Call } from '../../testing/fake-server.js';
 import { anAdmin } from '../../testing/people.js';
@@ -77,10 +77,11 @@ it('shows whole days of Lima', async () => {
   const [from, to] = [Date.UTC(2030, 0, 14, 5), Date.UTC(2030, 0, 16, 5) - 1];
   const since = `GET /api/audit?from=${from}&limit=200&offset=0`;
   const between = `GET /api/audit?from=${from}&to=${to}&limit=200&offset=0`;
-  const { calls } = opened({ [since]: page(anEntry()), [between]: page(anEntry()) });
-  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2030-01-14' } });
+  const { user, calls } = opened({ [since]: page(anEntry()), [between]: page(anEntry()) });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Span' }), 'From … to …');
+  await user.type(screen.getByLabelText('From'), '14/01/2030');
   await asked(calls, since);
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2030-01-15' } });
+  await user.type(screen.getByLabelText('To'), '15/01/2030');
   await asked(calls, between);
 });
 

@@ -50,6 +50,7 @@ export function useAuditColumns(): readonly Column<Entry>[] {
         header: words.change,
         width: 300,
         text: (entry) => changeText(entry),
+        cell: (entry) => <Cut isWide>{changeText(entry)}</Cut>,
       },
       {
         key: 'address',

@@ -1,7 +1,10 @@
 import { AUDIT_ACTIONS } from '@keyroster/contracts';
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { SpanFields } from '../../shared/span/span-fields.js';
 import type { AuditFilter } from './api.js';
 import { useAuditWords } from './words.js';
+
+const AUDIT_PRESETS = ['today', 'days7', 'thisMonth'] as const;
 
 interface FiltersProps {
   filter: AuditFilter;
@@ -13,6 +16,8 @@ export function Filters({ filter, onChange }: FiltersProps) {
   return (
     <>
       <NativeSelect
+        flex="1 1 140px"
+        maw={220}
         aria-label={words.action}
         value={filter.action}
         onChange={({ currentTarget }) => onChange({ action: currentTarget.value })}
@@ -21,42 +26,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
           ...AUDIT_ACTIONS.map((action) => ({ value: action, label: words.actions[action] })),
         ]}
       />
-      <Group gap="sm" wrap="nowrap" flex="1 1 300px" miw={0} maw={320}>
-        <DayField
-          label={words.from}
-          value={filter.from}
-          max={filter.to || undefined}
-          onChange={(from) => onChange({ from })}
-        />
-        <DayField
-          label={words.to}
-          value={filter.to}
-          min={filter.from || undefined}
-          onChange={(to) => onChange({ to })}
-        />
-      </Group>
+      <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={onChange} />
     </>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (day: string) => void;
-}
-
-function DayField({ label, onChange, ...field }: DayFieldProps) {
-  return (
-    <TextInput
-      type="date"
-      flex={1}
-      miw={0}
-      aria-label={label}
-      title={label}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      {...field}
-    />
   );
 }

@@ -16,8 +16,6 @@ interface AuditWords {
   notSealed: string;
   sealed: (hash: string) => string;
   allActions: string;
-  from: string;
-  to: string;
   csv: string;
   none: string;
   total: (count: number) => string;
@@ -39,8 +37,6 @@ export const useAuditWords = defineWords<AuditWords>({
     notSealed: 'not yet',
     sealed: (hash) => `Seal ${hash}`,
     allActions: 'All actions',
-    from: 'From',
-    to: 'To',
     csv: 'CSV',
     none: 'No entry matches',
     total: (count) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`),
@@ -60,8 +56,6 @@ export const useAuditWords = defineWords<AuditWords>({
     notSealed: 'aún no',
     sealed: (hash) => `Sello ${hash}`,
     allActions: 'Todas las acciones',
-    from: 'Desde',
-    to: 'Hasta',
     csv: 'CSV',
     none: 'Ninguna entrada coincide',
     total: (count) => (count === 1 ? '1 entrada' : `${count.toLocaleString('es-PE')} entradas`),

@@ -1,7 +1,7 @@
 import type { ReportKey } from '@keyroster/contracts';
 import { PATHS } from '../../shared/paths.js';
 import type { Asked, RenewalFilter } from './api.js';
-import { lastDayOf } from './presets.js';
+import { lastDayOf } from '../../shared/span/presets.js';
 
 const NAMES = { affiliate: 'affiliate', supervisor: 'supervisor', payment_method: 'method' } as const;
 

@@ -121,15 +121,17 @@ it('asks for another span and other rows, and keeps them in the address', async 
   await user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Month');
   await asked(calls, byMonth);
   expect(await screen.findByRole('row', { name: /12\/2029/ })).toBeVisible();
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2029-12-20' } });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Span' }), 'From … to …');
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '20/12/2029' } });
   await asked(calls, until);
 });
 
 it('asks for nothing while a span would end before it begins', async () => {
-  const { calls } = opened();
+  const { user, calls } = opened();
   await screen.findByRole('row', { name: /14\/01\/2030/ });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Span' }), 'From … to …');
   const before = calls.length;
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2029-12-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '01/12/2029' } });
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(calls).toHaveLength(before);
 });

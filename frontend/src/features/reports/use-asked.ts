@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import type { Asked } from './api.js';
-import { spanOf } from './presets.js';
+import { spanOf } from '../../shared/span/presets.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,16 +1,10 @@
 import type { RenewalKind, ReportFigure, ReportKey } from '@keyroster/contracts';
 import { LOCALES } from '../../shared/i18n/locales.js';
 import { defineWords } from '../../shared/i18n/words.js';
-import type { Preset } from './presets.js';
 
 interface ReportWords {
   heading: string;
   locale: string;
-  span: string;
-  ownSpan: string;
-  presets: Readonly<Record<Preset, string>>;
-  from: string;
-  to: string;
   by: string;
   keys: Readonly<Record<ReportKey, string>>;
   figure: string;
@@ -37,19 +31,6 @@ export const useReportWords = defineWords<ReportWords>({
   en: {
     heading: 'Reports',
     locale: LOCALES.en,
-    span: 'Span',
-    ownSpan: 'Own span',
-    presets: {
-      days7: 'Last 7 days',
-      days30: 'Last 30 days',
-      days90: 'Last 90 days',
-      thisMonth: 'This month',
-      lastMonth: 'Last month',
-      thisYear: 'This year',
-      months12: 'Last 12 months',
-    },
-    from: 'From',
-    to: 'To',
     by: 'By',
     keys: {
       day: 'Day',
@@ -96,19 +77,6 @@ export const useReportWords = defineWords<ReportWords>({
   es: {
     heading: 'Reportes',
     locale: LOCALES.es,
-    span: 'Periodo',
-    ownSpan: 'Periodo propio',
-    presets: {
-      days7: 'Últimos 7 días',
-      days30: 'Últimos 30 días',
-      days90: 'Últimos 90 días',
-      thisMonth: 'Este mes',
-      lastMonth: 'Mes pasado',
-      thisYear: 'Este año',
-      months12: 'Últimos 12 meses',
-    },
-    from: 'Desde',
-    to: 'Hasta',
     by: 'Por',
     keys: {
       day: 'Día',

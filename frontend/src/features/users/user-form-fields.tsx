@@ -13,7 +13,7 @@ import { groupsQuery } from '../../shared/api/groups.js';
 import { PasswordField } from '../../shared/form/password-field.js';
 import type { SpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { DateField } from './date-field.js';
+import { DateField } from '../../shared/form/date-field.js';
 import { SubscriptionHint } from './subscription-hint.js';
 import type { UserValues } from './user-form-values.js';
 import { useUserWords } from './user-words.js';
@@ -93,6 +93,7 @@ export function SubscriptionFields({ fields }: FieldsProps) {
   return (
     <FieldGroup name={words.subscription}>
       <DateField
+        size="xs"
         label={columns.users.startedAt}
         chooseLabel={words.chooseDate}
         {...fields.getInputProps('subStartDate')}

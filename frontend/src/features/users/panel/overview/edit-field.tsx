@@ -5,7 +5,7 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { groupsQuery } from '../../../../shared/api/groups.js';
 import type { User } from '../../../../shared/api/users.js';
 import { useTexts } from '../../../../shared/i18n/language.js';
-import { DateField } from '../../date-field.js';
+import { DateField } from '../../../../shared/form/date-field.js';
 import { useRoleOptions, withRole } from '../../use-role-options.js';
 import { useUserWords } from '../../user-words.js';
 import classes from '../panel.module.css';

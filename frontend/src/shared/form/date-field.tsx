@@ -1,8 +1,8 @@
 import { formatStartDate, parseStartDate } from '@keyroster/contracts';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput, type MantineSize } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import classes from './users.module.css';
+import classes from './date-field.module.css';
 
 interface DateFieldProps {
   label: string;
@@ -10,6 +10,8 @@ interface DateFieldProps {
   chooseLabel: string;
   value: string;
   onChange: (text: string) => void;
+  size?: MantineSize;
+  isLabelHidden?: boolean;
   error?: ReactNode;
   'data-path'?: string;
   'data-mantine-stop-propagation'?: boolean;
@@ -24,12 +26,19 @@ function toBrowser(text: string): string {
 const fromBrowser = (text: string): string => text.split('-').reverse().join('/');
 
 /** A date that is typed day/month/year, whatever the browser's own order, or taken from the browser's calendar. */
-export function DateField({ chooseLabel, value, onChange, ...field }: DateFieldProps) {
+export function DateField({
+  label,
+  chooseLabel,
+  value,
+  onChange,
+  isLabelHidden = false,
+  ...field
+}: DateFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
   return (
     <TextInput
+      {...(isLabelHidden ? { 'aria-label': label, title: label } : { label })}
       {...field}
-      size="xs"
       placeholder="DD/MM/YYYY"
       inputMode="numeric"
       autoComplete="off"

@@ -4,6 +4,7 @@ import { lastDayOf, presetOf, PRESETS, spanOf } from './presets.js';
 const NOW = Date.UTC(2030, 0, 1, 4, 59);
 
 it.each([
+  ['today', '2029-12-31', '2029-12-31'],
   ['days7', '2029-12-25', '2029-12-31'],
   ['days30', '2029-12-02', '2029-12-31'],
   ['days90', '2029-10-03', '2029-12-31'],

@@ -2,6 +2,7 @@ import { dateInLima, daysLater, formatStartDate, type CalendarDate } from '@keyr
 
 /** The spans that are one choice away. */
 export const PRESETS = [
+  'today',
   'days7',
   'days30',
   'days90',
@@ -28,6 +29,8 @@ export function spanOf(preset: Preset, now: number): Span {
   const { month, year } = today;
   const upToday = (first: CalendarDate): Span => ({ from: isoDay(first), to: isoDay(today) });
   switch (preset) {
+    case 'today':
+      return upToday(today);
     case 'days7':
       return upToday(daysLater(today, -6));
     case 'days30':
@@ -49,8 +52,8 @@ export function spanOf(preset: Preset, now: number): Span {
 }
 
 /** Which preset says the same as a span. */
-export const presetOf = (span: Span, now: number): Preset | undefined =>
-  PRESETS.find((preset) => {
+export const presetOf = (span: Span, now: number, presets: readonly Preset[] = PRESETS): Preset | undefined =>
+  presets.find((preset) => {
     const { from, to } = spanOf(preset, now);
     return from === span.from && to === span.to;
   });
