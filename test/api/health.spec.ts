@@ -38,6 +38,14 @@ describe('a process that is ready', () => {
     });
   });
 
+  it('lets the page be installed under the product’s name, with an icon', async () => {
+    const { headers, text } = await request(app.url).get('/api/manifest').expect(200);
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const manifest = JSON.parse(text) as { icons: { src: string }[] };
+    expect(manifest).toMatchObject({ name: 'Acme', start_url: '/', display: 'standalone' });
+    expect(manifest.icons.map(({ src }) => src)).toEqual(['/favicon.svg']);
+  });
+
   it('tells an admin’s page how amounts and phone numbers are written', async () => {
     const root = await Session.root(app);
     expect(await answerOf(root.get('/api/settings'))).toEqual({ currency: 'USD', phoneRegion: 'MX' });

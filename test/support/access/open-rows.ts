@@ -26,6 +26,7 @@ export const OPEN_ROWS: Row[] = [
   picture('logo', 'logos'),
   picture('ad', 'ads'),
   { route: 'GET /api/config' },
+  { route: 'GET /api/manifest' },
   { route: 'GET /api/health/live' },
   { route: 'GET /api/health/ready' },
   { route: 'GET /api/docs' },

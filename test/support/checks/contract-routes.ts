@@ -8,6 +8,7 @@ export const CONTRACT_ROUTES: Record<Caller, readonly string[]> = {
     'GET /api/shops/getuserbyshopid/:shop_id',
     'GET /static/:kind/:name',
     'GET /api/config',
+    'GET /api/manifest',
     'GET /api/health/live',
     'GET /api/health/ready',
     'GET /api/docs',

@@ -61,7 +61,7 @@ export const SERVER_TEXTS = {
   demoteOneself: 'You cannot take the admin role from yourself',
   lastAdmin: 'The last admin cannot be taken away',
   lockAdmin: 'An admin cannot be locked',
-  viewAdmin: 'Nobody sees this as an admin but themselves',
+  viewAdmin: 'You cannot view as an admin',
   alreadyLocked: 'Locked already',
   notLocked: 'Not locked',
   endOneself: 'You cannot sign yourself out here',

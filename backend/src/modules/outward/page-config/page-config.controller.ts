@@ -1,9 +1,12 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { ConfigAnswer, SettingsAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { MediaService } from '../../courses/media/index.js';
+import { manifestOf, type Manifest } from './manifest.js';
+
+const MANIFEST = 'application/manifest+json';
 
 /** What the page needs to know of its server. */
 @Controller()
@@ -21,6 +24,14 @@ export class PageConfigController {
     const { product, uploadMaxMb, isUserListPublic } = this.settings;
     const logo = await this.media.newest('logos');
     return { product, logo, uploadMaxMb, publicUserList: isUserListPublic };
+  }
+
+  @Get('manifest')
+  @Allow('anyone')
+  @Header('Content-Type', MANIFEST)
+  @Answers(MANIFEST)
+  async manifest(): Promise<Manifest> {
+    return manifestOf(this.settings.product, await this.media.newest('logos'));
   }
 
   @Get('settings')

@@ -62,7 +62,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   demoteOneself: 'No puedes quitarte el rol de administrador',
   lastAdmin: 'No se puede quitar al último administrador',
   lockAdmin: 'No se puede bloquear a un administrador',
-  viewAdmin: 'Nadie ve esto como un administrador salvo él mismo',
+  viewAdmin: 'No puedes ver como un administrador',
   alreadyLocked: 'Ya está bloqueado',
   notLocked: 'No está bloqueado',
   endOneself: 'No puedes cerrar tu propia sesión aquí',
