@@ -9,7 +9,7 @@ export const usePinWords = defineWords({
     clear: 'Clear',
   },
   es: {
-    pinMissing: 'Introduzca su PIN',
+    pinMissing: 'Introduce tu PIN',
     digitsOnly: 'Solo dígitos',
     pad: 'Dígitos',
     eraseLast: 'Borrar el último dígito',

@@ -2,5 +2,5 @@ import { defineWords } from '../../shared/i18n/words.js';
 
 export const useUsersWithShopWords = defineWords({
   en: { heading: 'Who are you?', noMatch: 'Nobody here has that name' },
-  es: { heading: '¿Quién es usted?', noMatch: 'Nadie aquí tiene ese nombre' },
+  es: { heading: '¿Quién eres?', noMatch: 'Nadie aquí tiene ese nombre' },
 });

@@ -9,8 +9,8 @@ export const useUploadWords = defineWords({
     takeBack: 'Remove file',
   },
   es: {
-    choose: 'Elija un archivo o suéltelo aquí',
-    change: 'Elija otro archivo',
+    choose: 'Elige un archivo o suéltalo aquí',
+    change: 'Elige otro archivo',
     limits: (types: readonly string[], maxMb: number) => `${types.join(', ')} · hasta ${maxMb} MB`,
     tooLarge: (maxMb: number) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
     takeBack: 'Quitar el archivo',
