@@ -11,6 +11,8 @@ export interface DemoPerson {
   payload: RegisterPayload;
   standing: Standing;
   habit: Habit;
+  /** They came back for more. */
+  isRenewed: boolean;
 }
 
 export const DEMO_PASSWORD = 'demo';
@@ -22,6 +24,8 @@ export const DEMO_GROUPS = ['Lima', 'Cusco', 'Arequipa', 'Remote'] as const;
 const FIRST_NAMES = ['ana', 'luis', 'maria', 'jorge', 'rosa', 'carlos', 'elena', 'pedro', 'lucia', 'diego'];
 const LAST_NAMES = ['torres', 'ramos', 'quispe', 'flores', 'vargas'];
 const PAYMENTS = ['Yape', 'Plin', 'Transfer', 'Card', 'Cash'];
+/** In cents. */
+const PRICES = [2_500, 4_500, 2_500, 9_000];
 const NICHES = ['Design', 'Languages', 'Cooking', 'Music', 'Reselling', 'Data'];
 const SUPERVISORS = ['Carmen', 'Raul', ''];
 const OBSERVATIONS = [
@@ -84,6 +88,7 @@ function aPerson(email: string, number: number, now: number): DemoPerson {
     usageLimit: 1 + (number % 3),
     wasap: `+51 9${String(10_000_000 + number * 137_911).slice(0, 8)}`,
     paymentMethod: pick(PAYMENTS, number),
+    amount: pick(PRICES, number),
     nstbrowserEmail: number % 4 === 0 ? `${email}@browser.example` : '',
     profileGroup: number % 5 === 4 ? '' : pick(DEMO_GROUPS, number),
     niche: pick(NICHES, number),
@@ -93,5 +98,10 @@ function aPerson(email: string, number: number, now: number): DemoPerson {
     subStartDate: todayInLima(now - startedDaysAgo * DAY_MS),
     subValidity: validity,
   };
-  return { payload, standing, habit: isReserved || CLOSED.has(standing) ? 'never' : pick(HABITS, number) };
+  return {
+    payload,
+    standing,
+    habit: isReserved || CLOSED.has(standing) ? 'never' : pick(HABITS, number),
+    isRenewed: standing === 'good' && number % 3 === 0,
+  };
 }

@@ -1,4 +1,5 @@
-import type { UserChangedAnswer } from '@keyroster/contracts/dto';
+import { RENEWAL_DAYS } from '@keyroster/contracts';
+import type { GroupsChangedAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
 import type { DemoApi } from './demo-api.js';
 import { DEMO_GROUPS, type DemoPerson } from './demo-people.js';
 import { guessUntilPaused } from './guesses.js';
@@ -14,6 +15,7 @@ export async function fillPeople(
   titleIds: string[],
 ): Promise<void> {
   for (const name of DEMO_GROUPS) await admin.post('/api/group/add', { name });
+  await giveTitles(admin, titleIds.slice(-1));
   for (const ip_address of WHITELISTED) await admin.post('/api/whitelist', { ip_address });
   const waiting = people.map((person, number) => ({ person, number }));
   const worker = async (): Promise<void> => {
@@ -24,9 +26,20 @@ export async function fillPeople(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
+/** Of the last group all members have them, whoever they are. */
+async function giveTitles(admin: DemoApi, titles: string[]): Promise<void> {
+  const { group } = await admin.get<GroupsChangedAnswer>('/api/group/get');
+  const last = group.find(({ name }) => name === DEMO_GROUPS.at(-1));
+  if (last) await admin.post('/api/group/titles', { _id: last._id, titles });
+}
+
 async function fillPerson(url: string, admin: DemoApi, person: DemoPerson, titles: string[]): Promise<void> {
   const { user } = await admin.post<UserChangedAnswer>('/api/users/register', person.payload);
   if (titles.length > 0) await admin.post('/api/shops/assign', { user_id: user._id, shop_id: titles });
+  if (person.isRenewed) {
+    const { amount = 0 } = person.payload;
+    await admin.post('/api/renewals', { user_id: user._id, days: RENEWAL_DAYS, amount });
+  }
   if (person.standing === 'locked') await admin.post('/api/users/lock', { id: user._id, value: true });
   if (person.standing === 'paused') await guessUntilPaused(url, user.email);
 }

@@ -24,22 +24,29 @@ export interface Bars {
   onPress: (place: number) => void;
 }
 
-export interface Colours {
+export interface Look {
   bar: string;
   text: string;
+  /** The family of its letters. */
+  face: string;
 }
 
 const FAINT = 0.25;
 
-export function chartConfig(bars: Bars, { bar, text }: Colours): ChartConfiguration<'bar', number[], string> {
+export function chartConfig(
+  bars: Bars,
+  { bar, text, face }: Look,
+): ChartConfiguration<'bar', number[], string> {
+  const font = { family: face };
   const names = {
-    ticks: { color: text, autoSkip: !bars.isRanked, maxRotation: 0 },
+    ticks: { color: text, font, autoSkip: !bars.isRanked, maxRotation: 0 },
     grid: { display: false },
   };
   const values = {
     beginAtZero: true,
     ticks: {
       color: text,
+      font,
       maxTicksLimit: 6,
       precision: 0,
       callback: (value: string | number) => bars.textOf(Number(value)),

@@ -45,12 +45,13 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
         if (link !== null) void navigate(link);
       },
     };
-    // A canvas knows no variables: it is handed the colours that the style sheet makes of them.
-    const colours = {
+    // A canvas inherits nothing: it is handed what the style sheet makes of colours and type.
+    const look = {
       bar: getComputedStyle(current).color,
       text: getComputedStyle(current.parentElement).color,
+      face: getComputedStyle(current).fontFamily,
     };
-    const chart = new Chart(current, chartConfig(drawn, colours));
+    const chart = new Chart(current, chartConfig(drawn, look));
     return () => chart.destroy();
   }, [rows, currency, asked, figure, words, theme, navigate]);
 
