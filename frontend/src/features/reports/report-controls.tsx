@@ -1,6 +1,7 @@
 import { REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useMinute } from '../../shared/ui/use-minute.js';
+import classes from './reports.module.css';
 import { presetOf, PRESETS, spanOf } from './presets.js';
 import type { Looked } from './use-asked.js';
 import { useReportWords } from './words.js';
@@ -15,7 +16,7 @@ export function ReportControls({ asked, figure, change }: Looked) {
   const preset = presetOf(asked, now);
 
   return (
-    <Group gap="sm" align="end">
+    <div className={classes['controls']}>
       <NativeSelect
         label={words.span}
         value={preset ?? OWN}
@@ -48,7 +49,7 @@ export function ReportControls({ asked, figure, change }: Looked) {
         }}
         data={REPORT_FIGURES.map((value) => ({ value, label: words.figures[value] }))}
       />
-    </Group>
+    </div>
   );
 }
 

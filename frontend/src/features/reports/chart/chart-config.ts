@@ -30,17 +30,28 @@ export interface Colours {
 }
 
 const FAINT = 0.25;
+/** More of a name beside a bar would leave the bar no room; the tooltip has all of it. */
+const NAME_MAX = 24;
+
+const shortened = (name: string): string =>
+  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
 
 export function chartConfig(bars: Bars, { bar, text }: Colours): ChartConfiguration<'bar', number[], string> {
   const names = {
-    ticks: { color: text, autoSkip: !bars.isRanked, maxRotation: 0 },
+    ticks: {
+      color: text,
+      autoSkip: !bars.isRanked,
+      maxRotation: 0,
+      callback: (place: string | number) => shortened(bars.names[Number(place)] ?? ''),
+    },
     grid: { display: false },
   };
   const values = {
     beginAtZero: true,
     ticks: {
       color: text,
-      maxTicksLimit: 6,
+      maxTicksLimit: bars.isRanked ? 4 : 6,
+      maxRotation: 0,
       precision: 0,
       callback: (value: string | number) => bars.textOf(Number(value)),
     },
