@@ -160,6 +160,22 @@ describe('the keys of the board', () => {
     await waitFor(() => expect(namesIn('Expired')).toEqual(['ana']));
   });
 
+  it('go on from where a renewed card stood', async () => {
+    const renewable = boardOf({ today: [beto], soon: [cleo, dina] });
+    const { user } = await openBoard({
+      [BOARD]: renewable,
+      [lastOf(cleo)]: ledger(),
+      [lastOf(dina)]: ledger(),
+      [RENEW]: [renewed('cleo', 30), renewed('dina', 30)],
+    });
+    act(() => card('cleo').focus());
+    await user.keyboard('+');
+    await waitFor(() => expect(namesIn('Later')).toEqual(['cleo']));
+    expect(card('cleo')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(card('dina')).toHaveFocus();
+  });
+
   it('mark as told with t, and once only', async () => {
     const told = boardOf({ expired: [{ ...ana, told_at: TODAY }] });
     const { calls, user } = await openBoard({
