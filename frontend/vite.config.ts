@@ -3,15 +3,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedAssets } from './compressed-assets.js';
 import { isOfFirstPage } from './first-page.js';
+import { leanRouter } from './lean-router.js';
 
 const sourceOf = (path: string) => fileURLToPath(new URL(`../libs/${path}`, import.meta.url));
+// The package's own export is its development build, whatever is built: warnings that nobody here reads.
+const routerOf = (file: string) =>
+  fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}.mjs`, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compressedAssets()],
+  plugins: [react(), leanRouter(), compressedAssets()],
   resolve: {
     alias: [
+      { find: /^react-router$/, replacement: routerOf('index') },
+      { find: /^react-router\/dom$/, replacement: routerOf('dom-export') },
       { find: /^@keyroster\/contracts$/, replacement: sourceOf('contracts/src/index.ts') },
       { find: /^@keyroster\/client$/, replacement: sourceOf('client/src/index.ts') },
       // By itself: what signs in needs the clock, and not the sockets.

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import { limaWallClock } from '@keyroster/contracts';
+import type { Browser, Page } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
 import { startBrowser, Visitor } from '../support/browser/browser.js';
 import { fillApp, type FilledApp } from '../support/app/filled-app.js';
@@ -13,8 +14,20 @@ interface Screen {
   name: string;
   who: 'admin' | 'member' | 'nobody';
   path: (filled: FilledApp) => string;
+  /** What has to be done there until the screen shows. */
+  open?: (page: Page) => Promise<void>;
   /** A text that is there once the screen is. */
   shows: string | RegExp;
+}
+
+const panelOf = ({ member }: FilledApp): string => `/dashboard/users/${member.user._id}`;
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+async function searchPalette(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to, or do' }).fill('ma');
 }
 
 const SCREENS: Screen[] = [
@@ -50,6 +63,27 @@ const SCREENS: Screen[] = [
   { name: 'logos', who: 'admin', path: () => '/dashboard/logos', shows: 'Upload' },
   { name: 'ads', who: 'admin', path: () => '/dashboard/ads', shows: 'Upload' },
   { name: 'profile-groups', who: 'admin', path: () => '/dashboard/profilegroup', shows: 'Lima Norte' },
+  {
+    name: 'group-titles',
+    who: 'admin',
+    path: () => '/dashboard/profilegroup',
+    open: button('Titles of Lima Norte'),
+    shows: 'Whoever is in the group has these, as long as they are in it.',
+  },
+  { name: 'user-panel', who: 'admin', path: panelOf, shows: 'Overview' },
+  { name: 'user-titles', who: 'admin', path: panelOf, open: tab('Titles'), shows: 'Netflix Premium' },
+  { name: 'user-sessions', who: 'admin', path: panelOf, open: tab('Sessions'), shows: /^since/ },
+  { name: 'user-history', who: 'admin', path: panelOf, open: tab('History'), shows: /^Began with/ },
+  { name: 'message', who: 'admin', path: panelOf, open: button('Message'), shows: /^Template$/ },
+  { name: 'renew', who: 'admin', path: panelOf, open: button('Renew…'), shows: 'Renew maria_quispe' },
+  { name: 'renewals', who: 'admin', path: () => '/dashboard/renewals', shows: 'maria_quispe' },
+  {
+    name: 'palette',
+    who: 'admin',
+    path: () => '/dashboard/renewals',
+    open: searchPalette,
+    shows: 'Credential',
+  },
   { name: 'templates', who: 'admin', path: () => '/dashboard/templates', shows: 'Recordatorio' },
   { name: 'import-users', who: 'admin', path: () => '/dashboard/users/import', shows: 'New users only' },
   {
@@ -60,6 +94,18 @@ const SCREENS: Screen[] = [
     shows: 'All to one subtitle',
   },
   { name: 'reports', who: 'admin', path: () => '/dashboard/reports?by=month', shows: /^\d{2}\/\d{4}$/ },
+  {
+    name: 'report-renewals',
+    who: 'admin',
+    path: () => `/dashboard/reports/row?by=day&key=${limaWallClock(Date.now()).toISOString().slice(0, 10)}`,
+    shows: 'expired_user',
+  },
+  {
+    name: 'report-users',
+    who: 'admin',
+    path: () => '/dashboard/reports/row?by=profile_group&key=Lima+Norte',
+    shows: 'maria_quispe',
+  },
   { name: 'audit', who: 'admin', path: () => '/dashboard/audit', shows: /maria_quispe/ },
   {
     name: 'member-shop',
@@ -120,6 +166,7 @@ describe('every screen', () => {
       '$name shows what it should, keeps nobody out, complains of nothing and fits a phone',
       async (screen) => {
         const visitor = await enter(screen, looks);
+        await screen.open?.(visitor.page);
         await visitor.sees(screen.shows);
         await visitor.page.waitForLoadState('networkidle');
         await visitor.page.screenshot({

@@ -58,7 +58,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 100, transition: 'fade' } },
       // Titles name whom they are about, and names may be long.
-      styles: { title: { overflowWrap: 'anywhere', lineHeight: 1.4 } },
+      styles: { title: { overflowWrap: 'anywhere', lineHeight: 1.4, fontWeight: 600 } },
     },
     InputWrapper: { styles: { label: { fontSize: '12px', fontWeight: 500 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 100 } } },

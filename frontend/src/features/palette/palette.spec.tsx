@@ -129,6 +129,22 @@ it('locks who is named', async () => {
   await waitFor(() => expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]));
 });
 
+it('takes with Enter what the last words find, and not who stood there before', async () => {
+  const LOCK = 'POST /api/users/lock';
+  const anton = aListedUser(8, { email: 'anton' });
+  const { calls, user } = await openPalette({
+    [search('lock')]: listOf([]),
+    [search('an')]: listOf([anton]),
+    [coursesNamed('an')]: coursesFound(),
+    [LOCK]: { body: { message: 'Updated successfully!' } },
+  });
+  await user.keyboard('lock an');
+  await waitFor(() => expect(options()).toEqual(['Lock antonAction']));
+  await user.keyboard('a{Enter}');
+  await waitFor(() => expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]));
+  await waitFor(() => expect(palette()).toBeNull());
+});
+
 it('begins a new user', async () => {
   const { user } = await openPalette();
   await user.click(screen.getByRole('button', { name: 'New user', expanded: true, hidden: true }));

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '../../shared/ui/dialog.js';
 import classes from './palette.module.css';
 import { usePaletteItems, type FrameOffers, type Item } from './use-palette-items.js';
@@ -24,6 +24,7 @@ export function Palette({ offers, isOpen, onClose }: PaletteProps) {
       padding="sm"
       zIndex={300}
       title={words.heading}
+      classNames={{ header: classes['head'] ?? '' }}
     >
       <Search offers={offers} onClose={onClose} />
     </Dialog>
@@ -37,11 +38,14 @@ function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
   const listId = useId();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
-  const items = usePaletteItems(text, offers);
+  const { items, isSettled } = usePaletteItems(text, offers);
+  // Enter came before what was found.
+  const isAwaited = useRef(false);
   const current = Math.min(place, items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
   const type = (typed: string) => {
+    isAwaited.current = false;
     setText(typed);
     setPlace(0);
   };
@@ -54,13 +58,23 @@ function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
     onClose();
     item.run();
   };
+  // What stands there until then was found for other words: nobody is renewed or locked for having stood first.
+  const takeSettled = (item: Item | undefined) => {
+    if (isSettled || item?.isOffer) take(item);
+    else isAwaited.current = true;
+  };
+  useEffect(() => {
+    if (!isAwaited.current || !isSettled) return;
+    isAwaited.current = false;
+    take(items[0]);
+  });
   const hearKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step !== undefined && items.length > 0) {
       const next = (current + step + items.length) % items.length;
       setPlace(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') take(items[current]);
+    } else if (event.key === 'Enter') takeSettled(items[current]);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();

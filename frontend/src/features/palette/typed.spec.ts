@@ -1,4 +1,4 @@
-import { isNamed, readTyped } from './typed.js';
+import { bestFirst, isNamed, readTyped } from './typed.js';
 
 const WORDS = { renew: 'renovar', lock: 'bloquear' };
 
@@ -18,4 +18,9 @@ it.each([
 it('finds any part of a name, without regard to case', () => {
   expect(isNamed('Netflix', 'FLI')).toBe(true);
   expect(isNamed('Netflix', 'x ')).toBe(false);
+});
+
+it('puts the very name first, then those that begin so, and leaves the rest in their order', () => {
+  const found = ['juan_ana', 'ana_paz', 'mariana', 'Ana', 'anabel'];
+  expect(bestFirst(found, (name) => name, 'ana')).toEqual(['Ana', 'ana_paz', 'anabel', 'juan_ana', 'mariana']);
 });

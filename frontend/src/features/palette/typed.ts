@@ -19,3 +19,14 @@ export function readTyped(text: string, words: Readonly<Record<Verb, string>>): 
 /** Whether a name has all that was typed. */
 export const isNamed = (name: string, search: string): boolean =>
   name.toLowerCase().includes(search.toLowerCase());
+
+/** How well a name meets what was typed: 0 is that name, 1 begins so, 2 is found by something else. */
+function rankOf(name: string, search: string): number {
+  const [lower, typed] = [name.toLowerCase(), search.toLowerCase()];
+  if (lower === typed) return 0;
+  return lower.startsWith(typed) ? 1 : 2;
+}
+
+/** The best first, else as the server has them: Enter takes the one that was meant. */
+export const bestFirst = <T>(found: readonly T[], nameOf: (one: T) => string, search: string): T[] =>
+  [...found].sort((one, other) => rankOf(nameOf(one), search) - rankOf(nameOf(other), search));

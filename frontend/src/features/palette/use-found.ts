@@ -32,12 +32,25 @@ const coursesQuery = (search: string) =>
 
 const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
 
+interface Found {
+  users: User[];
+  courses: SearchAnswer;
+  /** Whether it is what was found for these very words: until it comes, what was found before stays. */
+  isSettled: boolean;
+}
+
 /** What the server finds for what was typed, a moment after the last key. A member is asked about no users. */
-export function useFound(search: string): { users: User[]; courses: SearchAnswer } {
+export function useFound(search: string): Found {
   const isAdmin = isAdminRole(useCurrentUser().role);
   const [settled] = useDebouncedValue(search, TYPING_MS);
   const users = useQuery({ ...usersQuery(settled), enabled: isAdmin && settled !== '' });
   const courses = useQuery({ ...coursesQuery(settled), enabled: settled !== '' });
-  if (search === '') return { users: [], courses: NO_COURSES };
-  return { users: (isAdmin && users.data) || [], courses: courses.data ?? NO_COURSES };
+  if (search === '') return { users: [], courses: NO_COURSES, isSettled: true };
+  return {
+    users: (isAdmin && users.data) || [],
+    courses: courses.data ?? NO_COURSES,
+    isSettled:
+      settled === search &&
+      [users, courses].every(({ isLoading, isPlaceholderData }) => !isLoading && !isPlaceholderData),
+  };
 }

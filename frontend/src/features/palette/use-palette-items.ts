@@ -9,7 +9,7 @@ import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { useOpenUser } from '../../shared/user-panel/use-open-user.js';
 import { useFound } from './use-found.js';
-import { isNamed, readTyped, VERBS, type Verb } from './typed.js';
+import { bestFirst, isNamed, readTyped, VERBS, type Verb } from './typed.js';
 import { usePaletteWords } from './words.js';
 
 /** Something to go to, or to do. */
@@ -20,6 +20,13 @@ export interface Item {
   run: () => void;
   /** What the field says then, where there is more to type. */
   goesOn?: string;
+  /** It is of the page and not of the server: what was typed last has found it. */
+  isOffer?: boolean;
+}
+
+interface Items {
+  items: Item[];
+  isSettled: boolean;
 }
 
 /** What the frame has to offer. */
@@ -40,7 +47,7 @@ function useUserVerbs(): Record<Verb, (user: User) => void> {
 }
 
 /** What is offered for what was typed: a member is offered nothing that they may not see. */
-export function usePaletteItems(text: string, { screens, logout }: FrameOffers): Item[] {
+export function usePaletteItems(text: string, { screens, logout }: FrameOffers): Items {
   const { actions } = useTexts();
   const words = usePaletteWords();
   const isAdmin = isAdminRole(useCurrentUser().role);
@@ -50,15 +57,17 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
   const typed = readTyped(text, words.verbs);
   const verb = isAdmin ? typed.verb : null;
   const search = verb ? typed.search : text.trim();
-  const { users, courses } = useFound(search);
+  const { users: found, courses, isSettled } = useFound(search);
+  const users = bestFirst(found, ({ email }) => email, search);
 
   if (verb) {
-    return users.map((user) => ({
+    const items = users.map((user) => ({
       key: `${verb} ${user._id}`,
       kind: words.action,
       label: words[verb](user.email),
       run: () => act[verb](user),
     }));
+    return { items, isSettled };
   }
 
   const action = (key: string, label: string, run: () => void): Item => ({
@@ -80,7 +89,7 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
       : []),
     action('logout', actions.logout, logout),
   ];
-  return [
+  const items: Item[] = [
     ...users.map((user) => ({
       key: user._id,
       kind: words.user,
@@ -105,6 +114,7 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
       label: `${shop_name} · ${subtitle} · ${course_name}`,
       run: () => void navigate(PATHS.title(shop_id, s_id)),
     })),
-    ...offers.filter(({ label }) => isNamed(label, search)),
+    ...offers.filter(({ label }) => isNamed(label, search)).map((offer) => ({ ...offer, isOffer: true })),
   ];
+  return { items, isSettled };
 }

@@ -32,7 +32,7 @@ export const BoardCard = memo(function BoardCard({ card, actions }: BoardCardPro
         </span>
       </UserLink>
       <div className={classes['facts']}>
-        <DaysLeft left={daysUntil(end, now)} endsAt={end} />
+        <DaysLeft left={daysUntil(end, now)} endsAt={end} canWrap />
         <Text size="xs" c="dimmed" title={words.endsOn(formatDateTime(end))}>
           {formatDate(end)}
         </Text>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type FocusEvent, type KeyboardEvent } from 'r
 import type { Card, Column } from '../../shared/renewals/board.js';
 import type { BoardActions } from './board-actions.js';
 import { BoardCard } from './board-card.js';
-import { cardOf, moveBetweenCards } from './card-keys.js';
+import { gapOf, idOf, moveBetweenCards, type Gap } from './card-keys.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';
 
@@ -12,15 +12,13 @@ interface BoardProps {
   actions: BoardActions;
 }
 
-const idOf = (target: EventTarget | null): string | undefined =>
-  cardOf(target)?.closest<HTMLElement>('[data-board-card]')?.dataset['boardCard'];
-
 /** The columns, soonest first, and the keys of their cards. */
 export function Board({ columns, actions }: BoardProps) {
   const words = useBoardWords();
   const hintId = useId();
   const board = useRef<HTMLDivElement>(null);
   const focused = useRef<string | undefined>(undefined);
+  const gap = useRef<Gap | null>(null);
 
   // A card that moves to another column is a new element: the focus goes along.
   useEffect(() => {
@@ -42,12 +40,14 @@ export function Board({ columns, actions }: BoardProps) {
 
   const hearKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    moveBetweenCards(event);
+    moveBetweenCards(event, gap.current);
     const id = idOf(event.target);
     const card = columns.flatMap(({ cards }) => cards).find(({ _id }) => _id === id);
     const does = act[event.key.toLowerCase()];
     if (!card || !does || event.repeat) return;
     event.preventDefault();
+    // Of two presses on one card the first says where it stood.
+    if (event.key === '+' && gap.current?.card !== id) gap.current = gapOf(event.currentTarget, event.target);
     does(card);
   };
 
@@ -61,6 +61,7 @@ export function Board({ columns, actions }: BoardProps) {
       onKeyDown={hearKey}
       onFocus={({ target }) => {
         focused.current = idOf(target);
+        if (gap.current?.card !== focused.current) gap.current = null;
       }}
       onBlur={noteBlur}
     >

@@ -1,11 +1,23 @@
 import type { KeyboardEvent } from 'react';
 
-const STEPS: Readonly<Record<string, { down: number; right: number }>> = {
+interface Step {
+  down: number;
+  right: number;
+}
+
+const STEPS: Readonly<Record<string, Step>> = {
   ArrowDown: { down: 1, right: 0 },
   ArrowUp: { down: -1, right: 0 },
   ArrowRight: { down: 0, right: 1 },
   ArrowLeft: { down: 0, right: -1 },
 };
+
+/** Where a card stood that was renewed from the keyboard; the focus has gone with it. */
+export interface Gap {
+  card: string;
+  column: number;
+  row: number;
+}
 
 /** The card in which an event happened: its name, which has the focus of all of it. */
 export const cardOf = (target: EventTarget | null): HTMLElement | null =>
@@ -13,18 +25,57 @@ export const cardOf = (target: EventTarget | null): HTMLElement | null =>
     ? (target.closest('[data-board-card]')?.querySelector<HTMLElement>('a') ?? null)
     : null;
 
-/** The arrow keys go from card to card; columns without any are passed over. */
-export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
+export const idOf = (target: EventTarget | null): string | undefined =>
+  cardOf(target)?.closest<HTMLElement>('[data-board-card]')?.dataset['boardCard'];
+
+const columnsOf = (board: HTMLElement): HTMLElement[][] =>
+  [...board.querySelectorAll('[data-board-column]')].map((column) => [
+    ...column.querySelectorAll<HTMLElement>('[data-board-card] a'),
+  ]);
+
+function placeOf(columns: HTMLElement[][], card: HTMLElement): { column: number; row: number } {
+  const column = columns.findIndex((cards) => cards.includes(card));
+  return { column, row: columns[column]?.indexOf(card) ?? 0 };
+}
+
+export function gapOf(board: HTMLElement, target: EventTarget | null): Gap | null {
+  const [card, id] = [cardOf(target), idOf(target)];
+  return card && id !== undefined ? { card: id, ...placeOf(columnsOf(board), card) } : null;
+}
+
+/**
+ * The arrow keys go from card to card; columns without any are passed over. From a card that was just renewed away
+ * they go on from where it stood, so that the next is one key away and a second press of `+` renews nobody else.
+ */
+export function moveBetweenCards(event: KeyboardEvent<HTMLElement>, gap: Gap | null): void {
   const step = STEPS[event.key];
   const from = cardOf(event.target);
   if (!step || !from) return;
-  const columns = [...event.currentTarget.querySelectorAll('[data-board-column]')]
-    .map((column) => [...column.querySelectorAll<HTMLElement>('[data-board-card] a')])
-    .filter((cards) => cards.length > 0);
-  const column = columns.findIndex((cards) => cards.includes(from));
-  const row = columns[column]?.indexOf(from) ?? 0;
-  const next = columns[column + step.right];
-  const card = step.right === 0 ? next?.[row + step.down] : next?.[Math.min(row, next.length - 1)];
+  const columns = columnsOf(event.currentTarget);
+  const here = placeOf(columns, from);
+  const hasMoved = gap !== null && gap.card === idOf(from) && gap.column !== here.column;
+  const card = hasMoved ? nextToGap(columns, gap, step) : nextTo(columns, here, step);
   card?.focus();
   event.preventDefault();
+}
+
+const atRow = (cards: HTMLElement[] | undefined, row: number): HTMLElement | undefined =>
+  cards?.[Math.max(0, Math.min(row, cards.length - 1))];
+
+const isFilled = (cards: HTMLElement[]): boolean => cards.length > 0;
+
+function nextTo(
+  columns: HTMLElement[][],
+  { column, row }: { column: number; row: number },
+  { down, right }: Step,
+): HTMLElement | undefined {
+  if (right === 0) return columns[column]?.[row + down];
+  const beside = right > 0 ? columns.slice(column + 1) : columns.slice(0, column).reverse();
+  return atRow(beside.find(isFilled), row);
+}
+
+function nextToGap(columns: HTMLElement[][], { column, row }: Gap, step: Step): HTMLElement | undefined {
+  if (step.right !== 0) return nextTo(columns, { column, row }, step);
+  const nearest = [...columns.slice(column), ...columns.slice(0, column).reverse()].find(isFilled);
+  return atRow(nearest, step.down > 0 ? row : row - 1);
 }

@@ -160,6 +160,16 @@ describe('the keys of the board', () => {
     await waitFor(() => expect(namesIn('Expired')).toEqual(['ana']));
   });
 
+  it('go on from where a renewed card stood', async () => {
+    const { user } = await openBoard({ [lastOf(cleo)]: ledger(), [RENEW]: 'silence' });
+    act(() => card('cleo').focus());
+    await user.keyboard('+');
+    await waitFor(() => expect(namesIn('Later')).toEqual(['cleo']));
+    expect(card('cleo')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(card('dina')).toHaveFocus();
+  });
+
   it('mark as told with t, and once only', async () => {
     const told = boardOf({ expired: [{ ...ana, told_at: TODAY }] });
     const { calls, user } = await openBoard({

@@ -99,7 +99,7 @@ interface FilterFieldProps {
 function FilterField({ label, value, onChange }: FilterFieldProps) {
   return (
     <TextInput
-      w={{ base: '100%', xs: 150 }}
+      w={{ base: 'calc(50% - 6px)', xs: 150 }}
       aria-label={label}
       placeholder={label}
       autoComplete="off"

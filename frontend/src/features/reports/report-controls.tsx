@@ -1,7 +1,8 @@
 import { REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
-import { Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { PRESETS } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
+import classes from './reports.module.css';
 import type { Looked } from './use-asked.js';
 import { useReportWords } from './words.js';
 
@@ -13,7 +14,7 @@ export function ReportControls({ asked, figure, change }: Looked) {
   const words = useReportWords();
   const { from, to, by } = asked;
   return (
-    <Group gap="sm" align="end">
+    <div className={classes['controls']}>
       <SpanFields span={{ from, to }} presets={REPORT_PRESETS} onChange={change} />
       <NativeSelect
         label={words.by}
@@ -33,6 +34,6 @@ export function ReportControls({ asked, figure, change }: Looked) {
         }}
         data={REPORT_FIGURES.map((value) => ({ value, label: words.figures[value] }))}
       />
-    </Group>
+    </div>
   );
 }

@@ -23,6 +23,7 @@ interface ReportWords {
   kind: string;
   kinds: Readonly<Record<RenewalKind, string>>;
   end: string;
+  userEnd: string;
   doneBy: string;
   note: string;
 }
@@ -71,6 +72,7 @@ export const useReportWords = defineWords<ReportWords>({
     kind: 'What',
     kinds: { first: 'Began', renewal: 'Renewal', change: 'Change' },
     end: 'New end',
+    userEnd: 'End',
     doneBy: 'By whom',
     note: 'Note',
   },
@@ -117,6 +119,7 @@ export const useReportWords = defineWords<ReportWords>({
     kind: 'Qué',
     kinds: { first: 'Inicio', renewal: 'Renovación', change: 'Cambio' },
     end: 'Nuevo vencimiento',
+    userEnd: 'Vencimiento',
     doneBy: 'Por quién',
     note: 'Nota',
   },

@@ -1,5 +1,5 @@
 import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
-import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../i18n/language.js';
@@ -63,13 +63,19 @@ export function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
       }}
     >
       <Stack gap="md">
-        <SegmentedControl
-          aria-label={words.days}
-          fullWidth
-          value={choice}
-          onChange={setChoice}
-          data={[...CHOICES.map((value) => ({ value, label: value })), { value: OWN, label: words.ownDays }]}
-        />
+        <div>
+          <Input.Label component="div">{words.days}</Input.Label>
+          <SegmentedControl
+            aria-label={words.days}
+            fullWidth
+            value={choice}
+            onChange={setChoice}
+            data={[
+              ...CHOICES.map((value) => ({ value, label: value })),
+              { value: OWN, label: words.ownDays },
+            ]}
+          />
+        </div>
         {choice === OWN && (
           <TextInput
             label={words.ownDaysLabel}

@@ -7,6 +7,8 @@ interface DaysLeftProps {
   left: number | false;
   /** Milliseconds since 1970. */
   endsAt: number;
+  /** Where there may be too little room for one line. */
+  canWrap?: boolean;
 }
 
 function textOf(
@@ -24,7 +26,11 @@ export function DaysLeft(props: DaysLeftProps) {
   const page = usePageTexts();
   const isRed = subscriptionLevel(props.left) !== 'normal';
   return (
-    <Text size="sm" c={isRed ? 'var(--mantine-color-error)' : 'dimmed'} style={{ whiteSpace: 'nowrap' }}>
+    <Text
+      size="sm"
+      c={isRed ? 'var(--mantine-color-error)' : 'dimmed'}
+      style={{ whiteSpace: props.canWrap ? 'normal' : 'nowrap' }}
+    >
       {textOf(props, { texts, page })}
     </Text>
   );

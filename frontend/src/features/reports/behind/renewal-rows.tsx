@@ -4,8 +4,10 @@ import { useCallback, useMemo } from 'react';
 import { formatAmount } from '../../../shared/renewals/money.js';
 import { useCurrency } from '../../../shared/renewals/use-currency.js';
 import type { Column } from '../../../shared/table/column.js';
+import { Cut } from '../../../shared/table/cut.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
+import { UserLink } from '../../../shared/user-panel/user-link.js';
 import { renewalsQuery, type Renewal, type RenewalFilter } from '../api.js';
 import { useReportWords } from '../words.js';
 
@@ -47,6 +49,11 @@ function useRenewalColumns(): readonly Column<Renewal>[] {
         isKept: true,
         isCopyable: true,
         text: ({ email }) => email,
+        cell: ({ user_id, email }) => (
+          <UserLink userId={user_id}>
+            <Cut>{email}</Cut>
+          </UserLink>
+        ),
       },
       { key: 'at', header: words.time, width: 140, text: ({ at }) => formatDateTime(at) },
       { key: 'kind', header: words.kind, width: 110, text: ({ kind }) => words.kinds[kind] },

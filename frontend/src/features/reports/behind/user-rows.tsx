@@ -1,10 +1,12 @@
-import { formatDateTime, subscriptionEnd } from '@keyroster/contracts';
+import { formatDateTime, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usersQuery, type User } from '../../../shared/api/users.js';
 import type { Column } from '../../../shared/table/column.js';
+import { Cut } from '../../../shared/table/cut.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
+import { UserLink } from '../../../shared/user-panel/user-link.js';
 import { useReportWords } from '../words.js';
 
 interface UserRowsProps {
@@ -18,7 +20,11 @@ const idOf = ({ _id }: User): string => _id;
 export function UserRows({ field, value }: UserRowsProps) {
   const words = useReportWords();
   const { data, isError, refetch } = useQuery(usersQuery);
-  const rows = useMemo(() => data?.filter((user) => user[field] === value), [data, field, value]);
+  // An admin has no subscription, and so no part in a report.
+  const rows = useMemo(
+    () => data?.filter((user) => user[field] === value && !isAdminRole(user.role)),
+    [data, field, value],
+  );
   const columns = useMemo<readonly Column<User>[]>(
     () => [
       {
@@ -28,10 +34,15 @@ export function UserRows({ field, value }: UserRowsProps) {
         isKept: true,
         isCopyable: true,
         text: ({ email }) => email,
+        cell: ({ _id, email }) => (
+          <UserLink userId={_id}>
+            <Cut>{email}</Cut>
+          </UserLink>
+        ),
       },
       {
         key: 'end',
-        header: words.end,
+        header: words.userEnd,
         width: 140,
         text: (user) => formatDateTime(endOf(user)),
         sortBy: endOf,

@@ -32,6 +32,11 @@ export interface Look {
 }
 
 const FAINT = 0.25;
+/** More of a name beside a bar would leave the bar no room; the tooltip has all of it. */
+const NAME_MAX = 24;
+
+const shortened = (name: string): string =>
+  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
 
 export function chartConfig(
   bars: Bars,
@@ -39,7 +44,13 @@ export function chartConfig(
 ): ChartConfiguration<'bar', number[], string> {
   const font = { family: face };
   const names = {
-    ticks: { color: text, font, autoSkip: !bars.isRanked, maxRotation: 0 },
+    ticks: {
+      color: text,
+      font,
+      autoSkip: !bars.isRanked,
+      maxRotation: 0,
+      callback: (place: string | number) => shortened(bars.names[Number(place)] ?? ''),
+    },
     grid: { display: false },
   };
   const values = {
@@ -47,7 +58,8 @@ export function chartConfig(
     ticks: {
       color: text,
       font,
-      maxTicksLimit: 6,
+      maxTicksLimit: bars.isRanked ? 4 : 6,
+      maxRotation: 0,
       precision: 0,
       callback: (value: string | number) => bars.textOf(Number(value)),
     },

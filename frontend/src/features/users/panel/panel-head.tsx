@@ -8,6 +8,7 @@ import { useRenewalWords } from '../../../shared/renewals/renewal-words.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useRoleOptions, withRole } from '../use-role-options.js';
 import { useUserWords } from '../user-words.js';
 import { LockSwitch } from './lock-switch.js';
 import type { PanelActions } from './panel-dialogs.js';
@@ -27,12 +28,13 @@ export function PanelHead({ one, actions }: PanelHeadProps) {
   const renewal = useRenewalWords();
   const renew = useRenew();
   const { user, end } = one;
+  const role = withRole(useRoleOptions() ?? [], user.role).find(({ value }) => value === user.role)?.label;
   const look = { variant: 'default', size: 'xs' } as const;
   return (
     <Stack gap="sm">
       <Group gap="md">
         <Badge variant="default" tt="none">
-          {user.role}
+          {role}
         </Badge>
         <PingStatus lastPing={user.last_ping_timestamp} />
         <LockSwitch user={user} />

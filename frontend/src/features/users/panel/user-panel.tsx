@@ -55,6 +55,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         classNames={{
           inner: classes['inner'] ?? '',
           content: classes['content'] ?? '',
+          title: classes['title'] ?? '',
         }}
       >
         {isGone && <Text c="dimmed">{words.gone}</Text>}
