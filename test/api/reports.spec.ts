@@ -15,8 +15,11 @@ import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { refused } from '../support/checks/refusal.js';
 import { recount, storedOf } from '../support/checks/report-recount.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
+import { aGroup } from '../support/data/profile-groups.js';
 import { numbersOf, randomLife, type StoredRenewal } from '../support/data/random-ledger.js';
+import { registered } from '../support/data/renewals.js';
 
 const HEADER = 'key,new,renewed,lapsed,days,amount,active';
 const NEWS_MS = 10_000;
@@ -216,6 +219,32 @@ describe('with a ledger', () => {
     const ids = gone.filter(({ _id }, place) => !_id.equals(lasts[place]?._id)).map(({ _id }) => _id);
     await app.database.collection('renewals').deleteMany({ _id: { $in: ids } });
     await matches({ from: day(-250), to: day(0), by: 'day' });
+  });
+
+  it('follows what becomes of users after it was asked once', async () => {
+    const all = { from: day(-250), to: day(0) };
+    const both = async () => {
+      for (const by of ['niche', 'day'] as const) await matches({ ...all, by });
+    };
+    await both();
+    const people = await app.database
+      .collection('users')
+      .find({ email: /^of_the_ledger_/, role: 'member', niche: { $ne: '' } })
+      .limit(3)
+      .toArray();
+    const [edited = '', promoted = '', deleted = ''] = people.map(({ _id }) => String(_id));
+    await admin.post('/api/users/update', { id: edited, niche: 'a niche of their own' }).expect(200);
+    await admin.post('/api/users/update', { id: promoted, role: 'admin' }).expect(200);
+    const gone = await admin.delete(`/api/users/${deleted}`).expect(200);
+    const [fresh, group] = [await registered(admin, { niche: 'another one' }), await aGroup(admin)];
+    await admin.post('/api/users/update', { id: fresh._id, profileGroup: group.name }).expect(200);
+    await both();
+    await matches({ ...all, by: 'profile_group' });
+    const keys = (await report({ ...all, by: 'niche' })).rows.map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(['a niche of their own', 'another one']));
+    await takeBack(admin, undoOf(gone)).expect(200);
+    await admin.post('/api/users/update', { id: promoted, role: 'member' }).expect(200);
+    await both();
   });
 
   it('is a file too, with nothing in it that a spreadsheet would run', async () => {

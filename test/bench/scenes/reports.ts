@@ -92,6 +92,8 @@ function entriesOf({ id }: Person, place: number): mongo.Document[] {
     const at = Math.floor(begins + index * step);
     const isLast = index === ENTRIES_OF_EACH - 1;
     return {
+      // The server's migration begins the ledger of who has no such entry.
+      _id: index === 0 ? user_id : new mongo.ObjectId(),
       user_id,
       email: `member_${place}`,
       days: 30,

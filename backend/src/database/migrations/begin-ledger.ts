@@ -8,7 +8,7 @@ interface StoredUser {
   email: string;
   sub_start_date: string;
   sub_validity: number;
-  createdAt: Date;
+  createdAt?: Date;
   payment_method?: string;
   affiliate?: string;
   supervisor?: string;
@@ -51,7 +51,7 @@ function firstOf(user: StoredUser) {
     note: '',
     kind: 'first',
     by: '',
-    at: user.createdAt.getTime(),
+    at: (user.createdAt ?? user._id.getTimestamp()).getTime(),
     affiliate: user.affiliate ?? '',
     supervisor: user.supervisor ?? '',
   };

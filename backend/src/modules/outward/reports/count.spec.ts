@@ -2,13 +2,17 @@ import { Types } from 'mongoose';
 import { DAY_MS } from '@keyroster/contracts';
 import { LedgerColumns, type RememberedRenewal } from '../../people/renewals/index.js';
 import { countByTime, countByValue } from './count.js';
-import type { LedgerUser } from './ledger-users.js';
 import { daysOf, instantsOf, type Span } from './report-span.js';
 
 /** The midnight of Lima with which a day of November 2025 begins. */
 const midnight = (day: number): number => Date.UTC(2025, 10, day, 5);
 const SPAN: Span = { first: { day: 10, month: 11, year: 2025 }, last: { day: 13, month: 11, year: 2025 } };
-const MEMBER: LedgerUser = { leftAt: Number.POSITIVE_INFINITY, isMember: true, value: '' };
+const MEMBER = { leftAt: Number.POSITIVE_INFINITY, isMember: true };
+
+const standingsOf = ({ users }: LedgerColumns, { leftAt, isMember }: typeof MEMBER) => ({
+  leftAt: new Float64Array(users.length).fill(leftAt),
+  isMember: new Uint8Array(users.length).fill(isMember ? 1 : 0),
+});
 
 const anEntry = (changes: Partial<RememberedRenewal>): RememberedRenewal => ({
   _id: new Types.ObjectId(),
@@ -32,7 +36,7 @@ function ledgerOf(...given: Array<Partial<RememberedRenewal>>): LedgerColumns {
 
 /** The figures day by day, at an instant. */
 function daily(ledger: LedgerColumns, { now = midnight(14), user = MEMBER } = {}) {
-  const rows = countByTime({ ledger, users: ledger.users.map(() => user), now }, daysOf(SPAN));
+  const rows = countByTime({ ledger, users: standingsOf(ledger, user), now }, daysOf(SPAN));
   return {
     active: rows.map(({ active }) => active),
     lapsed: rows.map(({ lapsed }) => lapsed),
@@ -87,7 +91,7 @@ it('a value has what its entries brought, the end that the last of them set, and
   const keys = ['', 'ana', 'luis', 'before'];
   const of = (place: number) => keys.indexOf(ledger.texts.textOf(ledger.affiliate[place] ?? -1));
   const rowsAt = (now: number) =>
-    countByValue({ ledger, users: [MEMBER], now }, instantsOf(SPAN), { keys, of });
+    countByValue({ ledger, users: standingsOf(ledger, MEMBER), now }, instantsOf(SPAN), { keys, of });
   expect(rowsAt(midnight(14))).toEqual([
     { key: 'luis', new: 0, renewed: 1, lapsed: 1, days: 1, amount: 30, active: 0 },
     { key: 'ana', new: 1, renewed: 0, lapsed: 0, days: 2, amount: 10, active: 0 },

@@ -5,9 +5,10 @@ import { Clock } from '../../../common/clock.js';
 import { csvFile } from '../../../common/csv/csv-writer.js';
 import { Settings } from '../../../config/settings.js';
 import { RenewalMemory } from '../../people/renewals/index.js';
-import { countByTime, countByValue, type Counted } from './count.js';
+import { countByTime, countByValue } from './count.js';
 import { LedgerUsers, type UserValue } from './ledger-users.js';
 import { daysOf, instantsOf, monthsOf, spanOf, type Span } from './report-span.js';
+import type { Counted } from './stretches.js';
 import { sumsOf } from './tallies.js';
 import type { TimeRows } from './time-rows.js';
 
@@ -34,8 +35,8 @@ export class ReportsService {
     const { currency } = this.settings;
     if (by === 'day') return { ...(await this.byTime(span, daysOf(span), now)), currency };
     if (by === 'month') return { ...(await this.byTime(span, monthsOf(span), now)), currency };
-    const counted = await this.read(span, now, isOfUsers(by) ? by : undefined);
-    const values = isOfUsers(by) ? valuesOfUsers(counted) : valuesOfEntries(counted, by);
+    const counted = await this.read(span, now);
+    const values = isOfUsers(by) ? this.valuesOfUsers(counted, by) : valuesOfEntries(counted, by);
     const rows = countByValue(counted, instantsOf(span), values);
     return { rows, sums: sumsOf(rows), currency };
   }
@@ -58,21 +59,18 @@ export class ReportsService {
     return { rows, sums: { ...sumsOf(rows), active: rows.at(-1)?.active ?? 0 } };
   }
 
-  private async read(span: Span, now: number, value?: UserValue): Promise<Counted> {
+  private async read(span: Span, now: number): Promise<Counted> {
     const ledger = await this.memory.read();
-    return { ledger, users: await this.users.of(ledger, instantsOf(span).from, value), now };
+    return { ledger, users: await this.users.of(ledger, instantsOf(span).from), now };
+  }
+
+  private valuesOfUsers({ ledger: { user } }: Counted, by: UserValue) {
+    const { keys, numbers } = this.users.valuesOf(by);
+    return { keys, of: (place: number) => numbers[user[place] ?? 0] ?? 0 };
   }
 }
 
 function valuesOfEntries({ ledger }: Counted, by: EntryValue) {
   const column = ledger[COLUMN_OF[by]];
-  const keys = Array.from({ length: ledger.texts.size }, (_, number) => ledger.texts.textOf(number));
-  return { keys, of: (place: number) => column[place] ?? 0 };
-}
-
-function valuesOfUsers({ ledger, users }: Counted) {
-  const keys = [...new Set(users.map(({ value }) => value))];
-  const numbers = new Map(keys.map((key, number) => [key, number]));
-  const numberOfUser = users.map(({ value }) => numbers.get(value) ?? 0);
-  return { keys, of: (place: number) => numberOfUser[ledger.user[place] ?? 0] ?? 0 };
+  return { keys: ledger.texts.all, of: (place: number) => column[place] ?? 0 };
 }

@@ -39,9 +39,9 @@ export class TimeRows {
     return this.rows.filter(({ end }) => end - 1 <= now).length;
   }
 
-  /** The row in which an instant lies; -1 before the first, their count after the last. */
+  /** The row in which an instant lies; -1 before the first and for no instant, their count after the last. */
   rowAt(instant: number): number {
-    if (instant < this.from) return -1;
+    if (!(instant >= this.from)) return -1;
     if (instant >= this.end) return this.rows.length;
     return this.rowOfHour[Math.floor((instant - this.from) / HOUR_MS)] ?? -1;
   }

@@ -13,7 +13,8 @@ type GivenSubscription = 'sub_start_date' | 'sub_start_day' | 'sub_validity';
 export type NewUser = Partial<User> & Pick<User, Given | GivenSubscription>;
 
 interface Edit {
-  id: string;
+  /** As they are in the transaction that edits them. */
+  user: User;
   fields: Partial<User>;
 }
 
@@ -85,25 +86,25 @@ export class UsersRepository {
     return edited;
   }
 
-  /** As `edit`, of many at once, each with fields of its own. Answers them as they are after it. */
+  /**
+   * As `edit`, of many at once, each with fields of its own. Answers them as they are after it, without asking: the
+   * transaction saw them, and whoever else had written them since would end it.
+   */
   async editByEach(edits: readonly Edit[]): Promise<User[]> {
-    const edited: User[] = [];
-    for await (const piece of inPieces(edits)) {
-      await this.writeEach(piece);
-      edited.push(...(await this.findEach(piece.map(({ id }) => id))));
-    }
-    return edited;
+    for await (const piece of inPieces(edits)) await this.writeEach(piece);
+    return edits.map(({ user, fields }) => ({ ...user, ...fields, version: user.version + 1 }));
   }
 
   private async writeEach(edits: readonly Edit[]): Promise<void> {
-    const ids = edits.map(({ id }) => new Types.ObjectId(id));
+    const ids = edits.map(({ user }) => user._id);
     const names = [...new Set(edits.flatMap(({ fields }) => Object.keys(fields)))];
     await journalChanges(this.model, { _id: { $in: ids } }, names, async () => {
-      await this.model.bulkWrite(
+      const { matchedCount } = await this.model.bulkWrite(
         edits.map(({ fields }, place) => ({
           updateOne: { filter: { _id: ids[place] }, update: { $set: fields, $inc: { version: 1 } } },
         })),
       );
+      if (matchedCount !== edits.length) throw new Error('Who is edited was read in the same transaction');
     });
   }
 

@@ -7,7 +7,7 @@ import type { DataChange } from '../../../common/domain-events.js';
 import { Settings } from '../../../config/settings.js';
 import { inPieces } from '../../../common/pieces.js';
 import type { Step } from '../../../database/journal/journal.js';
-import { fromRaw } from '../../../database/journal/raw-documents.js';
+import { idOf } from '../../../database/journal/raw-documents.js';
 import type { AuditFact } from '../audit/index.js';
 import { mergedNews } from './merged-news.js';
 import { UndoRepository } from './undo.repository.js';
@@ -63,7 +63,7 @@ async function countsOf(steps: readonly Step[]): Promise<Record<string, number>>
   for (const { collection, documents } of steps) {
     const ids = kinds.get(collection) ?? new Set();
     for await (const piece of inPieces(documents)) {
-      for (const document of piece) ids.add(String(fromRaw(document)['_id']));
+      for (const document of piece) ids.add(idOf(document));
     }
     kinds.set(collection, ids);
   }

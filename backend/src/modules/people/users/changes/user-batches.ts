@@ -41,7 +41,7 @@ export class UserBatches {
         const renewed = renewSubscription(user.sub_start_date, user.sub_validity, now, days);
         const start = toStartFields(renewed.sub_start_date);
         const fields = withTold(user, { ...start, sub_validity: renewed.sub_validity });
-        return { id: String(user._id), fields };
+        return { user, fields };
       }),
     );
     const pairs = pairsOf(users, after);

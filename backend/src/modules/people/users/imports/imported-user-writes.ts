@@ -80,7 +80,7 @@ export class ImportedUserWrites {
     const edits = rows.map(({ row, before, fields }) => {
       const password_hash = hashes.get(row);
       const edit = withTold(before, { ...fields, ...(password_hash && { password_hash }) });
-      return { id: String(before._id), fields: edit };
+      return { user: before, fields: edit };
     });
     const after = await this.repository.editByEach(edits);
     const byId = new Map(after.map((user) => [String(user._id), user]));

@@ -1,6 +1,6 @@
 import { RENEWAL_KINDS } from '@keyroster/contracts';
+import { InternedTexts } from '../../../../../common/interned-texts.js';
 import type { Renewal } from '../renewal.schema.js';
-import { InternedTexts } from './interned-texts.js';
 
 /** What memory keeps of an entry. */
 export const REMEMBERED = [
@@ -61,6 +61,10 @@ export class LedgerColumns {
     return this.userIds;
   }
 
+  numberOfUser(id: string): number | undefined {
+    return this.userNumbers.get(id);
+  }
+
   get size(): number {
     return this.places.size;
   }
@@ -80,8 +84,9 @@ export class LedgerColumns {
   idsSince(at: number): string[] {
     const found: string[] = [];
     for (let place = 0; place < this.length; place += 1) {
+      if ((this.at[place] ?? 0) < at || !this.isTaken(place)) continue;
       const id = this.ids[place];
-      if (id !== undefined && this.isTaken(place) && (this.at[place] ?? 0) >= at) found.push(id);
+      if (id !== undefined) found.push(id);
     }
     return found;
   }

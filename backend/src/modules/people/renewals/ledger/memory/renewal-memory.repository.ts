@@ -22,15 +22,6 @@ export class RenewalMemoryRepository {
 
   async these(ids: string[]): Promise<RememberedRenewal[]> {
     const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-    return this.found(filter);
-  }
-
-  /** Those that happened at this instant or later. */
-  async since(at: number): Promise<RememberedRenewal[]> {
-    return this.found({ at: { $gte: at } });
-  }
-
-  private async found(filter: object): Promise<RememberedRenewal[]> {
     const found = this.model.collection.find<RememberedRenewal>(filter, {
       projection,
       batchSize: LIST_BATCH,
@@ -38,5 +29,11 @@ export class RenewalMemoryRepository {
     const entries: RememberedRenewal[] = [];
     for await (const entry of found) entries.push(withDefaults(entry));
     return entries;
+  }
+
+  /** Of those that happened at this instant or later; told by an index alone. */
+  async idsSince(at: number): Promise<string[]> {
+    const found = this.model.collection.find({ at: { $gte: at } }, { projection: { _id: 1 } });
+    return (await found.toArray()).map(({ _id }) => String(_id));
   }
 }

@@ -50,19 +50,17 @@ export class RenewalMemory {
   /** The ledger with all that was answered before now. It changes at the next await. */
   async read(): Promise<LedgerColumns> {
     const since = this.clock.now() - YOUNG_MS;
-    const young = await this.repository.since(since);
-    const ids = new Set(young.map(({ _id }) => String(_id)));
+    const ids = new Set(await this.repository.idsSince(since));
     // What is put or removed here may have changed since it was read: the replica looks at it once more.
-    for (const entry of young) {
-      const id = String(entry._id);
-      if (this.columns.has(id)) continue;
-      this.replica.outdate(id);
-      this.columns.put(entry);
-    }
     for (const id of this.columns.idsSince(since)) {
       if (ids.has(id)) continue;
       this.replica.outdate(id);
       this.columns.remove(id);
+    }
+    const missing = [...ids].filter((id) => !this.columns.has(id));
+    for (const entry of missing.length > 0 ? await this.repository.these(missing) : []) {
+      this.replica.outdate(String(entry._id));
+      this.columns.put(entry);
     }
     return this.columns;
   }

@@ -1,10 +1,11 @@
-/** Texts by number, so that half a million entries hold a handful of them. */
+/** Texts by number: half a million things hold a handful of them. */
 export class InternedTexts {
   private readonly texts: string[] = [];
   private readonly numbers = new Map<string, number>();
 
-  get size(): number {
-    return this.texts.length;
+  /** Each at its number. */
+  get all(): readonly string[] {
+    return this.texts;
   }
 
   numberOf(text: string): number {
