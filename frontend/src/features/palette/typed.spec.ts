@@ -22,5 +22,11 @@ it('finds any part of a name, without regard to case', () => {
 
 it('puts the very name first, then those that begin so, and leaves the rest in their order', () => {
   const found = ['juan_ana', 'ana_paz', 'mariana', 'Ana', 'anabel'];
-  expect(bestFirst(found, (name) => name, 'ana')).toEqual(['Ana', 'ana_paz', 'anabel', 'juan_ana', 'mariana']);
+  expect(bestFirst(found, (name) => name, 'ana')).toEqual([
+    'Ana',
+    'ana_paz',
+    'anabel',
+    'juan_ana',
+    'mariana',
+  ]);
 });
