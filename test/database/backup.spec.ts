@@ -12,19 +12,7 @@ import { Session } from '../support/app/session.js';
 import { SECRETS, TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 
-const NOT_KEPT = [
-  'sessions',
-  'throttles',
-  'login_tries',
-  'undos',
-  'undo_parts',
-  'plans',
-  'imports',
-  'jobs',
-  'seats',
-  'seat_pings',
-  'code_uses',
-];
+const NOT_KEPT = ['sessions', 'throttles', 'login_tries', 'undos', 'undo_parts', 'plans', 'imports', 'jobs'];
 
 let app: TestApp;
 let admin: Session;

@@ -32,7 +32,6 @@ const event = fc.constantFrom(
   'session:ended',
   'data:changed',
   'job:changed',
-  'trouble:changed',
   'connect',
   'disconnect',
   'disconnecting',

@@ -1,2 +1,1 @@
 export { AuthModule } from './auth.module.js';
-export { EntryRules, type EntryRule } from './entry-rules.js';

@@ -78,11 +78,10 @@ export class CredentialsController {
   async create(
     @Body() payload: CreateCredentialPayload,
     @FormFile() file: UploadedFile | undefined,
-    @CurrentUser() caller: Caller,
   ): Promise<CredentialsChangedAnswer> {
     const prepared = await this.images.prepare(file, CREDENTIAL_IMAGE_RULES);
     const subtitle = await this.credentials.create(payload, prepared);
-    return { message: TEXTS.successes.credentialSaved, products: await this.reader.readOf(subtitle, caller) };
+    return { message: TEXTS.successes.credentialSaved, products: await this.reader.readOf(subtitle) };
   }
 
   @Post('products/update')
@@ -124,14 +123,8 @@ export class CredentialsController {
   @Header('Cache-Control', 'no-store')
   @Answers(CredentialsChangedAnswer, 201)
   @Refuses(404)
-  async copy(
-    @Body() { p_id, subtitleId }: CopyCredentialPayload,
-    @CurrentUser() caller: Caller,
-  ): Promise<CredentialsChangedAnswer> {
+  async copy(@Body() { p_id, subtitleId }: CopyCredentialPayload): Promise<CredentialsChangedAnswer> {
     const subtitle = await this.moves.copy(p_id, subtitleId);
-    return {
-      message: TEXTS.successes.credentialCopied,
-      products: await this.reader.readOf(subtitle, caller),
-    };
+    return { message: TEXTS.successes.credentialCopied, products: await this.reader.readOf(subtitle) };
   }
 }

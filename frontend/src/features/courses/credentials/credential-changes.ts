@@ -6,12 +6,7 @@ import type { Credential } from '../api.js';
 const CREDENTIALS = [['credentials']];
 
 /** The words of a credential, as they are typed. */
-export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'> & {
-  seats?: string;
-  note?: string;
-  /** What codes are made from; empty takes it away. */
-  otp?: string;
-};
+export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'>;
 
 interface NewCredential {
   subtitleId: string;

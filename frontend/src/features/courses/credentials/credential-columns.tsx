@@ -6,20 +6,10 @@ import { ChangeImage, DeleteButton, EditButtons } from './credential-buttons.js'
 import { CourseName, DomainLink, Login } from './credential-cells.js';
 import { DragHandle } from '../drag/drag-handle.js';
 import { nameOf } from '../drag/drag-data.js';
-import { isClosed, useSeatColumns } from './seat-columns.js';
 import type { CredentialRow } from './use-credentials.js';
 
-/** What a member sees. */
-export function useMemberCredentialColumns(
-  rows: readonly CredentialRow[] | undefined,
-): readonly Column<CredentialRow>[] {
-  const common = useCredentialColumns();
-  const seats = useSeatColumns(rows, false);
-  return useMemo(() => [...common, ...seats], [common, seats]);
-}
-
 /** What everybody sees of a credential. */
-function useCredentialColumns(): readonly Column<CredentialRow>[] {
+export function useCredentialColumns(): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
   return useMemo(() => {
     const names = columns.credentials;
@@ -56,7 +46,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         isMono: true,
         isCopyable: true,
         text: ({ credential }) => credential.email,
-        cell: ({ credential }) => !isClosed(credential) && <Login credential={credential} />,
+        cell: ({ credential }) => <Login credential={credential} />,
         sortBy: ({ credential }) => credential.email,
       },
       {
@@ -64,22 +54,18 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         header: names.password,
         width: 120,
         text: () => '',
-        cell: ({ credential }) =>
-          !isClosed(credential) && (
-            <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
-          ),
+        cell: ({ credential }) => (
+          <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
+        ),
       },
     ];
   }, [columns]);
 }
 
 /** What an admin sees: the number carries the handle to drag by, and three columns more act on the row. */
-export function useAdminCredentialColumns(
-  rows: readonly CredentialRow[] | undefined,
-): readonly Column<CredentialRow>[] {
+export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
   const common = useCredentialColumns();
-  const seats = useSeatColumns(rows, true);
   return useMemo(() => {
     const names = columns.credentials;
     return [
@@ -88,7 +74,6 @@ export function useAdminCredentialColumns(
           ? { ...column, cell: ({ number }: CredentialRow) => <DragHandle number={number} /> }
           : column,
       ),
-      ...seats,
       {
         key: 'changeImage',
         header: names.changeImage,
@@ -116,5 +101,5 @@ export function useAdminCredentialColumns(
         cell: ({ credential }) => <DeleteButton credential={credential} />,
       },
     ];
-  }, [columns, common, seats]);
+  }, [columns, common]);
 }

@@ -1,5 +1,4 @@
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
 import { useUnassign } from '../../../shared/api/assignments.js';
 import type { Title } from '../../../shared/api/titles.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
@@ -8,10 +7,6 @@ import { UserLink } from '../../../shared/user-panel/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
-
-const WhyList = lazy(async () => ({
-  default: (await import('../../../shared/explain/why-list.js')).WhyList,
-}));
 
 interface AssignedDialogProps {
   title: Title;
@@ -29,7 +24,6 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
   const words = useCourseWords();
   const unassign = useUnassign();
   const [dialog, ask] = useConfirm();
-  const [asked, setAsked] = useState<string | null>(null);
 
   const askToUnassign = ({ _id, email }: TitleUser) =>
     ask({
@@ -53,48 +47,32 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
         {users.length === 0 ? (
           <Text c="dimmed">{words.nobodyAssigned}</Text>
         ) : (
-          <>
-            <Stack component="ul" gap={0} className={classes['users'] ?? ''}>
-              {users.map((user) => (
-                <Group component="li" key={user._id} gap="sm" wrap="nowrap" mih={36}>
-                  <Text truncate flex={1} title={user.email}>
-                    <UserLink userId={user._id} onClick={onClose}>
-                      {user.email}
-                    </UserLink>
+          <Stack component="ul" gap={0} className={classes['users'] ?? ''}>
+            {users.map((user) => (
+              <Group component="li" key={user._id} gap="sm" wrap="nowrap" mih={36}>
+                <Text truncate flex={1} title={user.email}>
+                  <UserLink userId={user._id} onClick={onClose}>
+                    {user.email}
+                  </UserLink>
+                </Text>
+                <UserState user={user} />
+                {user.from === 'group' ? (
+                  <Text size="sm" c="dimmed">
+                    {words.fromGroup}
                   </Text>
-                  <UserState user={user} />
+                ) : (
                   <Button
-                    variant="subtle"
+                    variant="default"
                     size="compact-sm"
-                    aria-label={`${words.why} ${user.email}`}
-                    aria-expanded={asked === user._id}
-                    onClick={() => setAsked((before) => (before === user._id ? null : user._id))}
+                    aria-label={`${actions.unassign} ${user.email}`}
+                    onClick={() => askToUnassign(user)}
                   >
-                    {words.why}
+                    {actions.unassign}
                   </Button>
-                  {user.from === 'group' ? (
-                    <Text size="sm" c="dimmed">
-                      {words.fromGroup}
-                    </Text>
-                  ) : (
-                    <Button
-                      variant="default"
-                      size="compact-sm"
-                      aria-label={`${actions.unassign} ${user.email}`}
-                      onClick={() => askToUnassign(user)}
-                    >
-                      {actions.unassign}
-                    </Button>
-                  )}
-                </Group>
-              ))}
-            </Stack>
-            {asked !== null && (
-              <Suspense>
-                <WhyList userId={asked} wanted={{ shop_id: title._id }} />
-              </Suspense>
-            )}
-          </>
+                )}
+              </Group>
+            ))}
+          </Stack>
         )}
       </Modal>
       {dialog}

@@ -1,1 +1,0 @@
-export { ExplainModule } from './explain.module.js';

@@ -1,1 +1,0 @@
-export { SeatsModule } from './seats.module.js';

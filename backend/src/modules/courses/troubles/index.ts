@@ -1,2 +1,0 @@
-export { TroublesModule } from './troubles.module.js';
-export { Troubles } from './troubles.service.js';
