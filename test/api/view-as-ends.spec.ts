@@ -2,9 +2,9 @@ import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { Looks } from '../../backend/src/modules/access/sessions/looks.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { lookAs, viewsOf } from '../support/app/look.js';
+import { BEGUN, ENDED, lookAs, viewsOf } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
-import { ADMIN, TestApp } from '../support/app/test-app.js';
+import { TestApp } from '../support/app/test-app.js';
 import { setLock } from '../support/sockets/activity.js';
 
 const VIEW_AS = '/api/users/viewas';
@@ -21,9 +21,6 @@ const edit = ({ user }: Session, change: object) =>
 
 const sessionsOf = async ({ user }: Session) =>
   (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`))).sessions;
-
-const BEGUN = ['view.started', ADMIN.username];
-const ENDED = ['view.ended', ADMIN.username];
 
 beforeAll(async () => {
   app = await TestApp.start({ TRUST_PROXY: 'loopback' });

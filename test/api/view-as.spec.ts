@@ -5,7 +5,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
-import { lookAs, viewsOf } from '../support/app/look.js';
+import { BEGUN, ENDED, lookAs, viewsOf } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
 import { aCourse, assign, BAD_IDS, credentialsSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
@@ -25,9 +25,6 @@ const edit = ({ user }: Session, change: object) =>
 
 const sessionsOf = async ({ user }: Session) =>
   (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`))).sessions;
-
-const BEGUN = ['view.started', ADMIN.username];
-const ENDED = ['view.ended', ADMIN.username];
 
 beforeAll(async () => {
   app = await TestApp.start({ TRUST_PROXY: 'loopback' });

@@ -25,7 +25,7 @@ let repository: UserActivityRepository;
 
 beforeAll(async () => {
   connection = await mongoose.createConnection(ownDatabaseUri(), { autoIndex: false }).asPromise();
-  users = connection.model(User.name, UserSchema);
+  users = connection.model<User>(User.name, UserSchema);
   repository = new UserActivityRepository(users);
 });
 afterAll(async () => {

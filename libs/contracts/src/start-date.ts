@@ -27,6 +27,10 @@ export function formatStartDate({ day, month, year }: CalendarDate): string {
   );
 }
 
+/** Writes a date as YYYY-MM-DD. */
+export const formatIsoDay = (date: CalendarDate): string =>
+  formatStartDate(date).split('/').reverse().join('-');
+
 /** A start date as it is stored and answered, DD/MM/YYYY; null if it is none. */
 export function normaliseStartDate(text: string): string | null {
   const date = parseStartDate(text);

@@ -2,6 +2,7 @@ import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
 import { auditOf } from '../data/courses.js';
 import type { Session } from './session.js';
+import { ADMIN } from './test-app.js';
 
 /** What an admin sees who sees what this user sees. */
 export async function lookAs(admin: Session, target: Session): Promise<Session> {
@@ -15,3 +16,7 @@ export async function viewsOf(admin: Session, { user }: Session): Promise<Array<
   const ended = await auditOf(admin, user._id, 'view.ended');
   return [...started, ...ended].map(({ action, actor }) => [action, actor]);
 }
+
+/** A look's two ends, as the audit tells of those of the first admin. */
+export const BEGUN = ['view.started', ADMIN.username];
+export const ENDED = ['view.ended', ADMIN.username];

@@ -2,6 +2,7 @@ import { DAY_MS, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
 import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { send, sendForFile } from '../../shared/api/client.js';
+import { writtenDay } from '../../shared/time/written-day.js';
 
 export type Entry = Pick<AuditEntryAnswer, keyof AuditEntryAnswer>;
 
@@ -17,7 +18,7 @@ const PAGE_SIZE = 200;
 
 /** When a day begins in Lima; nothing for a half-typed one. */
 function startOf(day: string): number | undefined {
-  const date = parseStartDate(day.split('-').reverse().join('/'));
+  const date = parseStartDate(writtenDay(day));
   return date ? startOfDayInLima(date) : undefined;
 }
 

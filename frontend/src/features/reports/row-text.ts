@@ -1,9 +1,10 @@
 import type { ReportFigure, ReportKey } from '@keyroster/contracts';
 import { formatAmount } from '../../shared/renewals/money.js';
+import { writtenDay } from '../../shared/time/written-day.js';
 
 /** What a row is called: days and months as dates are written here. */
 export function rowName(key: string, by: ReportKey, none: string): string {
-  if (by === 'day' || by === 'month') return key.split('-').reverse().join('/');
+  if (by === 'day' || by === 'month') return writtenDay(key);
   return key === '' ? none : key;
 }
 

@@ -1,7 +1,7 @@
 import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Template } from '../../shared/api/templates.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
@@ -42,47 +42,35 @@ export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly C
         sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
       },
       { key: 'text', header: words.text, width: 170, text: ({ text }) => text },
-      {
-        key: 'edit',
-        header: actions.edit,
-        width: 60,
-        align: 'center',
-        pin: 'end',
-        isKept: true,
-        text: () => '',
-        cell: (template) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`${actions.edit} ${template.name}`}
-            title={actions.edit}
-            onClick={() => onEdit(template)}
-          >
-            <IconPencil size={16} aria-hidden />
-          </ActionIcon>
-        ),
-      },
-      {
-        key: 'del',
-        header: actions.del,
-        width: 60,
-        align: 'center',
-        pin: 'end',
-        isKept: true,
-        text: () => '',
-        cell: (template) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`${actions.del} ${template.name}`}
-            title={actions.del}
-            onClick={() => onRemove(template)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        ),
-      },
+      buttonColumn('edit', actions.edit, <IconPencil size={16} aria-hidden />, onEdit),
+      buttonColumn('del', actions.del, <IconTrash size={16} aria-hidden />, onRemove),
     ],
     [actions, kinds, languages, words, onEdit, onRemove],
   );
 }
+
+const buttonColumn = (
+  key: string,
+  action: string,
+  icon: ReactNode,
+  onClick: (template: Template) => void,
+): Column<Template> => ({
+  key,
+  header: action,
+  width: 60,
+  align: 'center',
+  pin: 'end',
+  isKept: true,
+  text: () => '',
+  cell: (template) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`${action} ${template.name}`}
+      title={action}
+      onClick={() => onClick(template)}
+    >
+      {icon}
+    </ActionIcon>
+  ),
+});

@@ -1,7 +1,8 @@
-import { formatStartDate, parseStartDate } from '@keyroster/contracts';
+import { formatIsoDay, parseStartDate } from '@keyroster/contracts';
 import { ActionIcon, TextInput, type MantineSize } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
+import { writtenDay } from '../time/written-day.js';
 import classes from './date-field.module.css';
 
 interface DateFieldProps {
@@ -20,10 +21,8 @@ interface DateFieldProps {
 /** Between D/M/YYYY and the browser's YYYY-MM-DD. */
 function toBrowser(text: string): string {
   const date = parseStartDate(text);
-  return date ? formatStartDate(date).split('/').reverse().join('-') : '';
+  return date ? formatIsoDay(date) : '';
 }
-
-const fromBrowser = (text: string): string => text.split('-').reverse().join('/');
 
 /** A date that is typed day/month/year, whatever the browser's own order, or taken from the browser's calendar. */
 export function DateField({
@@ -54,7 +53,7 @@ export function DateField({
             className={classes['calendar']}
             value={toBrowser(value)}
             onChange={(event) => {
-              if (event.currentTarget.value) onChange(fromBrowser(event.currentTarget.value));
+              if (event.currentTarget.value) onChange(writtenDay(event.currentTarget.value));
             }}
           />
           <ActionIcon

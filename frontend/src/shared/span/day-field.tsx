@@ -1,6 +1,7 @@
-import { formatStartDate, parseStartDate } from '@keyroster/contracts';
+import { formatIsoDay, parseStartDate } from '@keyroster/contracts';
 import { useState } from 'react';
 import { DateField } from '../form/date-field.js';
+import { writtenDay } from '../time/written-day.js';
 import { useSpanWords } from './words.js';
 
 interface DayFieldProps {
@@ -15,15 +16,11 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-const toTyped = (day: string): string => day.split('-').reverse().join('/');
-
 /** YYYY-MM-DD of what was typed; null while it is no day. */
 function dayOf(typed: string): string | null {
   const date = parseStartDate(typed);
-  return date ? toIso(formatStartDate(date)) : null;
+  return date ? formatIsoDay(date) : null;
 }
-
-const toIso = (text: string): string => text.split('/').reverse().join('-');
 
 /** One side of a span. A day that is half typed, or on the wrong side of the other, is not asked for. */
 export function DayField({
@@ -35,9 +32,9 @@ export function DayField({
   ...field
 }: DayFieldProps) {
   const words = useSpanWords();
-  const [typed, setTyped] = useState({ text: toTyped(value), of: value });
+  const [typed, setTyped] = useState({ text: writtenDay(value), of: value });
   // Changed from elsewhere: by a preset, or the address.
-  if (typed.of !== value) setTyped({ text: toTyped(value), of: value });
+  if (typed.of !== value) setTyped({ text: writtenDay(value), of: value });
 
   const type = (text: string) => {
     const day = text === '' && mayBeEmpty ? '' : dayOf(text);

@@ -1,4 +1,4 @@
-import { dateInLima, daysLater, formatStartDate, type CalendarDate } from '@keyroster/contracts';
+import { dateInLima, daysLater, formatIsoDay, type CalendarDate } from '@keyroster/contracts';
 
 /** The spans that are one choice away. */
 export const PRESETS = [
@@ -20,14 +20,11 @@ export interface Span {
   to: string;
 }
 
-/** YYYY-MM-DD. */
-export const isoDay = (date: CalendarDate): string => formatStartDate(date).split('/').reverse().join('-');
-
 /** The span of a preset, on the day that it is in Lima. */
 export function spanOf(preset: Preset, now: number): Span {
   const today = dateInLima(now);
   const { month, year } = today;
-  const upToday = (first: CalendarDate): Span => ({ from: isoDay(first), to: isoDay(today) });
+  const upToday = (first: CalendarDate): Span => ({ from: formatIsoDay(first), to: formatIsoDay(today) });
   switch (preset) {
     case 'today':
       return upToday(today);
@@ -45,8 +42,8 @@ export function spanOf(preset: Preset, now: number): Span {
       return upToday(firstOfMonth({ month: month - 11, year }));
     case 'lastMonth':
       return {
-        from: isoDay(firstOfMonth({ month: month - 1, year })),
-        to: isoDay(daysLater({ day: 1, month, year }, -1)),
+        from: formatIsoDay(firstOfMonth({ month: month - 1, year })),
+        to: formatIsoDay(daysLater({ day: 1, month, year }, -1)),
       };
   }
 }
@@ -61,7 +58,7 @@ export const presetOf = (span: Span, now: number, presets: readonly Preset[] = P
 /** The last day of a month, YYYY-MM. */
 export function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return isoDay(daysLater(firstOfMonth({ month: number + 1, year }), -1));
+  return formatIsoDay(daysLater(firstOfMonth({ month: number + 1, year }), -1));
 }
 
 /** Months below 1 and above 12 are those of the years beside. */

@@ -2,7 +2,7 @@ import {
   DAY_MS,
   dateInLima,
   daysLater,
-  formatStartDate,
+  formatIsoDay,
   REPORT_DAYS,
   REPORT_DAYS_MAX,
   REPORT_MONTHS_MAX,
@@ -51,7 +51,7 @@ export function daysOf({ first, last }: Span): TimeRows {
   const days = Array.from({ length: count }, (_, index) => daysLater(first, index));
   return new TimeRows(
     startOfDayInLima(first),
-    days.map((day) => ({ key: keyOf(day), end: startOfDayInLima(daysLater(day, 1)) })),
+    days.map((day) => ({ key: formatIsoDay(day), end: startOfDayInLima(daysLater(day, 1)) })),
   );
 }
 
@@ -65,7 +65,7 @@ export function monthsOf(span: Span): TimeRows {
   return new TimeRows(
     from,
     Array.from({ length: count }, (_, index) => ({
-      key: keyOf(monthsLater(first, index)).slice(0, 'YYYY-MM'.length),
+      key: formatIsoDay(monthsLater(first, index)).slice(0, 'YYYY-MM'.length),
       end: Math.min(end, startOfDayInLima(monthsLater(first, index + 1))),
     })),
   );
@@ -78,5 +78,3 @@ function monthsLater({ month, year }: CalendarDate, months: number): CalendarDat
   const place = year * MONTHS + month - 1 + months;
   return { day: 1, month: (place % MONTHS) + 1, year: Math.floor(place / MONTHS) };
 }
-
-const keyOf = (day: CalendarDate): string => formatStartDate(day).split('/').reverse().join('-');
