@@ -15,6 +15,7 @@ import { AuthModule } from './modules/access/auth/index.js';
 import { ChangesModule } from './modules/record/changes/index.js';
 import { CourseSearchModule } from './modules/courses/search/index.js';
 import { CredentialsModule } from './modules/courses/credentials/index.js';
+import { ExplainModule } from './modules/access/explain/index.js';
 import { HealthModule } from './modules/outward/health/index.js';
 import { ImportsModule } from './modules/record/imports/index.js';
 import { JobsModule } from './modules/record/jobs/index.js';
@@ -26,9 +27,11 @@ import { PlansModule } from './modules/record/plans/index.js';
 import { ProfileGroupsModule } from './modules/people/profile-groups/index.js';
 import { RenewalsModule } from './modules/people/renewals/index.js';
 import { ReportsModule } from './modules/outward/reports/index.js';
+import { SeatsModule } from './modules/courses/seats/index.js';
 import { SessionsModule } from './modules/access/sessions/index.js';
 import { SubtitlesModule } from './modules/courses/subtitles/index.js';
 import { TemplatesModule } from './modules/people/templates/index.js';
+import { TroublesModule } from './modules/courses/troubles/index.js';
 import { TitleUsersModule } from './modules/courses/title-users/index.js';
 import { TitlesModule } from './modules/courses/titles/index.js';
 import { UsersModule } from './modules/people/users/index.js';
@@ -39,11 +42,13 @@ const groundFloor = [CommonModule, DatabaseModule, RealtimeModule];
 
 const wings = {
   people: [UsersModule, ProfileGroupsModule, RenewalsModule, TemplatesModule],
-  access: [SessionsModule, AuthModule, WhitelistModule],
+  access: [SessionsModule, AuthModule, WhitelistModule, ExplainModule],
   courses: [
     TitlesModule,
     SubtitlesModule,
     CredentialsModule,
+    SeatsModule,
+    TroublesModule,
     AssignmentsModule,
     TitleUsersModule,
     MediaModule,

@@ -18,6 +18,9 @@ import { AN_UNDO } from '../support/checks/undo.js';
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const FILE_NAME = expect.stringMatching(/^[\w-]{22}\.png$/) as string;
 
+/** What a credential has besides, where nobody set it. */
+const GAINED = { seats: 0, note: '', has_code: false, changed_at: expect.any(Number) as number };
+
 let app: TestApp;
 let admin: Session;
 
@@ -36,7 +39,7 @@ it('makes a credential with its picture and answers the list of its subtitle, th
   const answer = await call.expect(201).expect('Cache-Control', 'no-store');
   const products = await credentialsSeenBy(admin, subtitle._id);
   expect(answer.body).toEqual({ message: 'Credential created successfully!', products });
-  expect(products).toEqual([first, { ...form, _id: ID, image: FILE_NAME }]);
+  expect(products).toEqual([first, { ...form, ...GAINED, _id: ID, image: FILE_NAME }]);
   const { image } = products[1] ?? first;
   await picture(image).expect(200).expect('Content-Type', 'image/png');
 });
@@ -76,7 +79,9 @@ it.each([
   const { subtitle, credential } = await aCourse(admin);
   const answer = await admin.post('/api/products/update', { id: credential._id, ...change }).expect(200);
   expect(answer.body).toEqual({ message: 'Credential created successfully!' });
-  expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([{ ...credential, ...change }]);
+  const hasNewSecret = 'email' in change || 'password' in change;
+  const changed_at = hasNewSecret ? (expect.any(Number) as number) : credential.changed_at;
+  expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([{ ...credential, ...change, changed_at }]);
 });
 
 it.each(['/api/products/update/image', '/api/update/image'])(
@@ -118,9 +123,9 @@ describe('a copy', () => {
     const answer = await copy(from.credential._id, to.subtitle._id);
     const products = await credentialsSeenBy(admin, to.subtitle._id);
     expect(answer).toEqual({ message: 'Product copied successfully!', products });
-    const { email, password, domain, course_name } = from.credential;
-    const same = { email, password, domain, course_name, shop_id: to.subtitle._id };
-    expect(products).toEqual([to.credential, { ...same, _id: ID, image: FILE_NAME }]);
+    const { email, password, domain, course_name, changed_at } = from.credential;
+    const same = { email, password, domain, course_name, changed_at, shop_id: to.subtitle._id };
+    expect(products).toEqual([to.credential, { ...GAINED, ...same, _id: ID, image: FILE_NAME }]);
     expect(products[1]?._id).not.toBe(from.credential._id);
     expect(await credentialsSeenBy(admin, from.subtitle._id)).toEqual([from.credential]);
   });
@@ -142,7 +147,9 @@ describe('a copy', () => {
     await admin.post('/api/products/update', { id: credential._id, password: 'changed' }).expect(200);
     expect(await credentialsSeenBy(admin, other._id)).toEqual([made]);
     await admin.delete('/api/products/delete', { id: made?._id }).expect(200);
-    expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([{ ...credential, password: 'changed' }]);
+    expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([
+      { ...credential, password: 'changed', changed_at: expect.any(Number) as number },
+    ]);
     await picture(credential.image).expect(200);
   });
 

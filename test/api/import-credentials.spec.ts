@@ -83,7 +83,13 @@ it('is planned and changes nothing, is imported, and can be taken back', async (
 
   const job = await imported(admin, planned);
   expect(job).toMatchObject({ state: 'done', done: 4, total: 4, message: '4 credentials imported' });
-  const made = { image: '', shop_id: expect.any(String) as string, _id: expect.any(String) as string };
+  const made = {
+    image: '',
+    seats: 0,
+    note: '',
+    shop_id: expect.any(String) as string,
+    _id: expect.any(String) as string,
+  };
   expect(await beneath(title.shop_name)).toEqual({
     Else: [
       { ...made, course_name: '', domain: 'https://b.example/login', email: 'ana, too', password: 'pw2' },

@@ -24,6 +24,9 @@ async function after(file: string | Buffer, onlyGood = false): Promise<string> {
 const told = (report: readonly ImportRowAnswer[]) =>
   report.map(({ name, outcome, message, field }) => [name, outcome, message, field]);
 const CODE_LEFT_OUT = ['create', 'Imported without its one-time code', 'code'];
+/** The names of those that have codes now. */
+const withCode = () =>
+  app.database.collection('credentials').distinct('course_name', { otp_sealed: { $gt: '' } });
 const NOWHERE = ['refused', 'Title and subtitle are missing', 'title'];
 
 it('of Chrome, which knows no folders, goes to a subtitle', async () => {
@@ -67,7 +70,7 @@ it('of Bitwarden, with its folders, codes, notes and several addresses', async (
     'Alone,,note,A note,its text,,0,,,,\n';
   const { import: read } = await planCredentials(admin, file);
   expect(told(read.report)).toEqual([
-    ['Shop', ...CODE_LEFT_OUT],
+    ['Shop', 'create', undefined, undefined],
     ['Other', 'create', undefined, undefined],
     ['Deep', 'create', undefined, undefined],
     ['Lost', ...NOWHERE],
@@ -78,6 +81,18 @@ it('of Bitwarden, with its folders, codes, notes and several addresses', async (
       'Alone,Alone,Other,https://other.example,bea ,pw2\r\n' +
       'Shops,Spanish,Shop,https://shop.example,ana,pw1\r\n',
   );
+  expect(await withCode()).toEqual(['Shop']);
+});
+
+it('without a code of which nothing can be made', async () => {
+  const head = 'folder,name,login_uri,login_username,login_password,login_totp\n';
+  const row = (name: string, code: string) => `A,${name},https://${name}.example,ana,pw,${code}\n`;
+  const codes = ['steam://JBSWY3DP', 'otpauth://hotp/x?secret=MY', 'no secret!', 'A'.repeat(504)];
+  const rows = codes.map((code, number) => row(`n${number}`, code));
+  const { import: read } = await planCredentials(admin, head + rows.join(''));
+  expect(told(read.report)).toEqual(codes.map((_, number) => [`n${number}`, ...CODE_LEFT_OUT]));
+  await after(head + rows.join(''));
+  expect(await withCode()).toEqual([]);
 });
 
 it("of Bitwarden's organisations, with collections", async () => {
@@ -95,7 +110,7 @@ it("of KeePassXC, without its database's own name", async () => {
     '"Passwords","Rootless","cea","pw","https://root.example","","","0","2026-01-02T03:04:05Z","2026-01-02T03:04:05Z"\n';
   const { import: read } = await planCredentials(admin, file);
   expect(told(read.report)).toEqual([
-    ['Shop', ...CODE_LEFT_OUT],
+    ['Shop', 'create', undefined, undefined],
     ['Other', 'create', undefined, undefined],
     ['Rootless', ...NOWHERE],
   ]);
@@ -113,7 +128,7 @@ it('of 1Password, by the first of its tags', async () => {
     'Untagged,https://tag.example,cea,pw3,,false,false,,\n';
   const { import: read } = await planCredentials(admin, file);
   expect(told(read.report)).toEqual([
-    ['Shop', ...CODE_LEFT_OUT],
+    ['Shop', 'create', undefined, undefined],
     ['Other', 'create', undefined, undefined],
     ['Untagged', ...NOWHERE],
   ]);

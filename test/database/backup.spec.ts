@@ -12,7 +12,19 @@ import { Session } from '../support/app/session.js';
 import { SECRETS, TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 
-const NOT_KEPT = ['sessions', 'throttles', 'login_tries', 'undos', 'undo_parts', 'plans', 'imports', 'jobs'];
+const NOT_KEPT = [
+  'sessions',
+  'throttles',
+  'login_tries',
+  'undos',
+  'undo_parts',
+  'plans',
+  'imports',
+  'jobs',
+  'seats',
+  'seat_pings',
+  'code_uses',
+];
 
 let app: TestApp;
 let admin: Session;

@@ -99,7 +99,11 @@ it('never undoes an edit that came between its reading and its writing', async (
     const sealed = cipher.seal(id, cipher.open(id, credential));
     expect(await repository.reseal([{ former: credential, sealed }])).toBe(0);
   }
-  const edited = credentials.map((one) => ({ ...one, password: `edited ${one._id}` }));
+  const edited = credentials.map((one) => ({
+    ...one,
+    password: `edited ${one._id}`,
+    changed_at: expect.any(Number) as number,
+  }));
   expect(await credentialsSeenBy(admin, subtitleId)).toEqual(edited);
 });
 

@@ -32,6 +32,8 @@ export interface DomainEventMap {
   'login.succeeded': { id: string };
   'login.refused': { reason: LoginRefusal };
   'session.ended': { id: string; user_id: string; code: SessionEndCode };
+  /** Told at each ping: whoever listens does next to nothing. */
+  'session.pinged': { id: string };
   'user.touched': { id: string; ip: string; at: number };
   'data.changed': DataChange;
 }

@@ -5,7 +5,9 @@ import {
   userRoom,
   type DataChanged,
   type Job,
+  type Seat,
   type SessionEndCode,
+  type TroubleChanged,
 } from '@keyroster/contracts';
 import { endMessageOf } from './admission.js';
 import { Cluster } from './cluster.js';
@@ -56,6 +58,39 @@ export class Publisher implements OnApplicationBootstrap {
   /** How somebody's job stands, on all of their screens. */
   jobChanged(userId: string, job: Job): void {
     this.sockets.server?.in(userRoom(userId)).emit('job:changed', { job });
+  }
+
+  /** Somebody's own seat, or the numbers around it, on all of their screens. */
+  seatChanged(userId: string, p_id: string, seat: Seat): void {
+    this.sockets.server?.in(userRoom(userId)).emit('seat:changed', { p_id, seat });
+  }
+
+  /** Who has the seats of a credential; for admins. */
+  seatsChanged(p_id: string): void {
+    this.sockets.server?.in(ADMINS_ROOM).emit('seats:changed', { p_id });
+  }
+
+  /**
+   * How a trouble stands, on this process's screens alone: each hears of it by itself. Admins are told how many reported;
+   * who reported, and still may hear, how many others did.
+   */
+  troubleChanged(
+    news: Omit<TroubleChanged, 'others'>,
+    reports: Iterable<readonly [userId: string, mayHear: boolean]>,
+  ): void {
+    const server = this.sockets.server?.local;
+    if (!server) return;
+    const reporters = [...reports];
+    const rooms = reporters.map(([userId]) => userRoom(userId));
+    server
+      .in(ADMINS_ROOM)
+      .except(rooms)
+      .emit('trouble:changed', { ...news, others: reporters.length });
+    const others = reporters.length - 1;
+    for (const [userId, mayHear] of reporters) {
+      const theirs = mayHear ? server.in(userRoom(userId)) : undefined;
+      theirs?.emit('trouble:changed', { ...news, others });
+    }
   }
 
   private hangUp(sessionId: string, code: SessionEndCode): void {

@@ -28,8 +28,14 @@ const AdsPage = lazy(async () => ({ default: (await import('../features/logos-ad
 const GroupsPage = lazy(async () => ({
   default: (await import('../features/profile-groups/groups-page.js')).GroupsPage,
 }));
+const TroublesPage = lazy(async () => ({
+  default: (await import('../features/troubles/troubles-page.js')).TroublesPage,
+}));
 const TemplatesPage = lazy(async () => ({
   default: (await import('../features/templates/templates-page.js')).TemplatesPage,
+}));
+const SeatsPage = lazy(async () => ({
+  default: (await import('../features/seats/seats-page.js')).SeatsPage,
 }));
 const RenewalsPage = lazy(async () => ({
   default: (await import('../features/renewals/renewals-page.js')).RenewalsPage,
@@ -71,10 +77,12 @@ function Screens({ at }: { at: Location }) {
           <Route path="users/import" element={<ImportUsersPage />} />
           <Route path="managepassword/import" element={<ImportCredentialsPage />} />
           <Route path="renewals" element={<RenewalsPage />} />
+          <Route path="seats" element={<SeatsPage />} />
           <Route path="whitelist" element={<WhitelistPage />} />
           <Route path="logos" element={<LogosPage />} />
           <Route path="ads" element={<AdsPage />} />
           <Route path="profilegroup" element={<GroupsPage />} />
+          <Route path="trouble" element={<TroublesPage />} />
           <Route path="templates" element={<TemplatesPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="reports" element={<ReportsPage />} />

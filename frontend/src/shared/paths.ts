@@ -11,6 +11,7 @@ export const PATHS = {
   user: (userId: string) => `/dashboard/users/${userId}`,
   renewals: '/dashboard/renewals',
   courses: '/dashboard/managepassword',
+  seats: '/dashboard/seats',
   shops: '/dashboard/shops',
   /** An open title, or a subtitle in it. */
   title: (titleId: string, subtitleId?: string) =>
@@ -21,6 +22,7 @@ export const PATHS = {
   ads: '/dashboard/ads',
   profileGroups: '/dashboard/profilegroup',
   assign: (userId: string) => `/dashboard/assign-product/${userId}`,
+  troubles: '/dashboard/trouble',
   templates: '/dashboard/templates',
   audit: '/dashboard/audit',
   reports: '/dashboard/reports',

@@ -23,6 +23,10 @@ export const aCredential = (
   password: `s3cret-${number}`,
   image: `picture-${number}.webp`,
   shop_id,
+  has_code: false,
+  changed_at: 0,
+  seats: 0,
+  note: '',
   ...changes,
 });
 

@@ -61,6 +61,7 @@ function sentIn(body: RequestInit['body']): unknown {
 const FRAME_CALLS: Record<string, Answer> = {
   'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
   'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE' } },
+  'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
   'GET /api/renewals/board': { body: { columns: [] } },
 };
 

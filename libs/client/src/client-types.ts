@@ -1,4 +1,11 @@
-import type { DataChanged, Job, SessionEndCode } from '@keyroster/contracts';
+import type {
+  DataChanged,
+  Job,
+  SeatChanged,
+  SeatsChanged,
+  SessionEndCode,
+  TroubleChanged,
+} from '@keyroster/contracts';
 import type { Waits } from './backoff.js';
 import type { ServerClock } from './server-clock.js';
 
@@ -32,4 +39,10 @@ export interface ClientEvents {
   data: DataChanged;
   /** How work of one's own goes on. */
   job: Job;
+  /** One's own seat, or the numbers around it. */
+  seat: SeatChanged;
+  /** Who has the seats of a credential; to admins. */
+  seats: SeatsChanged;
+  /** How a trouble stands: one's own, for admins any. */
+  trouble: TroubleChanged;
 }

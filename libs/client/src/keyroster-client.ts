@@ -75,6 +75,9 @@ export class KeyrosterClient {
     socket.on('session:ended', (over) => this.end(over));
     socket.on('data:changed', (change) => this.listeners.tell('data', change));
     socket.on('job:changed', ({ job }) => this.listeners.tell('job', job));
+    socket.on('seat:changed', (news) => this.listeners.tell('seat', news));
+    socket.on('seats:changed', (news) => this.listeners.tell('seats', news));
+    socket.on('trouble:changed', (news) => this.listeners.tell('trouble', news));
     socket.on('activity:delta', ({ serverTime }) => this.clock.sync(serverTime));
   }
 

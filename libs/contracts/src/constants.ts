@@ -123,6 +123,17 @@ export const WATCHERS_HEAR_EVERY_MS = 5_000;
 /** A screen that watches and has heard nothing for so long takes its connection for dead. */
 export const WATCHERS_SILENCE_MS = 10_000;
 
+// Seats
+
+/** The most seats that a credential can be limited to. */
+export const SEATS_MAX = 1_000;
+/** The number of seats that stands for no limit. */
+export const UNLIMITED_SEATS = 0;
+/** A seat, or a place in its queue, is free so long after the last ping of the sessions that took it. */
+export const SEAT_SILENT_MS = 120_000;
+/** The most characters of a credential's note. */
+export const NOTE_MAX_LENGTH = 1_000;
+
 // Screens
 
 /** How long an error toast stays. */

@@ -1,6 +1,8 @@
 import type { ErrorBody } from './errors.js';
 import type { JobChanged } from './jobs.js';
+import type { SeatChanged, SeatsChanged } from './seats.js';
 import type { SessionEndCode } from './session-end.js';
+import type { TroubleChanged } from './troubles.js';
 import type { AnsweredUser, LiveUserField } from './user-field-lists.js';
 
 /** What a client sends in the handshake; the query string is no place for a token. */
@@ -107,6 +109,9 @@ export interface ServerToClientEvents {
   'session:ended': (ended: SessionEnded) => void;
   'data:changed': (change: DataChanged) => void;
   'job:changed': (news: JobChanged) => void;
+  'seat:changed': (news: SeatChanged) => void;
+  'seats:changed': (news: SeatsChanged) => void;
+  'trouble:changed': (news: TroubleChanged) => void;
 }
 
 /** What a client sends. A foreign client may leave out payload and ack: the server checks both. */

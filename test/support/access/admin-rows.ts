@@ -149,6 +149,21 @@ const CREDENTIALS: Row[] = [
   { route: 'POST /api/products/update/image', ...replacesPicture },
   { route: 'POST /api/update/image', ...replacesPicture },
   ...either({ route: 'DELETE /api/products/delete', names: 'credential', tells: ['products', 'concerned'] }),
+  { route: 'GET /api/products/exposed' },
+  {
+    route: 'POST /api/products/exposed/accept',
+    names: 'credential',
+    body: (p_id) => ({ p_id }),
+    tells: ['products', 'admins'],
+  },
+  { route: 'GET /api/products/versions/:id', names: 'credential' },
+  {
+    route: 'POST /api/products/versions/restore',
+    names: 'version',
+    body: (id) => ({ id }),
+    tells: ['products', 'concerned'],
+  },
+  { route: 'POST /api/products/versions/reveal', names: 'version', body: (id) => ({ id }) },
   {
     route: 'POST /api/products/copy',
     names: 'credential',
@@ -165,8 +180,29 @@ const CREDENTIALS: Row[] = [
   },
 ];
 
+const SEATS: Row[] = [
+  { route: 'GET /api/seats' },
+  { route: 'GET /api/seats', names: 'credential', query: (p_id) => ({ p_id }) },
+  {
+    route: 'POST /api/seats/free',
+    names: 'credential',
+    body: (p_id, { user }) => ({ p_id, user_id: user._id }),
+  },
+];
+
 const REST: Row[] = [
   { route: 'GET /api/settings' },
+  { route: 'GET /api/explain', names: 'user', query: (user_id) => ({ user_id }) },
+  {
+    route: 'GET /api/explain',
+    names: 'title',
+    query: (shop_id, { user }) => ({ user_id: user._id, shop_id }),
+  },
+  {
+    route: 'GET /api/explain',
+    names: 'credential',
+    query: (p_id, { user }) => ({ user_id: user._id, p_id }),
+  },
   { route: 'GET /api/whitelist' },
   {
     route: 'POST /api/whitelist',
@@ -184,5 +220,26 @@ const REST: Row[] = [
   { route: 'GET /api/reports', query: () => ({ by: 'niche', format: 'csv' }) },
 ];
 
+const TROUBLES: Row[] = [
+  { route: 'GET /api/troubles' },
+  {
+    route: 'GET /api/troubles',
+    names: 'credential',
+    query: (p_id) => ({ p_id }),
+    otherwise: { unknown: 200 },
+  },
+  { route: 'GET /api/troubles/downtime' },
+  { route: 'POST /api/troubles/close', names: 'trouble', body: (id) => ({ id, how: 'works' }) },
+];
+
 /** What admins alone may call. */
-export const ADMIN_ROWS: Row[] = [...PEOPLE_ROWS, ...CHANGES, ...FILES, ...TITLES, ...CREDENTIALS, ...REST];
+export const ADMIN_ROWS: Row[] = [
+  ...PEOPLE_ROWS,
+  ...CHANGES,
+  ...FILES,
+  ...TITLES,
+  ...CREDENTIALS,
+  ...SEATS,
+  ...TROUBLES,
+  ...REST,
+];

@@ -9,6 +9,9 @@ export const SERVER_EVENTS = [
   'session:ended',
   'data:changed',
   'job:changed',
+  'seat:changed',
+  'seats:changed',
+  'trouble:changed',
 ];
 
 const HEARD_WITHIN_MS = 3_000;

@@ -50,6 +50,20 @@ export const OPEN_ROWS: Row[] = [
   { route: 'GET /api/shops/getassignedshops', names: 'user', query: (user_id) => ({ user_id }) },
   { route: 'GET /api/shops/getassignedshops/:user_id', names: 'user' },
   { route: 'GET /api/products/:subtitle_id', names: 'subtitle' },
+  {
+    route: 'POST /api/seats/take',
+    names: 'credential',
+    body: (p_id) => ({ p_id }),
+    asAdmin: 409,
+  },
+  { route: 'POST /api/seats/leave', names: 'credential', body: (p_id) => ({ p_id }) },
+  { route: 'POST /api/products/code', names: 'credential', body: (p_id) => ({ p_id }) },
+  {
+    route: 'POST /api/troubles/report',
+    names: 'credential',
+    body: (p_id) => ({ p_id, kind: 'password' }),
+    ok: 201,
+  },
   { route: 'GET /api/get_logo' },
   { route: 'GET /api/ads/get' },
 ];

@@ -7,6 +7,8 @@ export type Kind =
   | 'title'
   | 'subtitle'
   | 'credential'
+  | 'trouble'
+  | 'version'
   | 'picture'
   | 'group'
   | 'entry'
@@ -54,6 +56,8 @@ export interface Row {
   ok?: 201;
   /** What those who may call are answered where it isn't success for what there is, and 404 for what there isn't. */
   otherwise?: Partial<Record<Whose, number>>;
+  /** Of admins, where it is only members' to call with success. */
+  asAdmin?: number;
   /** The news that sockets hear of its success, and whose sockets. */
   tells?: [DataKind, 'admins' | 'concerned' | 'all'];
   /** Ends the session that makes the call, which needs one of its own. */

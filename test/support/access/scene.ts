@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
 import { aCourse } from '../data/courses.js';
 import { aGroup } from '../data/profile-groups.js';
@@ -17,6 +18,7 @@ const NOT_COMPARED = [
   'throttles',
   'login_tries',
   'activity_points',
+  'credential_reads',
   'meta',
 ];
 const OF_PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'pinged_at'];
@@ -98,7 +100,8 @@ export class AccessScene {
     const find = async (name: string, _id: mongo.BSON.ObjectId | undefined) =>
       (await database.collection(name).findOne({ _id })) as Record<string, mongo.BSON.ObjectId> | null;
     let at: mongo.BSON.ObjectId | undefined = new Types.ObjectId(id);
-    if (kind === 'credential') at = (await find('credentials', at))?.['subtitle_id'];
+    if (kind === 'version') at = (await find('credential_versions', at))?.['credential_id'];
+    if (kind === 'credential' || kind === 'version') at = (await find('credentials', at))?.['subtitle_id'];
     if (kind !== 'title') at = (await find('subtitles', at))?.['title_id'];
     return String(at);
   }
@@ -158,6 +161,11 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
   const owner = await Session.as(app, 'member', { profileGroup: group._id, usageLimit: 0 });
   const { title, subtitle, credential } = course;
   await admin.post('/api/shops/assign', { user_id: owner.user._id, shop_id: [title._id] }).expect(200);
+  const otp = randomBytes(20)
+    .toString('hex')
+    .replace(/[0189]/g, 'A')
+    .toUpperCase();
+  await admin.post('/api/products/update', { id: credential._id, otp }).expect(200);
   const ids = [title._id, subtitle._id, credential._id];
   return {
     people: [owner.user.email, owner.user._id],
@@ -169,6 +177,7 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       credential.email,
       credential.password,
       credential.image,
+      otp,
     ],
     things: {
       user: owner.user._id,
@@ -176,6 +185,8 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       title: title._id,
       subtitle: subtitle._id,
       credential: credential._id,
+      trouble: await fresh('trouble', app, admin),
+      version: await fresh('version', app, admin),
       picture: credential.image,
       group: group._id,
       entry: await fresh('entry', app, admin),

@@ -4,6 +4,8 @@ import type {
   MessageAnswer,
   PlannedAnswer,
   SessionListAnswer,
+  TroubleListAnswer,
+  VersionListAnswer,
   WhitelistAnswer,
 } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
@@ -41,6 +43,10 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
       const made = await aCredential(admin, await fresh('subtitle', app, admin));
       return kind === 'picture' ? made.image : made._id;
     }
+    case 'trouble':
+      return aTrouble(app, admin, await fresh('credential', app, admin));
+    case 'version':
+      return aVersion(admin, await fresh('credential', app, admin));
     case 'group':
       return (await aGroup(admin))._id;
     case 'entry':
@@ -74,11 +80,26 @@ export async function sessionOf(admin: Session, { user }: Pick<Session, 'user'>)
 export const anAddress = (): string =>
   `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 
+/** Of a credential that was changed once. */
+export async function aVersion(admin: Session, id: string): Promise<string> {
+  await admin.post('/api/products/update', { id, password: newName() }).expect(200);
+  const { versions } = await answerOf<VersionListAnswer>(admin.get(`/api/products/versions/${id}`));
+  return versions[0]?._id ?? '';
+}
+
 async function anEntry(admin: Session): Promise<string> {
   await admin.post('/api/whitelist', { ip_address: anAddress() }).expect(201);
   const { whitelist } = await answerOf<WhitelistAnswer>(admin.get('/api/whitelist'));
   const newest = whitelist.reduce((one, other) => (one._id > other._id ? one : other));
   return newest._id;
+}
+
+async function aTrouble(app: Served, admin: Session, p_id: string): Promise<string> {
+  // By somebody new each time: a user reports so much and no more.
+  const reporter = await Session.as(app, 'admin');
+  await reporter.post('/api/troubles/report', { p_id, kind: 'other' }).expect(201);
+  const { troubles } = await answerOf<TroubleListAnswer>(admin.get(`/api/troubles?p_id=${p_id}`));
+  return troubles[0]?._id ?? '';
 }
 
 async function aPlan(admin: Session, userId: string): Promise<string> {

@@ -8,6 +8,7 @@ const BELONGS = [
   { from: 'assignments', by: 'user_id', to: 'users' },
   { from: 'group_titles', by: 'title_id', to: 'titles' },
   { from: 'group_titles', by: 'group_id', to: 'profile_groups' },
+  { from: 'credential_versions', by: 'credential_id', to: 'credentials' },
   // Those without a picture name none.
   { from: 'credentials', by: 'image', to: 'images', match: { image: { $ne: '' } } },
 ] as const;

@@ -32,6 +32,7 @@ const event = fc.constantFrom(
   'session:ended',
   'data:changed',
   'job:changed',
+  'trouble:changed',
   'connect',
   'disconnect',
   'disconnecting',

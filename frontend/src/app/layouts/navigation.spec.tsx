@@ -27,6 +27,8 @@ describe('the sidebar of an admin', () => {
       ['Users0', '/dashboard/users'],
       ['Renewals5', '/dashboard/renewals'],
       ['Courses', '/dashboard/managepassword'],
+      ['Seats', '/dashboard/seats'],
+      ['Trouble0', '/dashboard/trouble'],
       ['Activity37', '/dashboard/activity'],
       ['Whitelist', '/dashboard/whitelist'],
       ['Logos', '/dashboard/logos'],

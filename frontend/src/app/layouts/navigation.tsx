@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import {
   IconActivity,
+  IconArmchair,
   IconAd,
+  IconAlertTriangle,
   IconBooks,
   IconCalendarDue,
   IconChartBar,
@@ -17,6 +19,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { activityCountsQuery, userCountQuery } from '../../shared/api/counts.js';
 import { PATHS } from '../../shared/paths.js';
 import { dueCountQuery } from '../../shared/renewals/api.js';
+import { troubleCountQuery } from '../../shared/api/troubles.js';
 import { placesOf } from '../../shared/user-panel/places.js';
 import { useFrameWords } from './frame-words.js';
 import classes from './navigation.module.css';
@@ -33,6 +36,8 @@ const ICONS: Readonly<Record<ScreenPath, typeof IconUsers>> = {
   [PATHS.users]: IconUsers,
   [PATHS.renewals]: IconCalendarDue,
   [PATHS.courses]: IconBooks,
+  [PATHS.seats]: IconArmchair,
+  [PATHS.troubles]: IconAlertTriangle,
   [PATHS.activity]: IconActivity,
   [PATHS.whitelist]: IconShieldCheck,
   [PATHS.logos]: IconPhoto,
@@ -56,11 +61,13 @@ export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) 
   const users = useQuery(userCountQuery);
   const activity = useQuery(activityCountsQuery);
   const due = useQuery(dueCountQuery);
+  const troubles = useQuery(troubleCountQuery);
   const { pathname } = placesOf(useLocation()).screen;
 
   const counts: Partial<Record<ScreenPath, number | undefined>> = {
     [PATHS.users]: users.data,
     [PATHS.renewals]: due.data,
+    [PATHS.troubles]: troubles.data,
     [PATHS.activity]: activity.data?.active,
   };
 

@@ -8,6 +8,8 @@ export function useScreens() {
     { to: PATHS.users, label: words.users },
     { to: PATHS.renewals, label: words.renewals },
     { to: PATHS.courses, label: words.courses },
+    { to: PATHS.seats, label: words.seats },
+    { to: PATHS.troubles, label: words.trouble },
     { to: PATHS.activity, label: words.activity },
     { to: PATHS.whitelist, label: words.whitelist },
     { to: PATHS.logos, label: words.logos },

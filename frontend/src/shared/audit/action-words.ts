@@ -43,6 +43,10 @@ export const ENGLISH_ACTIONS: ActionWords = {
   'credential.copied': 'Credential copied',
   'credential.read': 'Credentials read',
   'credential.exported': 'Credentials exported',
+  'credential.code_read': 'One-time code read',
+  'trouble.closed': 'Trouble closed',
+  'credential.revealed': 'Former credential shown',
+  'credential.accepted': 'Known password accepted',
   'assignment.added': 'Title assigned',
   'assignment.removed': 'Title unassigned',
   'logo.created': 'Logo uploaded',
@@ -56,6 +60,7 @@ export const ENGLISH_ACTIONS: ActionWords = {
   'plan.run': 'Plan run',
   'renewal.told': 'Told of their end',
   'credential.moved': 'Credential moved',
+  'seat.freed': 'Seat freed',
 };
 
 export const SPANISH_ACTIONS: ActionWords = {
@@ -98,6 +103,10 @@ export const SPANISH_ACTIONS: ActionWords = {
   'credential.copied': 'Credencial copiada',
   'credential.read': 'Credenciales leídas',
   'credential.exported': 'Credenciales exportadas',
+  'credential.code_read': 'Código de un solo uso leído',
+  'trouble.closed': 'Problema cerrado',
+  'credential.revealed': 'Credencial anterior mostrada',
+  'credential.accepted': 'Contraseña conocida aceptada',
   'assignment.added': 'Título asignado',
   'assignment.removed': 'Título quitado',
   'logo.created': 'Logo subido',
@@ -111,6 +120,7 @@ export const SPANISH_ACTIONS: ActionWords = {
   'plan.run': 'Plan ejecutado',
   'renewal.told': 'Avisado de su vencimiento',
   'credential.moved': 'Credencial movida',
+  'seat.freed': 'Puesto liberado',
 };
 
 /** What the audit's actions are called. */

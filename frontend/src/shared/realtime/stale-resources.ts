@@ -2,11 +2,11 @@ import type { DataChanged, DataKind } from '@keyroster/contracts';
 
 /** Whose lists and details show data of a kind: the first words of their query keys. */
 const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
-  users: ['users', 'oneUser', 'assignments', 'groups', 'renewals', 'reports'],
-  shops: ['titles', 'subtitles', 'assignments', 'oneUser'],
-  products: ['credentials'],
-  groups: ['groups', 'users', 'oneUser'],
-  whitelist: ['whitelist'],
+  users: ['users', 'oneUser', 'assignments', 'groups', 'renewals', 'reports', 'explain', 'exposed'],
+  shops: ['titles', 'subtitles', 'assignments', 'oneUser', 'explain', 'exposed'],
+  products: ['credentials', 'versions', 'exposed', 'seats'],
+  groups: ['groups', 'users', 'oneUser', 'explain', 'exposed'],
+  whitelist: ['whitelist', 'explain'],
   logos: ['logos', 'config'],
   ads: ['ads'],
   templates: ['templates'],

@@ -1,4 +1,5 @@
 import type { KeyrosterClient } from '@keyroster/client';
+import { isAdminRole } from '@keyroster/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../api/current-user.js';
@@ -6,11 +7,14 @@ import { staleResources } from './stale-resources.js';
 
 /** Changes often come in numbers: one fetch answers all that come within so long. */
 const GATHER_MS = 100;
+/** What shows an admin all troubles, and a member those that they reported. */
+const TROUBLES = ['troubles'];
+const OWN_TROUBLES = ['credentials'];
 
 /** Fetches again what others have changed, and everything that shows after an interruption. */
 export function useFreshData(client: KeyrosterClient | null): void {
   const queryClient = useQueryClient();
-  const { _id: ownId } = useCurrentUser();
+  const { _id: ownId, role } = useCurrentUser();
 
   useEffect(() => {
     if (!client) return;
@@ -22,8 +26,15 @@ export function useFreshData(client: KeyrosterClient | null): void {
       stale.clear();
       for (const resource of resources) void queryClient.invalidateQueries({ queryKey: [resource] });
     };
-    const stopData = client.on('data', (change) => {
-      for (const resource of staleResources(change, ownId)) stale.add(resource);
+    const note = (resources: readonly string[]) => {
+      for (const resource of resources) stale.add(resource);
+      timer ??= setTimeout(fetchStale, GATHER_MS);
+    };
+    const stopData = client.on('data', (change) => note(staleResources(change, ownId)));
+    const stopSeats = client.on('seats', () => note(['seats']));
+
+    const stopTroubles = client.on('trouble', () => {
+      for (const resource of isAdminRole(role) ? TROUBLES : OWN_TROUBLES) stale.add(resource);
       timer ??= setTimeout(fetchStale, GATHER_MS);
     });
 
@@ -38,7 +49,9 @@ export function useFreshData(client: KeyrosterClient | null): void {
     return () => {
       clearTimeout(timer);
       stopData();
+      stopSeats();
+      stopTroubles();
       stopState();
     };
-  }, [client, queryClient, ownId]);
+  }, [client, queryClient, ownId, role]);
 }

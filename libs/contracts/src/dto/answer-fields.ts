@@ -1,5 +1,6 @@
 import { type ClassConstructor, Type } from 'class-transformer';
 import {
+  IS_IN,
   IS_INT,
   IS_OBJECT,
   IS_STRING,
@@ -24,10 +25,15 @@ const LIST_OF: OwnCheck = 'listOf';
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function orNull(name: string, kind: string, passes: (value: unknown) => boolean): PropertyDecorator {
+function orNull(
+  name: string,
+  kind: string,
+  passes: (value: unknown) => boolean,
+  constraints: unknown[] = [],
+): PropertyDecorator {
   const message = `$property should be ${kind}, or null`;
   return compose(
-    rule(name, message, (value) => value === null || passes(value)),
+    rule(name, message, (value) => value === null || passes(value), { constraints }),
     rule(NULLABLE, message, (value) => value !== undefined),
   );
 }
@@ -40,6 +46,15 @@ export const CountOrNull = (): PropertyDecorator => orNull(IS_INT, 'a whole numb
 
 /** A text, or null where there is none. */
 export const TextOrNull = (): PropertyDecorator => orNull(IS_STRING, 'a text', isText);
+
+/** One of a closed set of texts, or null where there is none. */
+export const ChoiceOrNull = (choices: readonly string[]): PropertyDecorator =>
+  compose(
+    orNull(IS_STRING, 'a text', isText),
+    orNull(IS_IN, `one of ${choices.join(', ')}`, (value) => isText(value) && choices.includes(value), [
+      choices,
+    ]),
+  );
 
 /** An object of any fields, or null where there is none. */
 export const RecordOrNull = (): PropertyDecorator => orNull(IS_OBJECT, 'an object', isRecord);

@@ -39,7 +39,26 @@ const CREDENTIAL = {
   password: 'p',
   image: 'i.png',
   shop_id: ID,
+  seats: 0,
+  note: '',
+  has_code: true,
+  changed_at: 1,
 };
+const OWN_TROUBLE = { at: 1, others: 2, closed_at: null, how: null, message: '' };
+const TROUBLE = {
+  _id: ID,
+  p_id: ID,
+  name: 'n',
+  title: 't',
+  opened_at: 1,
+  closed_at: 2,
+  minutes: 0,
+  how: 'fixed',
+  by: 'root',
+  reports: [{ user_id: ID, email: 'ana', kind: 'password', note: '', at: 1 }],
+};
+const SEAT = { state: 'waiting', place: 1, of: 3, in_use: 3, waiting: 1 };
+const WAITING = { user_id: ID, email: 'ana', since: 1 };
 const ENTRY = {
   _id: ID,
   seq: null,
@@ -113,7 +132,58 @@ const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.SubtitleListAnswer, { subtitle: [{ _id: ID, subtitle: 'A', shop_id: ID }] }],
   [dto.SubtitlesChangedAnswer, { message: 'm', subtitle: [] }],
   [dto.CredentialListAnswer, { products: [CREDENTIAL] }],
+  [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, seats: 3, seat: SEAT }] }],
+  [dto.SeatTakenAnswer, { seat: SEAT }],
+  [
+    dto.SeatListAnswer,
+    {
+      seats: [
+        { p_id: ID, name: 'c', title: 't', of: 1, held: [{ ...WAITING, seen: 2 }], waiting: [WAITING] },
+      ],
+    },
+  ],
+  [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, trouble: OWN_TROUBLE }] }],
+  [dto.CodeAnswer, { code: '012345', period: 30, valid_until: 1 }],
+  [dto.TroubleReportedAnswer, { message: 'm', trouble: { ...OWN_TROUBLE, closed_at: 3, how: 'works' } }],
+  [
+    dto.TroubleListAnswer,
+    { troubles: [TROUBLE, { ...TROUBLE, closed_at: null, how: null, by: null }], total: 2 },
+  ],
+  [dto.DowntimeAnswer, { rows: [{ p_id: ID, name: 'n', title: 't', minutes: 5, troubles: 1 }] }],
   [dto.CredentialsChangedAnswer, { message: 'm', products: [CREDENTIAL] }],
+  [dto.VersionListAnswer, { versions: [{ _id: ID, at: 1, by: null, changed: ['password'] }] }],
+  [dto.RevealedVersionAnswer, { email: 'e', password: 'p', domain: 'd', course_name: '' }],
+  [
+    dto.ExposedListAnswer,
+    {
+      exposed: [
+        {
+          p_id: ID,
+          name: 'n',
+          title: 't',
+          subtitle: 's',
+          changed_at: 1,
+          gone: [{ email: 'ana', why: 'expired', last_read: 2 }],
+          total: 1,
+        },
+      ],
+    },
+  ],
+  [
+    dto.ExplainAnswer,
+    {
+      may: false,
+      rules: [
+        {
+          rule: 'lock',
+          holds: false,
+          detail: { code: 'locked', values: {} },
+          repair: { method: 'POST', path: '/api/users/lock', body: { id: ID, value: false } },
+        },
+        { rule: 'places', holds: true, detail: { code: 'place_free', values: { used: 0, limit: 1 } } },
+      ],
+    },
+  ],
   [dto.ImageChangedAnswer, { message: 'm', image: 'i.png' }],
   [dto.AssignedTitlesAnswer, { shops: [ID] }],
   [dto.AssignmentChangedAnswer, { message: 'm', shops: [] }],

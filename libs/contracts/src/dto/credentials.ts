@@ -1,11 +1,15 @@
-import { IS_URL, IsString } from 'class-validator';
+import { IS_STRING, IS_URL, IsBoolean, IsInt, IsString } from 'class-validator';
+import { NOTE_MAX_LENGTH, SEATS_MAX } from '../constants.js';
 import { isDomainUrl } from '../domain-url.js';
+import { parseCodeSecret } from '../one-time-codes.js';
 import { TEXTS } from '../texts.js';
-import { ListOf } from './answer-fields.js';
+import { Count, ListOf, Nested } from './answer-fields.js';
 import { MessageAnswer } from './common.js';
-import { IfPresent, Text } from './fields.js';
+import { IfPresent, Text, WholeNumber } from './fields.js';
 import { Id } from './ids.js';
-import { compose, isText, rule } from './rules.js';
+import { compose, isGiven, isText, rule } from './rules.js';
+import { SeatAnswer } from './seats.js';
+import { OwnTroubleAnswer } from './troubles.js';
 
 const required = TEXTS.validation.credentialFieldsRequired;
 // The page says its own origin here; the server has none to show.
@@ -15,6 +19,20 @@ const Domain = (): PropertyDecorator =>
   compose(
     Text('Domain', { required }),
     rule(IS_URL, DOMAIN_INVALID, (value) => isText(value) && isDomainUrl(value)),
+  );
+
+const Seats = (): PropertyDecorator => WholeNumber('Seats', 0, SEATS_MAX);
+const Note = (): PropertyDecorator => Text('Note', { max: NOTE_MAX_LENGTH });
+
+/** What one-time codes are made from; empty for none. */
+const CodeSecretText = (): PropertyDecorator =>
+  compose(
+    Text('Code secret'),
+    rule(
+      IS_STRING,
+      TEXTS.validation.codeSecretInvalid,
+      (value) => isText(value) && (!isGiven(value) || parseCodeSecret(value) !== null),
+    ),
   );
 
 /** A credential; `shop_id` is its subtitle. */
@@ -40,6 +58,32 @@ export class CredentialAnswer {
 
   @Id()
   shop_id!: string;
+
+  /** How many may use it at the same time; 0 for no limit. */
+  @Count()
+  seats!: number;
+
+  /** For whoever uses it. */
+  @IsString()
+  note!: string;
+
+  /** A member's, where there are seats: without one `email` and `password` are empty. */
+  @IfPresent()
+  @Nested(SeatAnswer)
+  seat?: SeatAnswer;
+
+  /** Whether it has one-time codes. */
+  @IsBoolean()
+  has_code!: boolean;
+
+  /** There for who reported it, while it is open and for a day after. */
+  @IfPresent()
+  @Nested(OwnTroubleAnswer)
+  trouble?: OwnTroubleAnswer;
+
+  /** The last change of its login or password, in ms. */
+  @Count()
+  changed_at!: number;
 }
 
 /** The credentials of a subtitle. */
@@ -72,6 +116,19 @@ export class CreateCredentialPayload {
   @IfPresent()
   @Text('Course name')
   course_name?: string;
+
+  @IfPresent()
+  @Seats()
+  seats?: number;
+
+  @IfPresent()
+  @Note()
+  note?: string;
+
+  /** Base32, or an `otpauth://totp/` address; empty: none. */
+  @IfPresent()
+  @CodeSecretText()
+  otp?: string;
 }
 
 /** A change of a credential: what is absent stays as it is. */
@@ -94,6 +151,19 @@ export class UpdateCredentialPayload {
   @IfPresent()
   @Text('Course name')
   course_name?: string;
+
+  @IfPresent()
+  @Seats()
+  seats?: number;
+
+  @IfPresent()
+  @Note()
+  note?: string;
+
+  /** Base32, or an `otpauth://totp/` address; empty: none. */
+  @IfPresent()
+  @CodeSecretText()
+  otp?: string;
 }
 
 /** The credential whose picture comes in `file`. */
@@ -115,4 +185,24 @@ export class CopyCredentialPayload {
 
   @Id('Credential')
   p_id!: string;
+}
+
+/** The credential whose code is asked for. */
+export class CodePayload {
+  @Id('Credential')
+  p_id!: string;
+}
+
+/** A one-time code of this moment. */
+export class CodeAnswer {
+  @IsString()
+  code!: string;
+
+  /** For how many seconds each code holds. */
+  @IsInt()
+  period!: number;
+
+  /** When the next one takes its place, in milliseconds since 1970. */
+  @Count()
+  valid_until!: number;
 }

@@ -77,6 +77,17 @@ export const SERVER_TEXTS = {
   assignedNone: 'Has none of them',
   adminSeesAll: 'An admin sees every title already',
 
+  // Seats
+  adminTakesNoSeat: 'An admin sees it without a seat',
+  seatLeft: 'You left the seat',
+  seatFreed: 'Seat freed',
+  // Codes and troubles
+  codeNone: 'This credential has no one-time codes',
+  seatNeeded: 'Take a seat first',
+  troubleReported: 'Reported. You will see here when it works again',
+  troubleEnded: 'Closed',
+  troubleClosed: 'This trouble is closed already',
+
   // Templates
   /** Which character it begins with, counted from 1: what it was is not said. */
   placeholderUnknown: (position: number) => `There is no such placeholder as the one at position ${position}`,

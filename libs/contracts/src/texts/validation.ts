@@ -7,6 +7,7 @@ export const VALIDATION_TEXTS = {
   credentialFieldsRequired: 'Email, domain and password are required!',
   /** `host`: the page's own origin. */
   domainInvalid: (host: string) => `Invalid domain field value. eg: ${host}/login`,
+  codeSecretInvalid: 'Enter a base32 secret or an otpauth://totp address',
   credentialFileRequired: 'Please upload a file.',
   noTitleSelected: 'Please select a title first',
   subtitleEmpty: 'Subtitle is empty',

@@ -19,5 +19,6 @@ import { ViewAs } from './view-as.service.js';
   imports: [AuditModule, ChangesModule, LoginTriesModule, SessionsModule, UsersModule, WhitelistModule],
   controllers: [AuthController, ViewAsController],
   providers: [LoginService, LoginEntry, EntryRules, LoginAudit, LogoutService, OwnAccount, ViewAs],
+  exports: [EntryRules],
 })
 export class AuthModule {}

@@ -17,6 +17,19 @@ export class EntryRefusal extends AppError {
   }
 }
 
+/** What keeps an account out, in the order in which it is said. */
+const REFUSALS = {
+  lock: () => new EntryRefusal('LOCKED', TEXTS.refusals.locked, 'locked'),
+  subscription: () => new EntryRefusal('EXPIRED', TEXTS.refusals.expired, 'expired'),
+  whitelist: () =>
+    new EntryRefusal('ADDRESS_NOT_LISTED', TEXTS.refusals.addressNotListed, 'address not listed'),
+} as const;
+
+export type EntryRule = keyof typeof REFUSALS;
+
+/** What of an account the rules ask for. */
+export type Entering = Pick<Account, 'role' | 'is_locked' | 'ends_at'>;
+
 /** Whether an account may come in now, and from here. */
 @Injectable()
 export class EntryRules {
@@ -25,13 +38,21 @@ export class EntryRules {
     private readonly clock: Clock,
   ) {}
 
-  async check(account: Account, ip: string): Promise<void> {
-    if (account.is_locked) throw new EntryRefusal('LOCKED', TEXTS.refusals.locked, 'locked');
-    if (account.ends_at !== null && this.clock.now() >= account.ends_at) {
-      throw new EntryRefusal('EXPIRED', TEXTS.refusals.expired, 'expired');
+  async check(account: Entering, ip: string): Promise<void> {
+    for (const rule of Object.keys(REFUSALS) as EntryRule[]) {
+      if (!(await this.holds(rule, account, ip))) throw REFUSALS[rule]();
     }
-    if (!(await this.whitelist.lets(account.role, ip))) {
-      throw new EntryRefusal('ADDRESS_NOT_LISTED', TEXTS.refusals.addressNotListed, 'address not listed');
+  }
+
+  /** One of them by itself. */
+  async holds(rule: EntryRule, account: Entering, ip: string): Promise<boolean> {
+    switch (rule) {
+      case 'lock':
+        return !account.is_locked;
+      case 'subscription':
+        return account.ends_at === null || this.clock.now() < account.ends_at;
+      case 'whitelist':
+        return this.whitelist.lets(account.role, ip);
     }
   }
 }

@@ -70,6 +70,11 @@ export class LoginTries {
     await this.repository.resetName(digest(name));
   }
 
+  /** Until when a try of this name from there would be refused, in ms; in the past or 0 when it wouldn't. */
+  async pausedUntil(name: string, address: CallerAddress): Promise<number> {
+    return (await this.countFor(idsOf(name, address))).pausedUntil;
+  }
+
   /** The name's own, or that of an address from which it signed in. All is asked at once: a flood waits for one answer. */
   private async countFor({ name, address }: Ids): Promise<{ id: string; pausedUntil: number }> {
     const [ofName, ofAddress, knownAt] = await Promise.all([

@@ -42,6 +42,19 @@ export class SessionsRepository {
     return open;
   }
 
+  /** Those of these that nobody ended. */
+  async openAmong(ids: readonly string[]): Promise<string[]> {
+    const open = await this.model
+      .find(
+        { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, endedAt: { $exists: false } },
+        { _id: 1 },
+      )
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+    return open.map(({ _id }) => String(_id));
+  }
+
   /**
    * Inside a transaction: an open session, which is really written, so that its end and what begins from it collide.
    * Null when it is over.

@@ -29,6 +29,12 @@ export interface Device extends CallerAddress {
   agent: string;
 }
 
+export interface Places {
+  inUse: number;
+  /** Oldest first. */
+  makingWay: Session[];
+}
+
 /** The sessions that the server keeps behind the tokens. */
 @Injectable()
 export class SessionsService {
@@ -42,8 +48,8 @@ export class SessionsService {
 
   /** In the login's transaction: the device that makes way is out if, and only if, the new one is in. */
   async open(user: SessionUser, device: Device): Promise<SessionRef> {
-    const open = (await this.repository.openOf(user.id)).filter((session) => !this.isOver(session));
-    await this.ends.end(thoseMakingWay(open, user.usage_limit), 'replaced');
+    const { makingWay } = await this.placesOf(user);
+    await this.ends.end(makingWay, 'replaced');
     const now = new Date(this.clock.now());
     const sessionId = await this.repository.insert({
       user_id: new Types.ObjectId(user.id),
@@ -56,6 +62,12 @@ export class SessionsService {
       seenAt: now,
     });
     return { userId: user.id, sessionId };
+  }
+
+  /** The devices that a user is signed in on, and those of them that make way for one more. */
+  async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>): Promise<Places> {
+    const open = (await this.repository.openOf(user.id)).filter((session) => !this.isOver(session));
+    return { inUse: open.length, makingWay: thoseMakingWay(open, user.usage_limit) };
   }
 
   async endAllOf(userId: string, code: SessionEndCode, except?: string): Promise<void> {
@@ -88,6 +100,11 @@ export class SessionsService {
     });
     for await (const piece of inPieces(outdated)) await this.repository.describe(piece);
     this.transactions.afterCommit(() => outdated.forEach(({ _id }) => this.cache.forget(String(_id))));
+  }
+
+  /** Those of these that nobody ended. */
+  openAmong(ids: readonly string[]): Promise<string[]> {
+    return this.repository.openAmong(ids);
   }
 
   private isOver(session: Session): boolean {

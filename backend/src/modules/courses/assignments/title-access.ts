@@ -2,11 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
 import type { TitleSource } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { notFound } from '../../../common/errors/app-error.js';
+import { orNotFound } from '../../../common/errors/app-error.js';
+import { groupedBy } from '../../../common/grouped-by.js';
 import { AssignedUsers } from '../../people/users/index.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { GroupTitlesRepository } from './groups/group-titles.repository.js';
 import { throughWhom } from './through-whom.js';
+
+type Seer = Pick<Caller, 'user_id' | 'role'>;
+
+export type SeenThrough = TitleSource | 'role';
 
 /** Who has which title, and through whom: what every path asks that shows or tells of titles. */
 @Injectable()
@@ -18,9 +23,14 @@ export class TitleAccess {
   ) {}
 
   /** For who doesn't have it, it isn't there. */
-  async check(caller: Caller, titleId: string): Promise<void> {
-    if (isAdminRole(caller.role)) return;
-    if (!(await this.titlesOf(caller.user_id, [titleId])).has(titleId)) throw notFound();
+  async check(caller: Seer, titleId: string): Promise<SeenThrough> {
+    return orNotFound(await this.through(caller, titleId));
+  }
+
+  /** Through what somebody sees a title: an admin sees all. Null for who doesn't. */
+  async through({ user_id, role }: Seer, titleId: string): Promise<SeenThrough | null> {
+    if (isAdminRole(role)) return 'role';
+    return (await this.titlesOf(user_id, [titleId])).get(titleId) ?? null;
   }
 
   /** By title: all of a user, or those among a list. An unknown user is refused. */
@@ -28,6 +38,33 @@ export class TitleAccess {
     const groupId = await this.users.groupOf(userId);
     const own = await this.own.titlesOf(userId, among);
     return throughWhom(own, groupId === null ? [] : await this.groups.titlesOf(groupId, among));
+  }
+
+  /** Of these users and titles together: whether one, who still is a member, has the other. */
+  async between(
+    userIds: readonly string[],
+    titleIds: readonly string[],
+  ): Promise<(userId: string, titleId: string) => boolean> {
+    const groupOf = await this.users.groupsOf(userIds);
+    const own = groupedBy(
+      await this.own.between([...groupOf.keys()], [...titleIds]),
+      ({ titleId }) => titleId,
+    );
+    const ofGroups = groupedBy(await this.groups.ofTitles(titleIds), ({ titleId }) => titleId);
+    const holders = new Map(
+      titleIds.map((titleId) => {
+        const groups = new Set(ofGroups.get(titleId)?.map(({ groupId }) => groupId));
+        const inGroups = [...groupOf].filter(([, group]) => group !== null && groups.has(group));
+        return [
+          titleId,
+          throughWhom(
+            (own.get(titleId) ?? []).map(({ userId }) => userId),
+            inGroups.map(([userId]) => userId),
+          ),
+        ];
+      }),
+    );
+    return (userId, titleId) => holders.get(titleId)?.has(userId) ?? false;
   }
 
   /** Who has one of these titles. */

@@ -1,4 +1,5 @@
-import type { AuditAction } from '@keyroster/contracts';
+import type { Types } from 'mongoose';
+import { codeAddress, parseCodeSecret, type AuditAction } from '@keyroster/contracts';
 import type { SubtitleRef } from '../subtitles/index.js';
 import type { Credential } from './credential.schema.js';
 
@@ -17,7 +18,29 @@ export const aboutCredential = (action: AuditAction, credential: Credential) => 
 });
 
 /** What of a credential is no secret. */
-export const plainOf = ({ course_name, domain }: Credential) => ({ course_name, domain });
+export const plainOf = ({
+  course_name,
+  domain,
+  seats,
+}: Pick<Credential, 'course_name' | 'domain' | 'seats'>) => ({
+  course_name,
+  domain,
+  ...(seats > 0 && { seats }),
+});
+
+/** In the one spelling that is stored; empty for none. What is given follows the contract. */
+export function storedOtp(given: string): string {
+  const secret = parseCodeSecret(given);
+  return secret ? codeAddress(secret) : '';
+}
+
+/** When its login or password was last changed; of what was stored before that was kept, when it was made. */
+export const changedAtOf = ({ _id, changed_at }: Pick<Credential, '_id' | 'changed_at'>): number =>
+  changed_at ?? _id.getTimestamp().getTime();
+
+/** Names its present password; the first one has the credential's own id. */
+export const passwordIdOf = ({ _id, password_id }: Pick<Credential, '_id' | 'password_id'>): Types.ObjectId =>
+  password_id ?? _id;
 
 /** The names of those that have one. */
 export const picturesOf = (credentials: ReadonlyArray<Pick<Credential, 'image'>>): string[] =>

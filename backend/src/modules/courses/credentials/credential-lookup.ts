@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { nameOfCredential } from './credential-facts.js';
+import type { Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
 
 export interface CredentialRef {
   id: string;
   name: string;
   subtitleId: string;
+}
+
+export interface SeatedCredential extends CredentialRef {
+  /** 0 where there is no limit. */
+  seats: number;
 }
 
 /** Which credentials there are, and where they lie: nothing that is secret. */
@@ -22,8 +29,29 @@ export class CredentialLookup {
     }));
   }
 
+  async find(id: string): Promise<SeatedCredential | null> {
+    const credential = await this.repository.find(id);
+    return credential && toSeated(credential);
+  }
+
+  async findEach(ids: string[]): Promise<SeatedCredential[]> {
+    return (await this.repository.findEach(ids)).map(toSeated);
+  }
+
+  /** Those that have seats. */
+  async withSeats(): Promise<SeatedCredential[]> {
+    return (await this.repository.seated()).map(toSeated);
+  }
+
   async subtitleOf(id: string): Promise<string | null> {
     const credential = await this.repository.find(id);
     return credential && String(credential.subtitle_id);
   }
 }
+
+const toSeated = (credential: Credential): SeatedCredential => ({
+  id: String(credential._id),
+  name: nameOfCredential(credential),
+  subtitleId: String(credential.subtitle_id),
+  seats: credential.seats,
+});

@@ -7,11 +7,13 @@ import { SubtitleLookup, type SubtitleRef } from '../subtitles/index.js';
 import { CredentialCipher } from './credential-cipher.js';
 import {
   aboutCredential,
+  changedAtOf,
   CREDENTIAL_PICTURES,
   picturesOf,
   plainOf,
   underSubtitles,
 } from './credential-facts.js';
+import { CredentialRemoval } from './credential-removal.js';
 import type { Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
 
@@ -27,6 +29,7 @@ export class CredentialMoves {
     private readonly cipher: CredentialCipher,
     private readonly images: Images,
     private readonly changes: Changes,
+    private readonly removal: CredentialRemoval,
   ) {}
 
   async delete(id: string): Promise<void> {
@@ -47,8 +50,7 @@ export class CredentialMoves {
 
   /** Within a change, as the two below. */
   async remove(credentials: readonly Credential[]): Promise<void> {
-    await this.repository.remove(credentials.map(({ _id }) => String(_id)));
-    await this.images.remove(CREDENTIAL_PICTURES, picturesOf(credentials));
+    await this.removal.remove(credentials);
     this.changes.note(
       ...credentials.map((credential) => ({
         ...aboutCredential('credential.deleted', credential),
@@ -94,13 +96,16 @@ export class CredentialMoves {
 
   private copyOf(original: Credential, subtitle: SubtitleRef, pictures: Map<string, string>): Credential {
     const _id = new Types.ObjectId();
-    const { course_name, domain, image } = original;
+    const { course_name, domain, image, seats, note } = original;
     return {
       _id,
       subtitle_id: new Types.ObjectId(subtitle.id),
       course_name,
       domain,
       image: pictures.get(image) ?? '',
+      seats,
+      note,
+      changed_at: changedAtOf(original),
       ...this.cipher.seal(String(_id), this.cipher.open(String(original._id), original)),
     };
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CredentialAnswer } from '@keyroster/contracts/dto';
 import { CredentialCipher } from './credential-cipher.js';
+import { changedAtOf } from './credential-facts.js';
 import type { Credential } from './credential.schema.js';
 
 /** The only way in which a credential leaves. Here the wire's `shop_id` is the subtitle. */
@@ -29,4 +30,8 @@ const toAnswer = (
   password,
   image: credential.image,
   shop_id: String(credential.subtitle_id),
+  seats: credential.seats,
+  note: credential.note,
+  has_code: Boolean(credential.otp_sealed),
+  changed_at: changedAtOf(credential),
 });

@@ -78,10 +78,11 @@ export class CredentialsController {
   async create(
     @Body() payload: CreateCredentialPayload,
     @FormFile() file: UploadedFile | undefined,
+    @CurrentUser() caller: Caller,
   ): Promise<CredentialsChangedAnswer> {
     const prepared = await this.images.prepare(file, CREDENTIAL_IMAGE_RULES);
     const subtitle = await this.credentials.create(payload, prepared);
-    return { message: TEXTS.successes.credentialSaved, products: await this.reader.readOf(subtitle) };
+    return { message: TEXTS.successes.credentialSaved, products: await this.reader.readOf(subtitle, caller) };
   }
 
   @Post('products/update')
@@ -123,8 +124,14 @@ export class CredentialsController {
   @Header('Cache-Control', 'no-store')
   @Answers(CredentialsChangedAnswer, 201)
   @Refuses(404)
-  async copy(@Body() { p_id, subtitleId }: CopyCredentialPayload): Promise<CredentialsChangedAnswer> {
+  async copy(
+    @Body() { p_id, subtitleId }: CopyCredentialPayload,
+    @CurrentUser() caller: Caller,
+  ): Promise<CredentialsChangedAnswer> {
     const subtitle = await this.moves.copy(p_id, subtitleId);
-    return { message: TEXTS.successes.credentialCopied, products: await this.reader.readOf(subtitle) };
+    return {
+      message: TEXTS.successes.credentialCopied,
+      products: await this.reader.readOf(subtitle, caller),
+    };
   }
 }

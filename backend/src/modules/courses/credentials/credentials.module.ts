@@ -1,18 +1,27 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
+import { SessionsModule } from '../../access/sessions/index.js';
+import { UsersModule } from '../../people/users/index.js';
 import { AuditModule } from '../../record/audit/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
+import { AssignmentsModule } from '../assignments/index.js';
 import { MediaModule } from '../media/index.js';
 import { SubtitlesModule } from '../subtitles/index.js';
 import { TitlesModule } from '../titles/index.js';
+import { CodeUse, CodeUseSchema } from './codes/code-use.schema.js';
+import { CodeUsesRepository } from './codes/code-uses.repository.js';
+import { CodesController } from './codes/codes.controller.js';
+import { Codes } from './codes/codes.service.js';
 import { CredentialCascades } from './credential-cascades.js';
 import { CredentialCipher } from './credential-cipher.js';
+import { CredentialEdits } from './credential-edits.js';
 import { CredentialKeysStep } from './credential-keys-step.js';
 import { CredentialLookup } from './credential-lookup.js';
 import { CredentialMapper } from './credential.mapper.js';
 import { CredentialMoves } from './credential-moves.service.js';
 import { CredentialPlans } from './credential-plans.js';
+import { CredentialRemoval } from './credential-removal.js';
 import { CredentialReader } from './credential-reader.service.js';
 import { Credential, CredentialSchema } from './credential.schema.js';
 import { CredentialsController } from './credentials.controller.js';
@@ -22,6 +31,22 @@ import { CredentialExport } from './files/credential-export.service.js';
 import { CredentialImports } from './files/credential-imports.js';
 import { ImportedCredentials } from './files/imported-credentials.js';
 import { RowPlaces } from './files/row-places.js';
+import { SeatStates } from './seat-states.js';
+import { ReportedTroubles } from './reported-troubles.js';
+import { CredentialRead, CredentialReadSchema } from './exposed/credential-read.schema.js';
+import { CredentialReadsRepository } from './exposed/credential-reads.repository.js';
+import { ExposedController } from './exposed/exposed.controller.js';
+import { ExposedFolders } from './exposed/exposed-folders.js';
+import { Exposed } from './exposed/exposed.service.js';
+import { GoneReaders } from './exposed/gone-readers.js';
+import { ReadNotes } from './exposed/read-notes.js';
+import { CredentialVersion, CredentialVersionSchema } from './versions/credential-version.schema.js';
+import { CredentialVersionsController } from './versions/credential-versions.controller.js';
+import { CredentialVersionsRepository } from './versions/credential-versions.repository.js';
+import { CredentialVersions } from './versions/credential-versions.service.js';
+import { VersionCipher } from './versions/version-cipher.js';
+import { VersionKeeper } from './versions/version-keeper.js';
+import { VersionRekeying } from './versions/version-rekeying.js';
 import { Rekeying } from './rekeying.service.js';
 
 @Module({
@@ -29,12 +54,21 @@ import { Rekeying } from './rekeying.service.js';
     DatabaseModule,
     AuditModule,
     ChangesModule,
-    MongooseModule.forFeature([{ name: Credential.name, schema: CredentialSchema }]),
+    MongooseModule.forFeature([
+      { name: Credential.name, schema: CredentialSchema },
+      { name: CodeUse.name, schema: CodeUseSchema },
+      { name: CredentialVersion.name, schema: CredentialVersionSchema },
+      { name: CredentialRead.name, schema: CredentialReadSchema },
+    ]),
+    SessionsModule,
+    UsersModule,
+    AssignmentsModule,
     TitlesModule,
     SubtitlesModule,
     MediaModule,
   ],
-  controllers: [CredentialsController],
+  // Words of their own come before the subtitle that would be called so.
+  controllers: [CodesController, CredentialVersionsController, ExposedController, CredentialsController],
   providers: [
     CredentialsRepository,
     CredentialCipher,
@@ -45,13 +79,29 @@ import { Rekeying } from './rekeying.service.js';
     CredentialPlans,
     CredentialCascades,
     CredentialLookup,
+    SeatStates,
+    CredentialEdits,
+    ReportedTroubles,
+    Codes,
+    CodeUsesRepository,
     CredentialKeysStep,
     CredentialExport,
     CredentialImports,
     ImportedCredentials,
     RowPlaces,
     Rekeying,
+    CredentialRemoval,
+    CredentialVersionsRepository,
+    CredentialVersions,
+    VersionCipher,
+    VersionKeeper,
+    VersionRekeying,
+    CredentialReadsRepository,
+    ReadNotes,
+    GoneReaders,
+    Exposed,
+    ExposedFolders,
   ],
-  exports: [CredentialLookup],
+  exports: [CredentialLookup, CredentialEdits, CredentialRemoval, ReportedTroubles, SeatStates],
 })
 export class CredentialsModule {}

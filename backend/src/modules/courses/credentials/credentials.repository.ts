@@ -4,7 +4,10 @@ import { Types, type Model } from 'mongoose';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { partOf } from '../../../database/part-of.js';
 import type { SealedSecrets } from './credential-cipher.js';
-import { Credential } from './credential.schema.js';
+import { leanDefaults } from '../../../database/lean-defaults.js';
+import { Credential, CredentialSchema } from './credential.schema.js';
+
+const withDefaults = leanDefaults(CredentialSchema);
 
 /** A credential as it was read, and its secrets under another key. */
 export interface Resealing {
@@ -20,26 +23,38 @@ export class CredentialsRepository {
   constructor(@InjectModel(Credential.name) private readonly model: Model<Credential>) {}
 
   /** Of a subtitle, oldest first. */
-  list(subtitleId: string): Promise<Credential[]> {
-    return this.model
+  async list(subtitleId: string): Promise<Credential[]> {
+    const found = await this.model
       .find({ subtitle_id: new Types.ObjectId(subtitleId) })
       .sort({ _id: 1 })
       .lean()
       .exec();
+    return found.map(withDefaults);
   }
 
-  find(id: string): Promise<Credential | null> {
-    return this.model.findById(id).lean().exec();
+  async find(id: string): Promise<Credential | null> {
+    const found = await this.model.findById(id).lean().exec();
+    return found && withDefaults(found);
   }
 
-  ofSubtitles(subtitleIds: string[]): Promise<Credential[]> {
-    const subtitle_id = { $in: subtitleIds.map((id) => new Types.ObjectId(id)) };
+  /** Those that have seats. */
+  seated(): Promise<Credential[]> {
     return this.model
+      .find({ seats: { $gt: 0 } })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+  }
+
+  async ofSubtitles(subtitleIds: string[]): Promise<Credential[]> {
+    const subtitle_id = { $in: subtitleIds.map((id) => new Types.ObjectId(id)) };
+    const found = await this.model
       .find({ subtitle_id })
       .sort({ subtitle_id: 1, _id: 1 })
       .batchSize(LIST_BATCH)
       .lean()
       .exec();
+    return found.map(withDefaults);
   }
 
   /** Whose name contains a text, by name; of all subtitles unless of some alone. */
@@ -58,11 +73,21 @@ export class CredentialsRepository {
     return this.model.countDocuments({ subtitle_id }).exec();
   }
 
-  findEach(ids: string[]): Promise<Credential[]> {
-    return this.model
+  async findEach(ids: string[]): Promise<Credential[]> {
+    const found = await this.model
       .find({ _id: { $in: ids } })
       .lean()
       .exec();
+    return found.map(withDefaults);
+  }
+
+  /** Those of these that there are. */
+  async existing(ids: string[]): Promise<Set<string>> {
+    const found = await this.model
+      .find({ _id: { $in: ids } }, { _id: 1 })
+      .lean()
+      .exec();
+    return new Set(found.map(({ _id }) => String(_id)));
   }
 
   async insert(...credentials: Credential[]): Promise<void> {

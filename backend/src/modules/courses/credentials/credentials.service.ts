@@ -6,9 +6,17 @@ import { Changes } from '../../record/changes/index.js';
 import { Images, type PreparedImage } from '../media/index.js';
 import { SubtitleLookup, type SubtitleRef } from '../subtitles/index.js';
 import { CredentialCipher } from './credential-cipher.js';
-import { aboutCredential, CREDENTIAL_PICTURES, plainOf, underSubtitles } from './credential-facts.js';
+import { CredentialEdits } from './credential-edits.js';
+import {
+  aboutCredential,
+  CREDENTIAL_PICTURES,
+  plainOf,
+  storedOtp,
+  underSubtitles,
+} from './credential-facts.js';
 import type { Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
+import { VersionKeeper } from './versions/version-keeper.js';
 
 export interface NewCredential {
   subtitle: SubtitleRef;
@@ -26,6 +34,8 @@ export class CredentialsService {
     private readonly cipher: CredentialCipher,
     private readonly images: Images,
     private readonly changes: Changes,
+    private readonly edits: CredentialEdits,
+    private readonly versions: VersionKeeper,
   ) {}
 
   /** Answers where it lies now. */
@@ -53,25 +63,43 @@ export class CredentialsService {
   }
 
   async update(payload: UpdateCredentialPayload): Promise<void> {
-    const { id, course_name, domain, email, password } = payload;
+    const { id, course_name, domain, email, password, otp, seats, note } = payload;
     const subtitle = await this.subtitleOf(id);
     await this.changes.run(async () => {
       const before = orNotFound(await this.repository.find(id));
       const former = this.cipher.open(id, before);
-      const secrets = { login: email ?? former.login, password: password ?? former.password };
+      const secrets = {
+        login: email ?? former.login,
+        password: password ?? former.password,
+        otp: otp === undefined ? former.otp : storedOtp(otp),
+      };
       const plain = {
         course_name: course_name ?? before.course_name,
         domain: domain?.trim() ?? before.domain,
+        seats: seats ?? before.seats,
+        note: note ?? before.note,
       };
-      await this.repository.set(id, { ...plain, ...this.cipher.seal(id, secrets) });
+      const dated = await this.versions.keep(
+        before,
+        { ...plainOf(before), email: former.login, password: former.password },
+        { ...plain, email: secrets.login, password: secrets.password },
+      );
+      await this.repository.set(id, { ...plain, ...dated, ...this.cipher.seal(id, secrets) });
       const changed = {
         has_new_login: secrets.login !== former.login,
         has_new_secret: secrets.password !== former.password,
+        has_new_code: secrets.otp !== former.otp,
       };
       this.changes.note({
         ...aboutCredential('credential.updated', { ...before, ...plain }),
         before: plainOf(before),
-        after: { ...plain, ...changed },
+        after: { ...plainOf(plain), ...changed },
+      });
+      await this.edits.run(id, {
+        login: changed.has_new_login,
+        password: changed.has_new_secret,
+        domain: plain.domain !== before.domain,
+        code: changed.has_new_code,
       });
       this.changes.tell(underSubtitles([subtitle]));
     });
@@ -91,14 +119,17 @@ export class CredentialsService {
   }
 
   private made(_id: Types.ObjectId, { subtitle, payload, image }: NewCredential): Credential {
-    const { course_name = '', domain, email: login, password } = payload;
+    const { course_name = '', domain, email: login, password, otp = '', seats = 0, note = '' } = payload;
     return {
       _id,
       subtitle_id: new Types.ObjectId(subtitle.id),
       course_name,
       domain: domain.trim(),
       image,
-      ...this.cipher.seal(String(_id), { login, password }),
+      ...this.versions.begin(),
+      seats,
+      note,
+      ...this.cipher.seal(String(_id), { login, password, otp: storedOtp(otp) }),
     };
   }
 

@@ -5,6 +5,7 @@ import { CredentialCipher, type SealedSecrets } from './credential-cipher.js';
 import { KeptDocuments } from '../../record/changes/index.js';
 import { CREDENTIALS, type Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
+import { VersionRekeying } from './versions/version-rekeying.js';
 
 const BATCH = 200;
 /** More would make no line that a person reads. */
@@ -22,6 +23,7 @@ export class Rekeying {
     private readonly ring: KeyRing,
     private readonly keyCheck: CredentialsKeyCheck,
     private readonly kept: KeptDocuments,
+    private readonly versions: VersionRekeying,
   ) {}
 
   /** Answers how many were moved. What can't be read is left as it is, holds up no other, and is named at the end. */
@@ -41,7 +43,8 @@ export class Rekeying {
       onProgress(moved);
     }
     await this.rekeyKept();
-    if (unreadable.length > 0) throw new Error(complaint(unreadable));
+    unreadable.push(...(await this.versions.run(signal)));
+    if (unreadable.length > 0) throw new Error(complaint([...new Set(unreadable)]));
     // Not before the last one is moved: until then every former key is asked for at each start.
     await this.keyCheck.forgetFormerKeys();
     return moved;

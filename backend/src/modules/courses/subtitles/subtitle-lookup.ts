@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
-import { TitleAccess } from '../assignments/index.js';
+import { TitleAccess, type SeenThrough } from '../assignments/index.js';
 import { SubtitlesRepository } from './subtitles.repository.js';
 
 export interface SubtitleRef {
@@ -51,10 +51,9 @@ export class SubtitleLookup {
   }
 
   /** For somebody to whom its title isn't assigned, it isn't there. */
-  async open(id: string, caller: Caller): Promise<SubtitleRef> {
+  async open(id: string, caller: Caller): Promise<SubtitleRef & { via: SeenThrough }> {
     const subtitle = await this.get(id);
-    await this.access.check(caller, subtitle.titleId);
-    return subtitle;
+    return { ...subtitle, via: await this.access.check(caller, subtitle.titleId) };
   }
 }
 

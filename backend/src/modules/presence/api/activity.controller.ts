@@ -94,7 +94,7 @@ export class ActivityController {
   @Allow('presence.ping')
   @Answers(ServerTimeAnswer)
   ping(@CurrentUser() caller: Caller, @ClientIp() ip: string): ServerTimeAnswer {
-    this.presence.touch(caller.user_id, ip);
+    this.presence.touch(caller.user_id, ip, caller.session_id);
     return { serverTime: this.clock.now() };
   }
 }

@@ -26,7 +26,7 @@ export class PingSockets {
     noFields(payload);
     // Of who looks through somebody's eyes nothing is noted.
     if (!data.caller.viewing) {
-      this.presence.touch(data.caller.user_id, data.ip);
+      this.presence.touch(data.caller.user_id, data.ip, data.caller.session_id);
       this.seen.note(data.caller.session_id);
     }
     const { asked } = this.pace;

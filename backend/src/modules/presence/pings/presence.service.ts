@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
-import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
+import { DomainEvents, OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { UserRoster } from '../../people/users/index.js';
 import { isMove } from '../model/index.js';
 import { ClusterTouches } from './cluster-touches.js';
@@ -15,6 +15,7 @@ export class Presence {
     private readonly roster: UserRoster,
     private readonly flush: TouchFlush,
     private readonly cluster: ClusterTouches,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -22,8 +23,9 @@ export class Presence {
     return this.pings;
   }
 
-  touch(id: string, ip: string): void {
+  touch(id: string, ip: string, sessionId: string): void {
     this.pings += 1;
+    this.events.emit('session.pinged', { id: sessionId });
     this.note(id, ip, this.clock.now());
   }
 

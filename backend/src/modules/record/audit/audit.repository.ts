@@ -55,6 +55,11 @@ export class AuditRepository {
       .cursor({ batchSize: 500 });
   }
 
+  /** The last logins of somebody that were refused, newest first. */
+  refusedLogins(target: string, limit: number): Promise<StoredEntry[]> {
+    return this.model.find({ action: 'login.refused', target }).sort({ at: -1 }).limit(limit).lean().exec();
+  }
+
   async hasUnsealed(): Promise<boolean> {
     return (await this.unsealed(1)).length > 0;
   }

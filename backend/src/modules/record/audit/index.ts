@@ -2,7 +2,7 @@ export { AuditArchive } from './archive/audit-archive.service.js';
 export { AuditChain, type ChainCheck } from './chain/audit-chain.js';
 export { AuditRepeats } from './audit-repeats.service.js';
 export { AuditModule } from './audit.module.js';
-export { AuditSearchService } from './search/audit-search.service.js';
+export { AuditSearchService, type RefusedLogin } from './search/audit-search.service.js';
 export { AuditService, type AuditFact } from './audit.service.js';
 export { describeBreak } from './chain/describe-break.js';
 export { DumpedChain } from './chain/dumped-chain.js';

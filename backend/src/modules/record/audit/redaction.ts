@@ -2,7 +2,7 @@ import type { AuditAction } from '@keyroster/contracts';
 
 const REDACTED = '***';
 const SECRET_PART = /password|passwd|secret|token|hash|cipher/i;
-const SECRET_NAMES: ReadonlySet<string> = new Set(['pin', 'login', 'authorization', 'cookie']);
+const SECRET_NAMES: ReadonlySet<string> = new Set(['pin', 'otp', 'login', 'authorization', 'cookie']);
 
 /**
  * The facts of an entry as plain JSON, with every secret, at any depth, replaced. Services hand over no secrets; this

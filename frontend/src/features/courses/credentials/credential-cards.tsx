@@ -8,7 +8,9 @@ import type { Credential } from '../api.js';
 import classes from './credentials.module.css';
 import type { FoundCredentials } from './credential-list.js';
 import { nameOf } from '../drag/drag-data.js';
+import { LateLiving } from '../living/late-living.js';
 import { Picture } from './picture.js';
+import { isClosed, SeatOf } from './seat-columns.js';
 import { useCourseWords } from '../words.js';
 
 /** The credentials on a phone. */
@@ -39,6 +41,7 @@ export function CredentialCards({ label, rows, isFailed, onRetry, empty }: Found
 function CredentialCard({ credential }: { credential: Credential }) {
   const words = useCourseWords();
   const name = nameOf(credential);
+  const isOpen = !isClosed(credential);
   return (
     <li className={classes['card']}>
       <Group gap="sm" wrap="nowrap">
@@ -47,13 +50,24 @@ function CredentialCard({ credential }: { credential: Credential }) {
           {name}
         </Text>
       </Group>
-      <Text ff="monospace" size="sm" className={classes['words'] ?? ''}>
-        {credential.email}
-      </Text>
-      <Secret value={credential.password} of={name} />
+      {credential.note !== '' && <Text size="sm">{credential.note}</Text>}
+      <SeatOf credential={credential} />
+      {isOpen && (
+        <>
+          <Text ff="monospace" size="sm" className={classes['words'] ?? ''}>
+            {credential.email}
+          </Text>
+          <Secret value={credential.password} of={name} />
+        </>
+      )}
+      <LateLiving credential={credential} />
       <div className={classes['ways']}>
-        <CopyWide label={words.copyLogin} of={name} text={credential.email} />
-        <CopyWide label={words.copyPassword} of={name} text={credential.password} isSecret />
+        {isOpen && (
+          <>
+            <CopyWide label={words.copyLogin} of={name} text={credential.email} />
+            <CopyWide label={words.copyPassword} of={name} text={credential.password} isSecret />
+          </>
+        )}
         {isDomainUrl(credential.domain) && (
           <Button
             component="a"

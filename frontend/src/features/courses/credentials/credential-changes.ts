@@ -6,7 +6,12 @@ import type { Credential } from '../api.js';
 const CREDENTIALS = [['credentials']];
 
 /** The words of a credential, as they are typed. */
-export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'>;
+export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'> & {
+  seats?: string;
+  note?: string;
+  /** What codes are made from; empty takes it away. */
+  otp?: string;
+};
 
 interface NewCredential {
   subtitleId: string;

@@ -6,10 +6,20 @@ import { ChangeImage, DeleteButton, EditButtons } from './credential-buttons.js'
 import { CourseName, DomainLink, Login } from './credential-cells.js';
 import { DragHandle } from '../drag/drag-handle.js';
 import { nameOf } from '../drag/drag-data.js';
+import { isClosed, useSeatColumns } from './seat-columns.js';
 import type { CredentialRow } from './use-credentials.js';
 
+/** What a member sees. */
+export function useMemberCredentialColumns(
+  rows: readonly CredentialRow[] | undefined,
+): readonly Column<CredentialRow>[] {
+  const common = useCredentialColumns();
+  const seats = useSeatColumns(rows, false);
+  return useMemo(() => [...common, ...seats], [common, seats]);
+}
+
 /** What everybody sees of a credential. */
-export function useCredentialColumns(): readonly Column<CredentialRow>[] {
+function useCredentialColumns(): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
   return useMemo(() => {
     const names = columns.credentials;
@@ -46,7 +56,7 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
         isMono: true,
         isCopyable: true,
         text: ({ credential }) => credential.email,
-        cell: ({ credential }) => <Login credential={credential} />,
+        cell: ({ credential }) => !isClosed(credential) && <Login credential={credential} />,
         sortBy: ({ credential }) => credential.email,
       },
       {
@@ -54,18 +64,22 @@ export function useCredentialColumns(): readonly Column<CredentialRow>[] {
         header: names.password,
         width: 120,
         text: () => '',
-        cell: ({ credential }) => (
-          <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
-        ),
+        cell: ({ credential }) =>
+          !isClosed(credential) && (
+            <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
+          ),
       },
     ];
   }, [columns]);
 }
 
 /** What an admin sees: the number carries the handle to drag by, and three columns more act on the row. */
-export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
+export function useAdminCredentialColumns(
+  rows: readonly CredentialRow[] | undefined,
+): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
   const common = useCredentialColumns();
+  const seats = useSeatColumns(rows, true);
   return useMemo(() => {
     const names = columns.credentials;
     return [
@@ -74,6 +88,7 @@ export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
           ? { ...column, cell: ({ number }: CredentialRow) => <DragHandle number={number} /> }
           : column,
       ),
+      ...seats,
       {
         key: 'changeImage',
         header: names.changeImage,
@@ -101,5 +116,5 @@ export function useAdminCredentialColumns(): readonly Column<CredentialRow>[] {
         cell: ({ credential }) => <DeleteButton credential={credential} />,
       },
     ];
-  }, [columns, common]);
+  }, [columns, common, seats]);
 }

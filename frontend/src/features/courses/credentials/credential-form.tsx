@@ -1,5 +1,5 @@
 import { Button, Group, TextInput, Title as Heading } from '@mantine/core';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type SubmitEvent } from 'react';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -7,10 +7,13 @@ import { showError } from '../../../shared/ui/toasts.js';
 import { PictureField } from '../../../shared/upload/picture-field.js';
 import type { Credential, Subtitle } from '../api.js';
 import classes from './credentials.module.css';
+import { CodeSecretField } from './code-secret/code-secret-field.js';
 import { credentialFaults, valuesOf } from './credential-values.js';
 import { nameOf } from '../drag/drag-data.js';
 import { useSaveCredential } from './use-save-credential.js';
 import { useCourseWords } from '../words.js';
+
+const Versions = lazy(async () => ({ default: (await import('../versions/versions.js')).Versions }));
 
 interface CredentialFormProps {
   /** Where a new credential goes. */
@@ -95,6 +98,21 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           // Somebody else's password: the browser is neither to fill it in nor to keep it.
           autoComplete="new-password"
         />
+        <TextInput
+          {...fields.getInputProps('seats')}
+          label={words.seats}
+          placeholder={words.seatsHint}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextInput {...fields.getInputProps('note')} label={words.note} autoComplete="off" />
+        <CodeSecretField
+          {...fields.getInputProps('otp')}
+          hasCode={edited?.has_code ?? false}
+          isRemoved={fields.values.isCodeRemoved}
+          onRemove={(isRemoved) => fields.setFieldValue('isCodeRemoved', isRemoved)}
+          onRead={(secret) => fields.setFieldValue('otp', secret)}
+        />
         {isNew && (
           <div className={classes['upload']}>
             <PictureField
@@ -115,6 +133,11 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           <Button type="submit">{edited ? texts.actions.update : texts.actions.save}</Button>
         </Group>
       </div>
+      {edited && (
+        <Suspense>
+          <Versions key={edited._id} credential={edited} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -18,7 +18,7 @@ const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
 
 /** The credentials as an admin manages them: to drag, to change, and to select. */
 export function CredentialTable(found: FoundCredentials) {
-  const view = useTableView('credentials', useAdminCredentialColumns());
+  const view = useTableView('credentials', useAdminCredentialColumns(found.rows));
   const store = useSelection(found.everything);
   const selection = useMemo(() => ({ store, nameOf: nameOfRow }), [store]);
   return (

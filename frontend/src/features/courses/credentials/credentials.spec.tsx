@@ -8,7 +8,12 @@ import { renderApp } from '../../../testing/render-app.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
 const TWO = aCredential(22, SPANISH, { course_name: 'Listening' });
-const basics = { 'GET /api/verify-token': anAdmin(), ...adminFrame, ...courses([ONE, TWO]) };
+const basics = {
+  'GET /api/verify-token': anAdmin(),
+  ...adminFrame,
+  ...courses([ONE, TWO]),
+  [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [] } },
+};
 const done = (message: string) => ({ body: { message } });
 const picture = new File(['x'], 'photo.PNG', { type: 'image/png' });
 

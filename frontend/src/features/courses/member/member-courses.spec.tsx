@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/courses.js';
 import { serve } from '../../../testing/fake-server.js';
 import { aMember } from '../../../testing/people.js';
@@ -38,6 +38,7 @@ describe("a member's courses", () => {
       'Domain',
       'Email/Username',
       'Password',
+      'Use',
     ]);
     expect(screen.queryByPlaceholderText('Title')).toBeNull();
     expect(screen.queryByRole('form')).toBeNull();
@@ -74,5 +75,77 @@ describe("a member's courses", () => {
     open();
     const strip = await screen.findByRole('region', { name: 'Advertisements' });
     expect(strip.querySelector('img')).toHaveAttribute('src', '/static/ads/a.webp');
+  });
+
+  describe('and their codes', () => {
+    const CODE = 'POST /api/products/code';
+    const withCode = { ...ONE, has_code: true };
+    const PATH = `/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`;
+
+    beforeEach(() => {
+      jest.useFakeTimers();
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('are fetched while they are shown, one after the other, and copied', async () => {
+      const end = Date.now() + 20_000;
+      const calls = serve({
+        ...basics,
+        [`GET /api/products/${SPANISH._id}`]: { body: { products: [withCode] } },
+        [CODE]: [
+          { body: { code: '012345', period: 30, valid_until: end } },
+          { body: { code: '678901', period: 30, valid_until: end + 30_000 } },
+        ],
+      });
+      const asked = () => calls.filter(({ route }) => route === CODE);
+      const user = open(PATH);
+      const show = await screen.findByRole('button', { name: 'Show code of Grammar' });
+      await act(() => jest.advanceTimersByTimeAsync(60_000 - 50_000));
+      expect(asked()).toEqual([]);
+      await user.click(show);
+      expect(await screen.findByText('012345')).toBeVisible();
+      expect(screen.getByRole('img', { name: / s left$/ })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Copy code of Grammar' }));
+      expect(await navigator.clipboard.readText()).toBe('012345');
+      await act(() => jest.advanceTimersByTimeAsync(12_000));
+      expect(await screen.findByText('678901')).toBeVisible();
+      expect(asked()).toHaveLength(2);
+      await user.click(screen.getByRole('button', { name: 'Hide code of Grammar' }));
+      await act(() => jest.advanceTimersByTimeAsync(90_000));
+      expect(asked().map(({ body }) => body)).toEqual(Array(2).fill({ p_id: ONE._id }));
+      expect(screen.queryByText('678901')).toBeNull();
+    });
+  });
+
+  it('are reported when they do not work', async () => {
+    const trouble = { at: Date.UTC(2030, 0, 2, 15, 32), others: 2, closed_at: null, how: null, message: '' };
+    const REPORT = 'POST /api/troubles/report';
+    const calls = serve({
+      ...basics,
+      [`GET /api/products/${SPANISH._id}`]: [
+        { body: { products: [ONE] } },
+        { body: { products: [{ ...ONE, trouble }] } },
+      ],
+      [REPORT]: { status: 201, body: { message: 'Reported', trouble } },
+    });
+    const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Report a problem with Grammar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem with Grammar' }));
+    await user.selectOptions(dialog.getByLabelText('What is wrong?'), 'The site does not open');
+    await user.type(dialog.getByLabelText('Note'), 'Since noon');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Reported 10:32, 2 others too')).toBeVisible();
+    const [{ body } = { body: undefined }] = calls.filter(({ route }) => route === REPORT);
+    expect(body).toEqual({ p_id: ONE._id, kind: 'site', note: 'Since noon' });
+  });
+
+  it('say when they work again, with what was said to it', async () => {
+    const at = Date.UTC(2030, 0, 2, 15, 32);
+    const trouble = { at, others: 0, closed_at: at + 480_000, how: 'fixed' as const, message: 'Try again' };
+    serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [{ ...ONE, trouble }] } } });
+    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    expect(await screen.findByText('Fixed 10:40: Try again')).toBeVisible();
   });
 });

@@ -1,13 +1,16 @@
 import { CARDS_UNDER_PX } from '@keyroster/contracts';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { DataTable } from '../../../shared/table/data-table.js';
+import type { Column } from '../../../shared/table/column.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
 import type { Subtitle } from '../api.js';
 import { CredentialCards } from '../credentials/credential-cards.js';
-import { useCredentialColumns } from '../credentials/credential-columns.js';
+import { useMemberCredentialColumns } from '../credentials/credential-columns.js';
 import { CredentialList, type FoundCredentials } from '../credentials/credential-list.js';
+import { LateLiving } from '../living/late-living.js';
 import type { CredentialRow } from '../credentials/use-credentials.js';
+import { useCourseWords } from '../words.js';
 
 const IS_WIDE = `(min-width: ${CARDS_UNDER_PX}px)`;
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
@@ -30,6 +33,24 @@ export function MemberCredentials({ subtitle }: { subtitle: Subtitle }) {
 }
 
 function CredentialTable(found: FoundCredentials) {
-  const view = useTableView('own-credentials', useCredentialColumns());
+  const view = useTableView('own-credentials', useMemberColumns(found.rows));
   return <DataTable {...found} view={view} rowKey={keyOf} />;
+}
+
+function useMemberColumns(rows: FoundCredentials['rows']): readonly Column<CredentialRow>[] {
+  const common = useMemberCredentialColumns(rows);
+  const { use } = useCourseWords();
+  return useMemo(
+    () => [
+      ...common,
+      {
+        key: 'use',
+        header: use,
+        width: 200,
+        text: () => '',
+        cell: ({ credential }) => <LateLiving key={credential._id} credential={credential} />,
+      },
+    ],
+    [common, use],
+  );
 }

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useUnassign } from '../../../shared/api/assignments.js';
 import type { Title } from '../../../shared/api/titles.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
@@ -7,6 +8,10 @@ import { UserLink } from '../../../shared/user-panel/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
+
+const WhyList = lazy(async () => ({
+  default: (await import('../../../shared/explain/why-list.js')).WhyList,
+}));
 
 interface AssignedDialogProps {
   title: Title;
@@ -24,6 +29,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
   const words = useCourseWords();
   const unassign = useUnassign();
   const [dialog, ask] = useConfirm();
+  const [asked, setAsked] = useState<string | null>(null);
 
   const askToUnassign = ({ _id, email }: TitleUser) =>
     ask({
@@ -47,32 +53,48 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
         {users.length === 0 ? (
           <Text c="dimmed">{words.nobodyAssigned}</Text>
         ) : (
-          <Stack component="ul" gap={0} className={classes['users'] ?? ''}>
-            {users.map((user) => (
-              <Group component="li" key={user._id} gap="sm" wrap="nowrap" mih={36}>
-                <Text truncate flex={1} title={user.email}>
-                  <UserLink userId={user._id} onClick={onClose}>
-                    {user.email}
-                  </UserLink>
-                </Text>
-                <UserState user={user} />
-                {user.from === 'group' ? (
-                  <Text size="sm" c="dimmed">
-                    {words.fromGroup}
+          <>
+            <Stack component="ul" gap={0} className={classes['users'] ?? ''}>
+              {users.map((user) => (
+                <Group component="li" key={user._id} gap="sm" wrap="nowrap" mih={36}>
+                  <Text truncate flex={1} title={user.email}>
+                    <UserLink userId={user._id} onClick={onClose}>
+                      {user.email}
+                    </UserLink>
                   </Text>
-                ) : (
+                  <UserState user={user} />
                   <Button
-                    variant="default"
+                    variant="subtle"
                     size="compact-sm"
-                    aria-label={`${actions.unassign} ${user.email}`}
-                    onClick={() => askToUnassign(user)}
+                    aria-label={`${words.why} ${user.email}`}
+                    aria-expanded={asked === user._id}
+                    onClick={() => setAsked((before) => (before === user._id ? null : user._id))}
                   >
-                    {actions.unassign}
+                    {words.why}
                   </Button>
-                )}
-              </Group>
-            ))}
-          </Stack>
+                  {user.from === 'group' ? (
+                    <Text size="sm" c="dimmed">
+                      {words.fromGroup}
+                    </Text>
+                  ) : (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`${actions.unassign} ${user.email}`}
+                      onClick={() => askToUnassign(user)}
+                    >
+                      {actions.unassign}
+                    </Button>
+                  )}
+                </Group>
+              ))}
+            </Stack>
+            {asked !== null && (
+              <Suspense>
+                <WhyList userId={asked} wanted={{ shop_id: title._id }} />
+              </Suspense>
+            )}
+          </>
         )}
       </Modal>
       {dialog}

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { OneUser } from '../../../shared/api/one-user.js';
 import type { Question } from '../../../shared/ui/confirm-dialog.js';
 import { History } from './history/history.js';
@@ -12,7 +13,9 @@ interface PanelTabsProps {
   ask: (question: Question) => void;
 }
 
-const TABS = ['overview', 'titles', 'sessions', 'history'] as const;
+const TABS = ['overview', 'titles', 'sessions', 'history', 'why'] as const;
+
+const PanelWhy = lazy(async () => ({ default: (await import('./panel-why.js')).PanelWhy }));
 
 /** The parts of what there is to know of a user. */
 export function PanelTabs({ one, ask }: PanelTabsProps) {
@@ -37,6 +40,11 @@ export function PanelTabs({ one, ask }: PanelTabsProps) {
       </Tabs.Panel>
       <Tabs.Panel value="history">
         <History one={one} />
+      </Tabs.Panel>
+      <Tabs.Panel value="why">
+        <Suspense>
+          <PanelWhy userId={one.user._id} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

@@ -9,6 +9,7 @@ interface PanelWords {
   titles: string;
   sessions: string;
   history: string;
+  why: string;
   lock: string;
   neverPinged: string;
   endsOn: (time: string) => string;
@@ -41,6 +42,7 @@ export const usePanelWords = defineWords<PanelWords>({
     titles: 'Titles',
     sessions: 'Sessions',
     history: 'History',
+    why: 'Why not?',
     lock: 'Locked',
     neverPinged: 'never seen',
     endsOn: (time) => `Ends on ${time}`,
@@ -70,6 +72,7 @@ export const usePanelWords = defineWords<PanelWords>({
     titles: 'Títulos',
     sessions: 'Sesiones',
     history: 'Historial',
+    why: '¿Por qué no?',
     lock: 'Bloqueado',
     neverPinged: 'nunca visto',
     endsOn: (time) => `Termina el ${time}`,

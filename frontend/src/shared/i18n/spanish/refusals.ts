@@ -31,6 +31,7 @@ export const SPANISH_VALIDATION: Texts['validation'] = {
   passwordTooShort: 'La contraseña es demasiado corta (>= 4)',
   noSubtitleSelected: '¡Parece que no hay ningún subtítulo seleccionado!',
   credentialFieldsRequired: '¡El correo, el dominio y la contraseña son obligatorios!',
+  codeSecretInvalid: 'Ingresa un secreto base32 o una dirección otpauth://totp',
   domainInvalid: (host) => `El dominio no es válido. P. ej.: ${host}/login`,
   credentialFileRequired: 'Sube un archivo.',
   noTitleSelected: 'Primero selecciona un título',

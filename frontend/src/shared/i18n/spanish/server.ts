@@ -77,6 +77,15 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   assignedNone: 'No tiene ninguno de ellos',
   adminSeesAll: 'Un administrador ya ve todos los títulos',
 
+  codeNone: 'Esta credencial no tiene códigos de un solo uso',
+  seatNeeded: 'Primero toma un puesto',
+  troubleReported: 'Reportado. Aquí verás cuándo vuelve a funcionar',
+  troubleEnded: 'Cerrado',
+  troubleClosed: 'Este problema ya está cerrado',
+  adminTakesNoSeat: 'Un administrador lo ve sin ocupar un puesto',
+  seatLeft: 'Dejaste el puesto',
+  seatFreed: 'Puesto liberado',
+
   placeholderUnknown: (position) => `No existe el marcador de la posición ${position}`,
   spanBackwards: 'El primer día viene después del último',
   daysTooMany: `Por día un reporte abarca como máximo ${REPORT_DAYS_MAX} días: elige meses`,

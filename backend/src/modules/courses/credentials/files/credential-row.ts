@@ -1,4 +1,4 @@
-import { nameKey, SERVER_TEXTS } from '@keyroster/contracts';
+import { nameKey, parseCodeSecret, SERVER_TEXTS, TEXT_MAX_LENGTH } from '@keyroster/contracts';
 import { CreateCredentialPayload, CreateSubtitlePayload, CreateTitlePayload } from '@keyroster/contracts/dto';
 import { checkedBy, refusedRow, type DraftedRow, type SheetRow } from '../../../record/imports/index.js';
 import { nameOfCredential } from '../credential-facts.js';
@@ -11,7 +11,8 @@ export interface CredentialRow {
   /** Where it is to go; null where all go to one subtitle. */
   place: Place | null;
   payload: CreateCredentialPayload;
-  hasCode: boolean;
+  /** What its codes would be made from is of no use here. */
+  isWithoutCode: boolean;
 }
 
 interface From {
@@ -44,9 +45,12 @@ export async function readCredentialRow(
     const why = await refusalOf(place);
     if (why) return refused(...why);
   }
-  const checked = await checkedBy(CreateCredentialPayload, { shop_id: subtitleId ?? SOME_ID, ...fields });
+  const { code: otp = '' } = values;
+  const isUsable = otp.length <= TEXT_MAX_LENGTH && parseCodeSecret(otp) !== null;
+  const payload = { shop_id: subtitleId ?? SOME_ID, ...fields, ...(isUsable && { otp }) };
+  const checked = await checkedBy(CreateCredentialPayload, payload);
   if ('refusal' in checked) return refused(checked.refusal, checked.field);
-  return { row, name, place, payload: checked.payload, hasCode: (values['code'] ?? '') !== '' };
+  return { row, name, place, payload: checked.payload, isWithoutCode: otp.trim() !== '' && !isUsable };
 }
 
 const fieldsOf = ({ course_name = '', email = '', password = '' }: SheetRow['values']) => ({

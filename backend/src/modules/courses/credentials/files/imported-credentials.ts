@@ -109,11 +109,14 @@ export class ImportedCredentials {
 const placesOf = (rows: readonly CredentialRow[]): Place[] => rows.flatMap(({ place }) => place ?? []);
 
 /** `there`: the subtitle, or at least the title, that it would go to. */
-const toMake = ({ row, name, hasCode }: CredentialRow, there: { id: string } | undefined): DraftedRow => ({
+const toMake = (
+  { row, name, isWithoutCode }: CredentialRow,
+  there: { id: string } | undefined,
+): DraftedRow => ({
   row,
   name,
   outcome: 'create',
-  ...(hasCode && { message: SERVER_TEXTS.codeLeftOut, field: 'code' }),
+  ...(isWithoutCode && { message: SERVER_TEXTS.codeLeftOut, field: 'code' }),
   basis: there?.id ?? '',
 });
 

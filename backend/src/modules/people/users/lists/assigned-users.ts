@@ -48,6 +48,14 @@ export class AssignedUsers {
     return user.profile_group_id && String(user.profile_group_id);
   }
 
+  /** The groups of those of these who are members, null for none. */
+  async groupsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    const users = (await this.repository.findEach([...ids])).filter(({ role }) => !isAdminRole(role));
+    return new Map(
+      users.map(({ _id, profile_group_id: group }) => [String(_id), group ? String(group) : null]),
+    );
+  }
+
   /** Who is in these groups, in no order. */
   idsInGroups(groupIds: readonly string[]): Promise<string[]> {
     return this.lists.idsInGroups(groupIds);

@@ -9,6 +9,16 @@ import { AuditRepository, type EntrySearch } from '../audit.repository.js';
 /** The audit only ever grows: no call gets all of it by leaving the limit out. */
 const DEFAULT_LIMIT = 100;
 
+/** Of somebody whose name strangers try, there may be thousands. */
+const REFUSALS_LOOKED_AT = 100;
+
+export interface RefusedLogin {
+  at: number;
+  /** Empty where it could not be read. */
+  ip: string;
+  reason: string;
+}
+
 @Injectable()
 export class AuditSearchService {
   constructor(private readonly repository: AuditRepository) {}
@@ -25,6 +35,16 @@ export class AuditSearchService {
       if (target !== null) times.set(target, at.getTime());
     }
     return times;
+  }
+
+  /** Newest first: when somebody's logins were refused lately, why, and from where. */
+  async refusedLogins(userId: string): Promise<RefusedLogin[]> {
+    const entries = await this.repository.refusedLogins(userId, REFUSALS_LOOKED_AT);
+    return entries.map(({ at, ip, after }) => ({
+      at: at.getTime(),
+      ip: ip ?? '',
+      reason: typeof after?.['reason'] === 'string' ? after['reason'] : '',
+    }));
   }
 
   /** All that is asked for, as lines of a CSV file. */

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { may, RENEWAL_DAYS, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
+import type { ExplainedRule, ExplainRepair } from '@keyroster/contracts/dto';
+import { Clock } from '../../../common/clock.js';
+import { callerAddress } from '../../../common/access/caller-address.js';
+import type { Account } from '../../people/users/index.js';
+import { EntryRules } from '../auth/index.js';
+import { LoginTries } from '../login-tries/index.js';
+import { SessionsService } from '../sessions/index.js';
+import { LastTry } from './last-try.js';
+
+type Values = Record<string, string | number>;
+
+export const explained = (
+  rule: ExplainRule,
+  holds: boolean,
+  code: ExplainCode,
+  values: Values = {},
+  repair?: ExplainRepair,
+): ExplainedRule => ({ rule, holds, detail: { code, values }, ...(!holds && repair && { repair }) });
+
+export const post = (path: string, body: Record<string, unknown>): ExplainRepair => ({
+  method: 'POST',
+  path,
+  body,
+});
+
+/** Whether somebody may sign in, by each rule: what decides at their login is asked, and nothing else. */
+@Injectable()
+export class EntryExplanation {
+  constructor(
+    private readonly rules: EntryRules,
+    private readonly tries: LoginTries,
+    private readonly sessions: SessionsService,
+    private readonly lastTry: LastTry,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(account: Account): Promise<ExplainedRule[]> {
+    const { from, rightFrom } = await this.lastTry.of(account.id);
+    return [
+      this.role(account),
+      await this.lock(account),
+      await this.pause(account, from),
+      await this.whitelist(account, rightFrom),
+      await this.subscription(account),
+      await this.places(account),
+    ];
+  }
+
+  private role({ role }: Account): ExplainedRule {
+    if (!may(role, 'account.own')) return explained('role', false, 'no_right', { role });
+    return explained('role', true, may(role, 'users.manage') ? 'admin' : 'member', { role });
+  }
+
+  private async lock(account: Account): Promise<ExplainedRule> {
+    const holds = await this.rules.holds('lock', account, '');
+    const repair = post('/api/users/lock', { id: account.id, value: false });
+    return explained('lock', holds, holds ? 'not_locked' : 'locked', {}, repair);
+  }
+
+  private async pause(account: Account, from: string): Promise<ExplainedRule> {
+    const until = await this.tries.pausedUntil(account.username, callerAddress(from, from));
+    const holds = until <= this.clock.now();
+    const repair = post('/api/users/unpause', { id: account.id });
+    return explained('pause', holds, holds ? 'not_paused' : 'paused', holds ? {} : { until }, repair);
+  }
+
+  private async whitelist(account: Account, ip: string): Promise<ExplainedRule> {
+    const holds = await this.rules.holds('whitelist', account, ip);
+    if (ip === '') return explained('whitelist', holds, holds ? 'let_in' : 'no_address', { ip });
+    const repair = post('/api/whitelist', { ip_address: ip });
+    return explained('whitelist', holds, holds ? 'let_in' : 'not_listed', { ip }, repair);
+  }
+
+  private async subscription(account: Account): Promise<ExplainedRule> {
+    const { id, ends_at: at } = account;
+    const holds = await this.rules.holds('subscription', account, '');
+    if (at === null) return explained('subscription', holds, 'never_ends');
+    const repair = post('/api/renewals', { user_id: id, days: RENEWAL_DAYS });
+    return explained('subscription', holds, holds ? 'ends' : 'ended', { at }, repair);
+  }
+
+  private async places({ id, usage_limit: limit }: Account): Promise<ExplainedRule> {
+    const { inUse: used, makingWay } = await this.sessions.placesOf({ id, usage_limit: limit });
+    if (limit === 0) return explained('places', true, 'unlimited', { used });
+    const [eldest] = makingWay;
+    if (!eldest) return explained('places', true, 'place_free', { used, limit });
+    const { ip, agent, createdAt } = eldest;
+    return explained('places', true, 'makes_way', { used, limit, ip, agent, since: createdAt.getTime() });
+  }
+}

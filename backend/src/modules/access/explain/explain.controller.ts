@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ExplainAnswer, ExplainQuery } from '@keyroster/contracts/dto';
+import { Allow } from '../../../common/access/allow.decorator.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Explain } from './explain.service.js';
+
+@Controller('explain')
+export class ExplainController {
+  constructor(private readonly explanations: Explain) {}
+
+  @Get()
+  @Allow('users.manage')
+  @Answers(ExplainAnswer)
+  @Refuses(404)
+  explain(@Query() query: ExplainQuery): Promise<ExplainAnswer> {
+    return this.explanations.of(query);
+  }
+}

@@ -1,0 +1,19 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Types } from 'mongoose';
+
+/** That a session had codes of a credential, and until when that needn't be audited again. */
+@Schema({ collection: 'code_uses', versionKey: false })
+export class CodeUse {
+  @Prop({ type: Types.ObjectId, required: true })
+  session_id!: Types.ObjectId;
+
+  @Prop({ type: Types.ObjectId, required: true })
+  credential_id!: Types.ObjectId;
+
+  @Prop({ type: Date, required: true })
+  until!: Date;
+}
+
+export const CodeUseSchema = SchemaFactory.createForClass(CodeUse);
+CodeUseSchema.index({ session_id: 1, credential_id: 1 }, { unique: true });
+CodeUseSchema.index({ until: 1 }, { expireAfterSeconds: 0 });

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, parseCodeSecret, SERVER_TEXTS } from '@keyroster/contracts';
+import type { CodeAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../../common/access/caller.js';
+import { Clock } from '../../../../common/clock.js';
+import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
+import { totpAt } from '../../../../common/totp.js';
+import { Changes } from '../../../record/changes/index.js';
+import { SubtitleLookup } from '../../subtitles/index.js';
+import { CredentialCipher } from '../credential-cipher.js';
+import { aboutCredential } from '../credential-facts.js';
+import type { Credential } from '../credential.schema.js';
+import { CredentialsRepository } from '../credentials.repository.js';
+import { SeatStates } from '../seat-states.js';
+import { CodeUsesRepository } from './code-uses.repository.js';
+
+const HOUR_MS = 3_600_000;
+
+/** One-time codes, for who may read the credential. What they are made from stays here. */
+@Injectable()
+export class Codes {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly subtitles: SubtitleLookup,
+    private readonly cipher: CredentialCipher,
+    private readonly seats: SeatStates,
+    private readonly uses: CodeUsesRepository,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  async make(id: string, caller: Caller): Promise<CodeAnswer> {
+    const credential = orNotFound(await this.credentials.find(id));
+    await this.subtitles.open(String(credential.subtitle_id), caller);
+    if (
+      !isAdminRole(caller.role) &&
+      !(await this.seats.mayUse(caller.user_id, { id, seats: credential.seats }))
+    ) {
+      throw new AppError('SEAT_NEEDED', SERVER_TEXTS.seatNeeded);
+    }
+    const secret = parseCodeSecret(this.cipher.open(id, credential).otp);
+    if (!secret) throw new AppError('NO_CODE', SERVER_TEXTS.codeNone);
+    await this.record(credential, caller);
+    const { code, validUntil } = totpAt(secret, this.clock.now());
+    return { code, period: secret.period, valid_until: validUntil };
+  }
+
+  /** Once for a session and an hour, on all processes together: a card that is shown asks twice a minute. */
+  private async record(credential: Credential, caller: Caller): Promise<void> {
+    const user = { sessionId: caller.session_id, credentialId: String(credential._id) };
+    const now = this.clock.now();
+    if (await this.uses.isKnown(user, now)) return;
+    try {
+      await this.changes.run(async () => {
+        await this.uses.begin(user, now, now + HOUR_MS);
+        this.changes.note(aboutCredential('credential.code_read', credential));
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+import type { TitleSource } from '@keyroster/contracts/dto';
+import { inPieces } from '../../../../common/pieces.js';
+import { CredentialRead } from './credential-read.schema.js';
+
+/** One answer with a password in it, as it is noted. */
+export interface NotedRead {
+  credentialId: string;
+  userId: string;
+  passwordId: string;
+  email: string;
+  via: TitleSource;
+  /** In ms. */
+  at: number;
+}
+
+/** What of a read it takes to tell whether it counts. */
+export type StoredRead = Omit<CredentialRead, 'first' | 'left_at'>;
+
+const PROJECTION = { first: 0, left_at: 0 } as const;
+
+const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
+
+@Injectable()
+export class CredentialReadsRepository {
+  constructor(@InjectModel(CredentialRead.name) private readonly model: Model<CredentialRead>) {}
+
+  /** In any order, and as often as it takes: the first stays the first, the last the last. */
+  async note(reads: readonly NotedRead[]): Promise<void> {
+    for await (const piece of inPieces(reads)) {
+      const writes = piece.map(({ credentialId, userId, passwordId, email, via, at }) => ({
+        updateOne: {
+          filter: { _id: `${credentialId}.${userId}.${passwordId}` },
+          update: {
+            $setOnInsert: {
+              credential_id: new Types.ObjectId(credentialId),
+              user_id: new Types.ObjectId(userId),
+              password_id: new Types.ObjectId(passwordId),
+            },
+            $min: { first: new Date(at) },
+            $max: { last: new Date(at) },
+            $set: { email, via },
+          },
+          upsert: true,
+        },
+      }));
+      // By the driver's own call: mongoose would look at each of thousands of fields.
+      await this.model.collection.bulkWrite(writes as never, { ordered: false });
+    }
+  }
+
+  /** The credentials that anybody read. */
+  async credentialIds(): Promise<string[]> {
+    const ids: Types.ObjectId[] = await this.model.distinct('credential_id').exec();
+    return ids.map(String);
+  }
+
+  /** One after the other, so that memory doesn't grow with them. */
+  all(): AsyncIterable<StoredRead> {
+    return this.model.collection.find<StoredRead>({}, { projection: PROJECTION, batchSize: 1_000 });
+  }
+
+  of(credentialId: string, passwordId: Types.ObjectId): AsyncIterable<StoredRead> {
+    const filter = { credential_id: new Types.ObjectId(credentialId), password_id: passwordId };
+    return this.model.collection.find<StoredRead>(filter, { projection: PROJECTION, batchSize: 1_000 });
+  }
+
+  async accept(ids: readonly string[], at: Date): Promise<void> {
+    for await (const piece of inPieces(ids)) {
+      await this.model.updateMany({ _id: { $in: piece } }, { $max: { accepted_at: at } });
+    }
+  }
+
+  async removePasswords(
+    credential_id: Types.ObjectId,
+    passwordIds: readonly Types.ObjectId[],
+  ): Promise<void> {
+    if (passwordIds.length === 0) return;
+    await this.model.deleteMany({ credential_id, password_id: { $in: passwordIds } });
+  }
+
+  async leave(credentialIds: readonly string[], left_at: Date): Promise<void> {
+    if (credentialIds.length === 0) return;
+    await this.model.updateMany({ credential_id: { $in: toIds(credentialIds) } }, { $set: { left_at } });
+  }
+
+  async comeBack(credentialIds: readonly string[]): Promise<void> {
+    if (credentialIds.length === 0) return;
+    await this.model.updateMany({ credential_id: { $in: toIds(credentialIds) } }, { $unset: { left_at: 1 } });
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { ExposedCredential } from '@keyroster/contracts/dto';
+import { Clock } from '../../../../common/clock.js';
+import { orNotFound } from '../../../../common/errors/app-error.js';
+import { inPieces } from '../../../../common/pieces.js';
+import { Changes } from '../../../record/changes/index.js';
+import type { TitleHolding } from '../../assignments/index.js';
+import { aboutCredential, changedAtOf, nameOfCredential, passwordIdOf } from '../credential-facts.js';
+import type { Credential } from '../credential.schema.js';
+import { CredentialsRepository } from '../credentials.repository.js';
+import { CredentialReadsRepository, type StoredRead } from './credential-reads.repository.js';
+import { ExposedFolders } from './exposed-folders.js';
+import { GoneReaders, type GoneRead } from './gone-readers.js';
+import { ReadNotes } from './read-notes.js';
+
+/** More names make no list that a person reads: the number tells how many there are. */
+const NAMED_MAX = 100;
+
+/** A credential that somebody read, and where it lies. */
+interface Place {
+  credential: Credential;
+  passwordId: string;
+  title: string;
+  subtitle: string;
+  holders: TitleHolding;
+}
+
+/** Passwords that are known to somebody who has no access any more. */
+@Injectable()
+export class Exposed {
+  constructor(
+    private readonly notes: ReadNotes,
+    private readonly reads: CredentialReadsRepository,
+    private readonly readers: GoneReaders,
+    private readonly credentials: CredentialsRepository,
+    private readonly folders: ExposedFolders,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that most know, first. */
+  async list(): Promise<ExposedCredential[]> {
+    await this.notes.flush();
+    const places = await this.places(await this.reads.credentialIds());
+    const gone = await this.goneOf(this.reads.all(), places);
+    const exposed = [...gone].flatMap(([id, readers]) => {
+      const place = places.get(id);
+      return place ? [toExposed(place, readers)] : [];
+    });
+    return exposed.sort(mostFirst);
+  }
+
+  /** Answers for those who are gone so far, and for nobody who goes later. */
+  async accept(id: string): Promise<void> {
+    await this.notes.flush();
+    const credential = orNotFound(await this.credentials.find(id));
+    const present = this.reads.of(id, passwordIdOf(credential));
+    const gone = (await this.goneOf(present, await this.places([id]))).get(id) ?? [];
+    const at = this.clock.now();
+    await this.changes.run(async () => {
+      orNotFound(await this.credentials.set(id, { accepted_at: at }));
+      await this.reads.accept(
+        gone.map((read) => read.id),
+        new Date(at),
+      );
+      this.changes.note({
+        ...aboutCredential('credential.accepted', credential),
+        after: { gone: gone.length },
+      });
+      this.changes.tell({ what: 'products' });
+    });
+  }
+
+  private async goneOf(
+    reads: AsyncIterable<StoredRead>,
+    places: ReadonlyMap<string, Place>,
+  ): Promise<Map<string, GoneRead[]>> {
+    const byCredential = new Map<string, GoneRead[]>();
+    for await (const read of reads) {
+      const id = read.credential_id.toHexString();
+      const place = places.get(id);
+      if (place?.passwordId !== read.password_id.toHexString()) continue;
+      const gone = this.readers.judge(read, place.holders);
+      if (!gone) continue;
+      const others = byCredential.get(id);
+      if (others) others.push(gone);
+      else byCredential.set(id, [gone]);
+    }
+    const sure = [...byCredential].map(
+      async ([id, gone]) => [id, await this.readers.withoutNew(gone)] as const,
+    );
+    return new Map((await Promise.all(sure)).filter(([, gone]) => gone.length > 0));
+  }
+
+  private async places(ids: readonly string[]): Promise<Map<string, Place>> {
+    const places = new Map<string, Place>();
+    for await (const piece of inPieces(ids)) {
+      const credentials = await this.credentials.findEach(piece);
+      const folderOf = await this.folders.of(credentials.map(({ subtitle_id }) => String(subtitle_id)));
+      for (const credential of credentials) {
+        const folder = folderOf.get(String(credential.subtitle_id));
+        if (!folder) continue;
+        const passwordId = passwordIdOf(credential).toHexString();
+        const holders = await this.readers.holdersOf(folder.titleId);
+        const { title, subtitle } = folder;
+        places.set(String(credential._id), { credential, passwordId, title, subtitle, holders });
+      }
+    }
+    return places;
+  }
+}
+
+function toExposed({ credential, title, subtitle }: Place, gone: readonly GoneRead[]): ExposedCredential {
+  const newestFirst = [...gone].sort((a, b) => b.lastRead - a.lastRead || (a.email < b.email ? -1 : 1));
+  return {
+    p_id: String(credential._id),
+    name: nameOfCredential(credential),
+    title,
+    subtitle,
+    changed_at: changedAtOf(credential),
+    gone: newestFirst
+      .slice(0, NAMED_MAX)
+      .map(({ email, why, lastRead }) => ({ email, why, last_read: lastRead })),
+    total: gone.length,
+  };
+}
+
+const mostFirst = (a: ExposedCredential, b: ExposedCredential): number =>
+  b.total - a.total || a.changed_at - b.changed_at || (a.p_id < b.p_id ? -1 : 1);

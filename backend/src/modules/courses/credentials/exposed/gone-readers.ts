@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole } from '@keyroster/contracts';
+import type { GoneReason, TitleSource } from '@keyroster/contracts/dto';
+import { UserStanding } from '../../../access/sessions/index.js';
+import { AssignedUsers, UserRoster } from '../../../people/users/index.js';
+import { TitleMembers, type TitleHolding } from '../../assignments/index.js';
+import type { StoredRead } from './credential-reads.repository.js';
+
+/** A read that counts, and why whoever read has no access any more. */
+export interface GoneRead {
+  id: string;
+  userId: string;
+  email: string;
+  why: GoneReason;
+  lastRead: number;
+}
+
+/** Tells of readers whether they are gone: by the same standing and holding as decide when they call. */
+@Injectable()
+export class GoneReaders {
+  constructor(
+    private readonly roster: UserRoster,
+    private readonly standing: UserStanding,
+    private readonly users: AssignedUsers,
+    private readonly members: TitleMembers,
+  ) {}
+
+  holdersOf(titleId: string): Promise<TitleHolding> {
+    return this.members.of(titleId);
+  }
+
+  /** Null where it doesn't count: they have access, or it was accepted. */
+  judge(read: StoredRead, holders: TitleHolding): GoneRead | null {
+    const lastRead = read.last.getTime();
+    if (read.accepted_at && lastRead <= read.accepted_at.getTime()) return null;
+    const userId = read.user_id.toHexString();
+    const why = this.whyGone(userId, read.via, holders);
+    if (!why) return null;
+    return { id: read._id, userId, email: this.roster.get(userId)?.user.email ?? read.email, why, lastRead };
+  }
+
+  /** Without those whom this process doesn't know yet: another one has only just made them. */
+  async withoutNew(gone: readonly GoneRead[]): Promise<GoneRead[]> {
+    const deleted = gone.filter(({ why }) => why === 'deleted').map(({ userId }) => userId);
+    if (deleted.length === 0) return [...gone];
+    const there = new Set((await this.users.findEach([...new Set(deleted)])).map(({ id }) => id));
+    return gone.filter(({ userId, why }) => why !== 'deleted' || !there.has(userId));
+  }
+
+  private whyGone(userId: string, via: TitleSource, holders: TitleHolding): GoneReason | null {
+    const row = this.roster.get(userId);
+    if (!row) return 'deleted';
+    const shutOut = this.standing.whyShutOut(userId);
+    if (shutOut) return shutOut;
+    if (isAdminRole(row.user.role) || holders.has(userId)) return null;
+    return via === 'group' ? 'group' : 'unassigned';
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { CredentialAnswer, TitleSource } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../../common/access/caller.js';
+import { Clock } from '../../../../common/clock.js';
+import { toAppError } from '../../../../common/errors/to-app-error.js';
+import { passwordIdOf } from '../credential-facts.js';
+import type { Credential } from '../credential.schema.js';
+import { CredentialsRepository } from '../credentials.repository.js';
+import { CredentialReadsRepository, type NotedRead } from './credential-reads.repository.js';
+
+const GATHER_MS = 250;
+/** After the database didn't take them. */
+const AGAIN_MS = 2_000;
+const AGAIN_AFTER_MS = 3_600_000;
+/** Beyond it the eldest is forgotten, and noted once more if it is read again within the hour. */
+const REMEMBERED = 100_000;
+/** What the database didn't take meanwhile; beyond it the eldest is lost. */
+const WAITING = 100_000;
+
+/** What was noted last of a user and a credential. */
+interface Noted {
+  at: number;
+  state: string;
+}
+
+/**
+ * Who was answered which password. Gathered, and written after the answer: a list is as fast as if nothing was noted. A
+ * process that is killed loses what it gathered, a quarter of a second; the audit has the reading of the list itself.
+ */
+@Injectable()
+export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger(ReadNotes.name);
+  private readonly noted = new Map<string, Noted>();
+  private waiting = new Map<string, NotedRead>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing = Promise.resolve();
+
+  constructor(
+    private readonly repository: CredentialReadsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of those whose password was answered; once an hour unless something about them changed. */
+  note(
+    { user_id, username }: Caller,
+    via: TitleSource,
+    stored: readonly Credential[],
+    answered: readonly CredentialAnswer[],
+  ): void {
+    const at = this.clock.now();
+    stored.forEach((credential, place) => {
+      const answer = answered[place];
+      if (!answer?.password) return;
+      const credentialId = answer._id;
+      const passwordId = passwordIdOf(credential).toHexString();
+      const key = user_id + credentialId;
+      const state = `${passwordId}${answer.changed_at}.${credential.accepted_at ?? ''}${via}`;
+      const known = this.noted.get(key);
+      if (known?.state === state && at - known.at < AGAIN_AFTER_MS) return;
+      this.remember(key, { at, state });
+      this.waiting.set(key + passwordId, {
+        credentialId,
+        userId: user_id,
+        passwordId,
+        email: username,
+        via,
+        at,
+      });
+    });
+    if (this.waiting.size > 0) this.timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
+  }
+
+  /** All that was noted until now is stored after it, as far as the database takes it. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.flush();
+  }
+
+  /** Once more: requests that were still being answered after the first were noted too. */
+  onApplicationShutdown(): Promise<void> {
+    return this.flush();
+  }
+
+  private remember(key: string, noted: Noted): void {
+    this.noted.delete(key);
+    this.noted.set(key, noted);
+    if (this.noted.size <= REMEMBERED) return;
+    const [eldest] = this.noted.keys();
+    if (eldest !== undefined) this.noted.delete(eldest);
+  }
+
+  private async write(): Promise<void> {
+    if (this.waiting.size === 0) return;
+    const reads = [...this.waiting.values()];
+    this.waiting = new Map();
+    try {
+      await this.repository.note(reads);
+      await this.leaveDeleted([...new Set(reads.map(({ credentialId }) => credentialId))]);
+    } catch (error) {
+      if (toAppError(error).code === 'UNAVAILABLE') this.logger.warn('Notes of reads wait for the database');
+      else this.logger.error(error);
+      this.keep(reads);
+    }
+  }
+
+  /** A deletion takes along what was noted before it, and not what comes after. */
+  private async leaveDeleted(credentialIds: string[]): Promise<void> {
+    const there = await this.credentials.existing(credentialIds);
+    const deleted = credentialIds.filter((id) => !there.has(id));
+    await this.repository.leave(deleted, new Date(this.clock.now()));
+  }
+
+  /** For the next time; what was noted meanwhile is newer. */
+  private keep(reads: readonly NotedRead[]): void {
+    const all = [...reads, ...this.waiting.values()].slice(-WAITING);
+    this.waiting = new Map(
+      all.map((read) => [read.userId + read.credentialId + read.passwordId, read] as const),
+    );
+    this.timer ??= setTimeout(() => void this.flush(), AGAIN_MS).unref();
+  }
+}

@@ -1,0 +1,1 @@
+export { SeatsModule } from './seats.module.js';

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { SEAT_SILENT_MS } from '@keyroster/contracts';
+import { left, NO_SEATS, resized, seatOf, swept, taken, type Seats, type Truth } from './seats.js';
+
+const USERS = ['ana', 'bo', 'cy', 'di', 'ed'];
+const NOON = 1_800_000_000_000;
+
+/** What is true of everybody: a session is its user's name and a digit. */
+interface World {
+  now: number;
+  of: number;
+  pings: Map<string, number>;
+  ended: Set<string>;
+  barred: Set<string>;
+}
+
+type Step =
+  | { do: 'take' | 'ping' | 'end'; user: string; device: number }
+  | { do: 'leave' | 'bar'; user: string }
+  | { do: 'resize'; of: number }
+  | { do: 'wait'; ms: number };
+
+const user = fc.constantFrom(...USERS);
+const device = fc.integer({ min: 0, max: 1 });
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('take' as const), user, device }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constantFrom('ping' as const, 'end' as const), user, device }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'bar' as const), user }) },
+    fc.record({ do: fc.constant('resize' as const), of: fc.integer({ min: 0, max: 4 }) }),
+    fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: SEAT_SILENT_MS }) }),
+  ),
+  { maxLength: 40 },
+);
+
+const truthOf = ({ of, ended, barred, pings }: World): Truth => ({
+  of,
+  isOpen: (session) => !ended.has(session),
+  mayUse: (name) => !barred.has(name),
+  lastPing: (session) => pings.get(session) ?? 0,
+});
+
+/** As the server does it: what is taken is taken of as many as there are, and after each step all are looked at. */
+function act(seats: Seats, step: Step, world: World): Seats {
+  const session = 'device' in step ? `${step.user}${step.device}` : '';
+  switch (step.do) {
+    case 'take':
+      if (world.of === 0 || world.ended.has(session) || world.barred.has(step.user)) return seats;
+      world.pings.set(session, world.now);
+      return taken(resized(seats, world.of, world.now), { user: step.user, session }, world.now);
+    case 'ping':
+      if (!world.ended.has(session)) world.pings.set(session, world.now);
+      return seats;
+    case 'end':
+      world.ended.add(session);
+      return seats;
+    case 'leave':
+      return left(seats, step.user, world.now);
+    case 'bar':
+      world.barred.add(step.user);
+      return seats;
+    case 'resize':
+      world.of = step.of;
+      return seats;
+    case 'wait':
+      world.now += step.ms;
+      return seats;
+  }
+}
+
+function played(all: readonly Step[], check: (seats: Seats, world: World, before: Seats) => void): void {
+  const world: World = { now: NOON, of: 2, pings: new Map(), ended: new Set(), barred: new Set() };
+  let seats = NO_SEATS;
+  for (const step of all) {
+    const before = seats;
+    seats = swept(act(seats, step, world), truthOf(world), world.now);
+    check(seats, world, before);
+  }
+}
+
+const namesOf = ({ line }: Seats) => line.map((place) => place.user);
+
+describe('seats, whatever happens', () => {
+  it('seat as many as there are, each user once, and nobody waits beside a free one', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        played(all, (seats, { of }) => {
+          const states = USERS.map((name) => seatOf(seats, name));
+          const seated = states.filter(({ state }) => state === 'seated');
+          const places = states.flatMap(({ place }) => place ?? []).sort((a, b) => a - b);
+          if (of === 0 || seats.of === 0) return expect(seats.line).toEqual([]);
+          expect(new Set(namesOf(seats)).size).toBe(seats.line.length);
+          expect(seated.length).toBe(Math.min(of, seats.line.length));
+          expect(places).toEqual(places.map((_, at) => at + 1));
+          if (places.length > 0) expect(seated).toHaveLength(of);
+          for (const { in_use, waiting } of states) {
+            expect([in_use, waiting]).toEqual([seated.length, places.length]);
+          }
+          expect(seats.line.map(({ isSeated }) => isSeated)).toEqual(seats.line.map((_, at) => at < of));
+        });
+      }),
+    );
+  });
+
+  it('keep exactly those who did not leave, may use them, and pinged by a session of theirs that took one', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        played(all, (seats, { now, ended, barred, pings }) => {
+          for (const { user: name, sessions } of seats.line) {
+            expect(barred.has(name)).toBe(false);
+            expect(sessions.length).toBeGreaterThan(0);
+            expect(sessions.filter(({ id }) => ended.has(id))).toEqual([]);
+            const last = Math.max(...sessions.map(({ id }) => pings.get(id) ?? 0));
+            expect(now - last).toBeLessThan(SEAT_SILENT_MS);
+          }
+        });
+      }),
+    );
+  });
+
+  it('never let anybody overtake who was there before', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        played(all, (seats, _world, before) => {
+          const stayed = namesOf(before).filter((name) => namesOf(seats).includes(name));
+          expect(namesOf(seats).slice(0, stayed.length)).toEqual(stayed);
+        });
+      }),
+    );
+  });
+
+  it('are the same object when nothing changes, so that nothing is written', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        played(all, (seats, world) => {
+          expect(swept(seats, truthOf(world), world.now)).toBe(seats);
+          expect(left(seats, 'nobody', world.now)).toBe(seats);
+          expect(resized(seats, seats.of, world.now)).toBe(seats);
+        });
+      }),
+    );
+  });
+});
+
+describe('seats', () => {
+  const line = (of: number, ...names: string[]): Seats =>
+    names.reduce(
+      (seats, name, at) => taken(seats, { user: name, session: `${name}0` }, NOON + at),
+      resized(NO_SEATS, of, NOON),
+    );
+
+  it('tell of a holder since when they hold, of one who waits since when they wait', () => {
+    const later = left(line(1, 'ana', 'bo'), 'ana', NOON + 9);
+    expect(later.line).toMatchObject([{ user: 'bo', since: NOON + 9, isSeated: true }]);
+    const fewer = resized(line(2, 'ana', 'bo', 'cy'), 1, NOON + 9);
+    expect(fewer.line).toMatchObject([
+      { user: 'ana', since: NOON },
+      { user: 'bo', since: NOON + 9, isSeated: false },
+      { user: 'cy', since: NOON + 2, isSeated: false },
+    ]);
+  });
+
+  it('last while one of the sessions that took one pings, and end with the last of these', () => {
+    const truth = { of: 1, isOpen: () => true, mayUse: () => true, lastPing: () => 0 };
+    const both = taken(line(1, 'ana'), { user: 'ana', session: 'ana1' }, NOON + 1_000);
+    const now = NOON + SEAT_SILENT_MS + 999;
+    expect(swept(both, truth, now)).toBe(both);
+    expect(swept(both, truth, now + 1).line).toEqual([]);
+    expect(swept(both, { ...truth, isOpen: (id) => id === 'ana0' }, NOON + 2).line).toMatchObject([
+      { sessions: [{ id: 'ana0' }] },
+    ]);
+    expect(swept(both, { ...truth, isOpen: () => false }, NOON + 2).line).toEqual([]);
+  });
+
+  it('are nobody’s where there is no limit, and everybody may use it', () => {
+    const none = resized(line(1, 'ana', 'bo'), 0, NOON);
+    expect(none.line).toEqual([]);
+    expect(seatOf(none, 'bo')).toEqual({ state: 'seated', of: 0, in_use: 0, waiting: 0 });
+  });
+});

@@ -1,0 +1,81 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
+import { OnStart } from '../../../database/startup.js';
+import { SeatsRepository } from './seats.repository.js';
+
+const FLUSH_MS = 500;
+
+/**
+ * The pings of sessions that have a seat or wait for one: in memory at each ping, stored with many others twice a second,
+ * so that every process can tell who fell silent. Of all other sessions nothing is noted.
+ */
+@Injectable()
+export class SeatPings implements OnModuleDestroy {
+  private readonly logger = new Logger(SeatPings.name);
+  private joined: ReadonlySet<string> = new Set();
+  private readonly latest = new Map<string, number>();
+  private readonly unsaved = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly repository: SeatsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnStart('presence')
+  start(): void {
+    this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush();
+  }
+
+  @OnEvent('session.pinged')
+  note({ id }: DomainEventMap['session.pinged']): void {
+    if (!this.joined.has(id)) return;
+    this.latest.set(id, this.clock.now());
+    this.unsaved.add(id);
+  }
+
+  isJoined(sessionId: string): boolean {
+    return this.joined.has(sessionId);
+  }
+
+  /** Taking a seat is a ping. */
+  join(sessionId: string): void {
+    this.joined = new Set([...this.joined, sessionId]);
+    this.note({ id: sessionId });
+  }
+
+  /** Of these and no others pings are noted from now on. */
+  follow(sessionIds: Iterable<string>): void {
+    this.joined = new Set(sessionIds);
+    for (const id of this.latest.keys()) {
+      if (this.joined.has(id)) continue;
+      this.latest.delete(id);
+      this.unsaved.delete(id);
+    }
+  }
+
+  /** The later of what this process heard and what is stored. */
+  async lastOf(sessionIds: readonly string[]): Promise<(sessionId: string) => number> {
+    const stored =
+      sessionIds.length > 0 ? await this.repository.pingsOf(sessionIds) : new Map<string, number>();
+    return (id) => Math.max(this.latest.get(id) ?? 0, stored.get(id) ?? 0);
+  }
+
+  private async flush(): Promise<void> {
+    if (this.unsaved.size === 0) return;
+    const pings = [...this.unsaved].map((id) => [id, this.latest.get(id) ?? 0] as const);
+    this.unsaved.clear();
+    try {
+      await this.repository.savePings(pings);
+    } catch {
+      for (const [id] of pings) if (this.latest.has(id)) this.unsaved.add(id);
+      this.logger.warn('The pings of seats could not be stored yet');
+    }
+  }
+}

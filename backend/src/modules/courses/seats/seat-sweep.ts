@@ -1,0 +1,136 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { SEAT_SILENT_MS } from '@keyroster/contracts';
+import { Clock } from '../../../common/clock.js';
+import type { Change } from '../../../database/change-cursor.js';
+import { OnChange, OnGap } from '../../../database/change-feed.js';
+import { OnStart } from '../../../database/startup.js';
+import { UserStanding } from '../../access/sessions/index.js';
+import { lastSeen, swept, type Seats, type Truth } from './model/seats.js';
+import { SeatPings } from './seat-pings.js';
+import { inLines, SeatTruth } from './seat-truth.js';
+import { SeatWrites } from './seat-writes.js';
+import { SeatsRepository } from './seats.repository.js';
+
+const LOOK_EVERY_MS = 500;
+/** Changes that come together are looked at together. */
+const GATHER_MS = 20;
+/** After the database was away all pings are stored before anybody counts as silent. */
+const TRUST_AGAIN_MS = 3_000;
+/** Nobody keeps a seat because news of it was lost. */
+const AT_LEAST_EVERY_MS = 30_000;
+
+/**
+ * Takes seats from whoever fell silent, signed out or may use them no more. Every process does it, from what is stored:
+ * which of them finds it doesn't matter, nor whether the one that gave the seat still lives.
+ */
+@Injectable()
+export class SeatSweep implements OnModuleDestroy {
+  private readonly logger = new Logger(SeatSweep.name);
+  private users: ReadonlySet<string> = new Set();
+  private looksDue = 0;
+  private silentAt = Number.POSITIVE_INFINITY;
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private failedAt = Number.NEGATIVE_INFINITY;
+  private isLooking = false;
+  private every: NodeJS.Timeout | undefined;
+  private soon: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly repository: SeatsRepository,
+    private readonly writes: SeatWrites,
+    private readonly truth: SeatTruth,
+    private readonly pings: SeatPings,
+    private readonly standing: UserStanding,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnStart('presence')
+  start(): void {
+    this.every = setInterval(() => {
+      if (this.isDue()) void this.look();
+    }, LOOK_EVERY_MS).unref();
+    this.wake();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.every);
+    clearTimeout(this.soon);
+  }
+
+  /** At once, and once more: memory that is asked may hear of the same change a moment later. */
+  @OnGap()
+  @OnChange('seats')
+  wake(): void {
+    this.looksDue = 2;
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      void this.look();
+    }, GATHER_MS).unref();
+  }
+
+  /** Without anybody seated there is nothing to take. */
+  @OnChange('credentials')
+  @OnChange('subtitles')
+  @OnChange('assignments')
+  @OnChange('group_titles')
+  hear(): void {
+    if (this.users.size > 0) this.wake();
+  }
+
+  @OnChange('users', ['version', 'profile_group_id'])
+  hearUser(change: Change): void {
+    if ('documentKey' in change && this.users.has(String(change.documentKey._id))) this.wake();
+  }
+
+  @OnChange('sessions', ['endCode'])
+  hearSession(change: Change): void {
+    if ('documentKey' in change && this.pings.isJoined(String(change.documentKey._id))) this.wake();
+  }
+
+  private isDue(): boolean {
+    if (this.looksDue > 0) return true;
+    if (this.users.size === 0) return false;
+    if (this.clock.now() >= this.silentAt) return true;
+    if (this.clock.steady() - this.lookedAt >= AT_LEAST_EVERY_MS) return true;
+    return [...this.users].some((user) => this.standing.whyShutOut(user));
+  }
+
+  private async look(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    this.looksDue = Math.max(0, this.looksDue - 1);
+    this.lookedAt = this.clock.steady();
+    try {
+      await this.sweep();
+    } catch {
+      this.looksDue = 1;
+      this.failedAt = this.clock.steady();
+      this.logger.warn('Seats could not be looked at yet');
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  private async sweep(): Promise<void> {
+    const all = await this.repository.findEach();
+    const { users, sessions } = inLines(all.values());
+    this.users = new Set(users);
+    this.pings.follow(sessions);
+    this.silentAt = Number.POSITIVE_INFINITY;
+    if (all.size === 0) return;
+    const truthOf = await this.truth.of(all);
+    for (const [id, seats] of all) await this.sweepOne(id, seats, truthOf(id));
+  }
+
+  private async sweepOne(id: string, seats: Seats, told: Truth): Promise<void> {
+    const truth =
+      this.clock.steady() - this.failedAt < TRUST_AGAIN_MS ? withoutSilence(told, this.clock) : told;
+    const isOver = swept(seats, truth, this.clock.now()) !== seats;
+    const rest = isOver ? await this.writes.change(id, (now, found) => swept(found, truth, now)) : seats;
+    for (const place of rest.line) {
+      this.silentAt = Math.min(this.silentAt, lastSeen(place, truth.lastPing) + SEAT_SILENT_MS);
+    }
+  }
+}
+
+const withoutSilence = (truth: Truth, clock: Clock): Truth => ({ ...truth, lastPing: () => clock.now() });

@@ -1,0 +1,59 @@
+import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import {
+  FreeSeatPayload,
+  MessageAnswer,
+  SeatListAnswer,
+  SeatPayload,
+  SeatsQuery,
+  SeatTakenAnswer,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { SeatBoard } from './seat-board.js';
+import { SeatsService } from './seats.service.js';
+
+@Controller('seats')
+export class SeatsController {
+  constructor(
+    private readonly seats: SeatsService,
+    private readonly board: SeatBoard,
+  ) {}
+
+  @Get()
+  @Allow('seats.manage')
+  @Header('Cache-Control', 'no-store')
+  @Answers(SeatListAnswer)
+  @Refuses(404)
+  async list(@Query() { p_id }: SeatsQuery): Promise<SeatListAnswer> {
+    return { seats: await this.board.list(p_id) };
+  }
+
+  @Post('take')
+  @Allow('seats.take')
+  @Answers(SeatTakenAnswer)
+  @Refuses(404, 409)
+  async take(@Body() { p_id }: SeatPayload, @CurrentUser() caller: Caller): Promise<SeatTakenAnswer> {
+    return { seat: await this.seats.take(p_id, caller) };
+  }
+
+  @Post('leave')
+  @Allow('seats.take')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async leave(@Body() { p_id }: SeatPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.seats.leave(p_id, caller);
+    return { message: SERVER_TEXTS.seatLeft };
+  }
+
+  @Post('free')
+  @Allow('seats.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async free(@Body() { p_id, user_id }: FreeSeatPayload): Promise<MessageAnswer> {
+    await this.seats.free(p_id, user_id);
+    return { message: SERVER_TEXTS.seatFreed };
+  }
+}

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../../database/database.module.js';
+import { RealtimeModule } from '../../../realtime/realtime.module.js';
+import { SessionsModule } from '../../access/sessions/index.js';
+import { UsersModule } from '../../people/users/index.js';
+import { ChangesModule } from '../../record/changes/index.js';
+import { AssignmentsModule } from '../assignments/index.js';
+import { CredentialsModule } from '../credentials/index.js';
+import { SubtitlesModule } from '../subtitles/index.js';
+import { TitlesModule } from '../titles/index.js';
+import { SeatBoard } from './seat-board.js';
+import { SeatPings } from './seat-pings.js';
+import { SeatSweep } from './seat-sweep.js';
+import { SeatTruth } from './seat-truth.js';
+import { SeatWrites } from './seat-writes.js';
+import { SeatsController } from './seats.controller.js';
+import { SeatsRepository } from './seats.repository.js';
+import { SeatPing, SeatPingSchema, StoredSeats, StoredSeatsSchema } from './seats.schema.js';
+import { SeatsService } from './seats.service.js';
+
+/** Of credentials that only so many may use at the same time: who does, and who is next. */
+@Module({
+  imports: [
+    DatabaseModule,
+    RealtimeModule,
+    ChangesModule,
+    MongooseModule.forFeature([
+      { name: StoredSeats.name, schema: StoredSeatsSchema },
+      { name: SeatPing.name, schema: SeatPingSchema },
+    ]),
+    TitlesModule,
+    SubtitlesModule,
+    CredentialsModule,
+    AssignmentsModule,
+    SessionsModule,
+    UsersModule,
+  ],
+  controllers: [SeatsController],
+  providers: [SeatsRepository, SeatWrites, SeatsService, SeatPings, SeatTruth, SeatSweep, SeatBoard],
+})
+export class SeatsModule {}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { inPieces } from '../../../common/pieces.js';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { NO_SEATS, type Seats } from './model/seats.js';
+import { SeatPing, StoredSeats } from './seats.schema.js';
+
+/** Seats as they were read; nobody's are not stored. */
+export interface ReadSeats {
+  seats: Seats;
+  stamp: Types.ObjectId | null;
+}
+
+const toId = (id: string) => new Types.ObjectId(id);
+const toSeats = ({ of, line }: StoredSeats): Seats => ({ of, line });
+
+@Injectable()
+export class SeatsRepository {
+  constructor(
+    @InjectModel(StoredSeats.name) private readonly model: Model<StoredSeats>,
+    @InjectModel(SeatPing.name) private readonly pings: Model<SeatPing>,
+  ) {}
+
+  async find(id: string): Promise<ReadSeats> {
+    const found = await this.model.findById(id).lean().exec();
+    return found ? { seats: toSeats(found), stamp: found.stamp } : { seats: NO_SEATS, stamp: null };
+  }
+
+  /** By credential: those of these in which there is somebody; of all without a list. */
+  async findEach(ids?: readonly string[]): Promise<Map<string, Seats>> {
+    const which = ids && { _id: { $in: ids.map(toId) } };
+    const found = await this.model
+      .find({ ...which })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+    return new Map(found.map((stored) => [String(stored._id), toSeats(stored)]));
+  }
+
+  /** False when somebody else wrote since they were read. */
+  async replace(id: string, read: Types.ObjectId | null, { of, line }: Seats): Promise<boolean> {
+    const _id = toId(id);
+    const next = { of, line: line.map((place) => ({ ...place, sessions: [...place.sessions] })) };
+    const stamp = new Types.ObjectId();
+    if (read === null) return line.length === 0 || this.insert({ _id, ...next, stamp });
+    if (line.length === 0) return (await this.model.deleteOne({ _id, stamp: read })).deletedCount === 1;
+    const { matchedCount } = await this.model.updateOne({ _id, stamp: read }, { $set: { ...next, stamp } });
+    return matchedCount === 1;
+  }
+
+  /** In ms, by session; who never pinged is not among them. */
+  async pingsOf(sessionIds: readonly string[]): Promise<Map<string, number>> {
+    const found = await this.pings
+      .find({ _id: { $in: sessionIds.map(toId) } })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+    return new Map(found.map(({ _id, at }) => [String(_id), at.getTime()]));
+  }
+
+  /** A maximum: order and repetition do no harm. */
+  async savePings(pings: ReadonlyArray<readonly [sessionId: string, at: number]>): Promise<void> {
+    for await (const piece of inPieces(pings, LIST_BATCH)) {
+      const writes = piece.map(([id, at]) => ({
+        updateOne: { filter: { _id: toId(id) }, update: { $max: { at: new Date(at) } }, upsert: true },
+      }));
+      await this.pings.bulkWrite(writes, { ordered: false });
+    }
+  }
+
+  private async insert(stored: StoredSeats): Promise<boolean> {
+    try {
+      await this.model.create([stored]);
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+}

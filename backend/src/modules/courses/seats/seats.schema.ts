@@ -1,0 +1,60 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Types } from 'mongoose';
+
+@Schema({ _id: false })
+export class StoredJoin {
+  @Prop({ type: String, required: true })
+  id!: string;
+
+  @Prop({ type: Number, required: true })
+  at!: number;
+}
+
+@Schema({ _id: false })
+export class StoredPlace {
+  @Prop({ type: String, required: true })
+  user!: string;
+
+  @Prop({ type: Number, required: true })
+  since!: number;
+
+  @Prop({ type: Boolean, required: true })
+  isSeated!: boolean;
+
+  @Prop({ type: [SchemaFactory.createForClass(StoredJoin)], required: true })
+  sessions!: StoredJoin[];
+}
+
+/** Who uses a credential, and who waits for it; there while somebody does. */
+@Schema({ collection: 'seats', versionKey: false })
+export class StoredSeats {
+  /** The credential's. */
+  _id!: Types.ObjectId;
+
+  @Prop({ type: Number, required: true })
+  of!: number;
+
+  @Prop({ type: [SchemaFactory.createForClass(StoredPlace)], required: true })
+  line!: StoredPlace[];
+
+  /** Another with each write: by it a write finds that it was not the first. */
+  @Prop({ type: Types.ObjectId, required: true })
+  stamp!: Types.ObjectId;
+}
+
+/** Pings are told more often than a session lives. */
+const KEPT_SECONDS = 3_600;
+
+/** The last ping of a session that has a seat or waits for one. */
+@Schema({ collection: 'seat_pings', versionKey: false })
+export class SeatPing {
+  /** The session's. */
+  _id!: Types.ObjectId;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+}
+
+export const StoredSeatsSchema = SchemaFactory.createForClass(StoredSeats);
+export const SeatPingSchema = SchemaFactory.createForClass(SeatPing);
+SeatPingSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -1,0 +1,2 @@
+export { TroublesModule } from './troubles.module.js';
+export { Troubles } from './troubles.service.js';

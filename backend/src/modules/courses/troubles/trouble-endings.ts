@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { SERVER_TEXTS, type TroubleEnd } from '@keyroster/contracts';
+import type { CloseTroublePayload } from '@keyroster/contracts/dto';
+import { Clock } from '../../../common/clock.js';
+import { currentContext } from '../../../common/context/request-context.js';
+import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { Changes, OnUndone } from '../../record/changes/index.js';
+import { CredentialEdits, CredentialLookup, CredentialRemoval } from '../credentials/index.js';
+import type { Trouble } from './trouble.schema.js';
+import { TroublesRepository, type Ending } from './troubles.repository.js';
+
+/** Who ends a trouble where nobody called. */
+const COMMAND_LINE = 'command line';
+
+/** How troubles end: by an admin's word, by an edit of the credential, with the credential. */
+@Injectable()
+export class TroubleEndings {
+  constructor(
+    private readonly repository: TroublesRepository,
+    private readonly credentials: CredentialLookup,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+    edits: CredentialEdits,
+    removal: CredentialRemoval,
+  ) {
+    edits.add(async (id, parts) => {
+      if (Object.values(parts).some(Boolean)) await this.endOf([id], 'fixed');
+    });
+    // It stays: nothing of it goes with the credential but that it is open.
+    removal.add({ beneath: () => Promise.resolve([]), remove: (ids) => this.endOf(ids, 'gone') });
+  }
+
+  async close({ id, how, message = '' }: CloseTroublePayload): Promise<void> {
+    await this.changes.run(async () => {
+      const closed = await this.repository.close(id, this.ending(how, message.trim()));
+      if (closed) return this.note([closed], how);
+      if (!(await this.repository.find(id))) throw notFound();
+      throw new AppError('NOTHING_TO_DO', SERVER_TEXTS.troubleClosed);
+    });
+  }
+
+  /** Of credentials that are not there any more. */
+  async gone(credentialIds: string[]): Promise<void> {
+    await this.changes.run(() => this.endOf(credentialIds, 'gone'));
+  }
+
+  /** What was made can go again by an undo, with a trouble that came meanwhile. */
+  @OnUndone('credentials')
+  async follow(ids: string[]): Promise<void> {
+    const there = new Set((await this.credentials.findEach(ids)).map(({ id }) => id));
+    const gone = ids.filter((id) => !there.has(id));
+    if (gone.length > 0) await this.endOf(gone, 'gone');
+  }
+
+  /** Within a change. */
+  private async endOf(credentialIds: readonly string[], how: TroubleEnd): Promise<void> {
+    const closed = await this.repository.closeOf(credentialIds, this.ending(how, ''));
+    this.note(closed, how);
+  }
+
+  private note(closed: readonly Trouble[], how: TroubleEnd): void {
+    this.changes.note(
+      ...closed.map(({ credential_id, name, opened_at }) => ({
+        action: 'trouble.closed' as const,
+        target: String(credential_id),
+        target_name: name,
+        before: { opened_at: opened_at.toISOString() },
+        after: { how },
+      })),
+    );
+  }
+
+  private ending(how: TroubleEnd, message: string): Ending {
+    const by = currentContext()?.caller?.username ?? COMMAND_LINE;
+    return { closed_at: new Date(this.clock.now()), how, by, message };
+  }
+}

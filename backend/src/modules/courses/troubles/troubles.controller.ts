@@ -1,0 +1,67 @@
+import { Body, Controller, Get, HttpStatus, Post, Query, Res } from '@nestjs/common';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import {
+  CloseTroublePayload,
+  DowntimeAnswer,
+  DowntimeQuery,
+  MessageAnswer,
+  ReportTroublePayload,
+  TroubleListAnswer,
+  TroubleReportedAnswer,
+  TroublesQuery,
+} from '@keyroster/contracts/dto';
+import type { Response } from 'express';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { TroubleEndings } from './trouble-endings.js';
+import { TroubleReports } from './trouble-reports.service.js';
+import { Troubles } from './troubles.service.js';
+
+@Controller('troubles')
+export class TroublesController {
+  constructor(
+    private readonly reports: TroubleReports,
+    private readonly troubles: Troubles,
+    private readonly endings: TroubleEndings,
+  ) {}
+
+  @Get()
+  @Allow('troubles.manage')
+  @Answers(TroubleListAnswer)
+  list(@Query() query: TroublesQuery): Promise<TroubleListAnswer> {
+    return this.troubles.list(query);
+  }
+
+  @Get('downtime')
+  @Allow('troubles.manage')
+  @Answers(DowntimeAnswer)
+  async downtime(@Query() query: DowntimeQuery): Promise<DowntimeAnswer> {
+    return { rows: await this.troubles.downtime(query) };
+  }
+
+  /** 200 for a report that was changed. */
+  @Post('report')
+  @Allow('troubles.report')
+  @Answers(TroubleReportedAnswer, 201)
+  @Refuses(404, 429)
+  async report(
+    @Body() payload: ReportTroublePayload,
+    @CurrentUser() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TroubleReportedAnswer> {
+    const { isNew, trouble } = await this.reports.report(payload, caller);
+    if (!isNew) response.status(HttpStatus.OK);
+    return { message: SERVER_TEXTS.troubleReported, trouble };
+  }
+
+  @Post('close')
+  @Allow('troubles.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404, 409)
+  async close(@Body() payload: CloseTroublePayload): Promise<MessageAnswer> {
+    await this.endings.close(payload);
+    return { message: SERVER_TEXTS.troubleEnded };
+  }
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { TroubleState } from '@keyroster/contracts';
+import { Types, type Model, type QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { Trouble, type TroubleReport } from './trouble.schema.js';
+
+export interface TroubleSearch {
+  state?: TroubleState;
+  p_id?: string;
+  limit?: number;
+  offset?: number;
+}
+
+export type Ending = Pick<Trouble, 'how' | 'by' | 'message'> & { closed_at: Date };
+
+/** A trouble as far as it counts as downtime. */
+export type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
+
+const AFTER = { returnDocument: 'after' } as const;
+
+@Injectable()
+export class TroublesRepository {
+  constructor(@InjectModel(Trouble.name) private readonly model: Model<Trouble>) {}
+
+  find(id: string): Promise<Trouble | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  findEach(ids: string[]): Promise<Trouble[]> {
+    return this.model
+      .find({ _id: { $in: ids } })
+      .lean()
+      .exec();
+  }
+
+  /** Newest first. */
+  list({ limit = 0, offset = 0, ...search }: TroubleSearch): Promise<Trouble[]> {
+    return this.model
+      .find(filterOf(search))
+      .sort({ opened_at: -1, _id: -1 })
+      .skip(offset)
+      .limit(limit)
+      .lean()
+      .exec();
+  }
+
+  count(search: TroubleSearch): Promise<number> {
+    return this.model.countDocuments(filterOf(search)).exec();
+  }
+
+  /** What somebody said before in the open trouble becomes this; null where they said nothing. */
+  changeReport(credentialId: string, { user_id, kind, note }: TroubleReport): Promise<Trouble | null> {
+    const filter = { ...openOf(credentialId), 'reports.user_id': user_id };
+    const said = { 'reports.$.kind': kind, 'reports.$.note': note };
+    return this.model.findOneAndUpdate(filter, { $set: said }, AFTER).lean().exec();
+  }
+
+  /** Null where there is no open trouble, or they are in it already. */
+  addReport(credentialId: string, report: TroubleReport): Promise<Trouble | null> {
+    const filter = { ...openOf(credentialId), 'reports.user_id': { $ne: report.user_id } };
+    return this.model
+      .findOneAndUpdate(filter, { $push: { reports: report } }, AFTER)
+      .lean()
+      .exec();
+  }
+
+  /** Null where another one was first. */
+  async open(trouble: Omit<Trouble, '_id'>): Promise<Trouble | null> {
+    try {
+      const [made] = await this.model.create([trouble]);
+      return made?.toObject() ?? null;
+    } catch (error) {
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Null where it is none, or closed. */
+  close(id: string, ending: Ending): Promise<Trouble | null> {
+    return this.model.findOneAndUpdate({ _id: id, open: true }, closing(ending), AFTER).lean().exec();
+  }
+
+  /** Those of these credentials, as they were. */
+  async closeOf(credentialIds: readonly string[], ending: Ending): Promise<Trouble[]> {
+    const ids = credentialIds.map((id) => new Types.ObjectId(id));
+    const troubles = await this.model
+      .find({ credential_id: { $in: ids }, open: true })
+      .lean()
+      .exec();
+    if (troubles.length === 0) return [];
+    await this.model.updateMany({ _id: { $in: troubles.map(({ _id }) => _id) } }, closing(ending));
+    return troubles;
+  }
+
+  /** Those that somebody reported, open or closed since then; oldest first. */
+  reportedBy(userId: string, closedSince: Date): Promise<Trouble[]> {
+    return this.model
+      .find(
+        { 'reports.user_id': new Types.ObjectId(userId), ...openOrClosedSince(closedSince) },
+        { 'reports.email': 0, 'reports.note': 0 },
+      )
+      .sort({ opened_at: 1 })
+      .lean()
+      .exec();
+  }
+
+  /** Those that are open, or were closed since then. */
+  async idsOpenOrClosedSince(time: Date): Promise<string[]> {
+    const found = await this.model.find(openOrClosedSince(time), { _id: 1 }).lean().exec();
+    return found.map(({ _id }) => String(_id));
+  }
+
+  /** Those of which a part lies between these; oldest first. */
+  spansWithin(from: Date, to: Date): Promise<TroubleSpan[]> {
+    return this.model
+      .find(
+        { opened_at: { $lte: to }, ...openOrClosedSince(from) },
+        { credential_id: 1, name: 1, title: 1, opened_at: 1, closed_at: 1 },
+      )
+      .sort({ opened_at: 1 })
+      .lean()
+      .exec();
+  }
+}
+
+const openOf = (credentialId: string) => ({
+  credential_id: new Types.ObjectId(credentialId),
+  open: true as const,
+});
+
+const openOrClosedSince = (time: Date) => ({
+  $or: [{ open: true as const }, { closed_at: { $gte: time } }],
+});
+
+const closing = (ending: Ending) => ({ $set: ending, $unset: { open: 1 as const } });
+
+const filterOf = ({ state, p_id }: TroubleSearch): QueryFilter<Trouble> => ({
+  ...(state === 'open' && { open: true as const }),
+  ...(state === 'closed' && { closed_at: { $ne: null } }),
+  ...(p_id && { credential_id: new Types.ObjectId(p_id) }),
+});

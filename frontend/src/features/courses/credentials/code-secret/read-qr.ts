@@ -1,0 +1,19 @@
+import jsQR from 'jsqr';
+
+/** More pixels make it slow and no easier to read. */
+const LARGEST_PX = 1_500;
+
+/** What a QR code in a picture says; null where there is none. The picture stays in the page. */
+export async function readQr(file: File): Promise<string | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return null;
+  const scale = Math.min(1, LARGEST_PX / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [Math.ceil(bitmap.width * scale), Math.ceil(bitmap.height * scale)];
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const pixels = context?.getImageData(0, 0, width, height);
+  return pixels ? (jsQR(pixels.data, width, height)?.data ?? null) : null;
+}

@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CopyButton } from '../../../shared/ui/copy-button.js';
+import { useSecond } from '../../../shared/ui/use-second.js';
+import type { Credential } from '../api.js';
+import { nameOf } from '../drag/drag-data.js';
+import { codeQuery } from './living-api.js';
+import { useLivingWords } from './living-words.js';
+import classes from './living.module.css';
+
+const RADIUS = 7;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** A credential's one-time code: hidden until somebody wants it, and fetched while it is shown. */
+export function Code({ credential }: { credential: Credential }) {
+  const words = useLivingWords();
+  const [isShown, setIsShown] = useState(false);
+  const name = nameOf(credential);
+  const label = (isShown ? words.hideCodeOf : words.showCodeOf)(name);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <span className={classes['code']}>
+      {isShown ? <ShownCode id={credential._id} name={name} /> : <span>{words.code}</span>}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={label}
+        title={label}
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Icon size={14} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+function ShownCode({ id, name }: { id: string; name: string }) {
+  const words = useLivingWords();
+  const now = useSecond();
+  const { data } = useQuery(codeQuery(id));
+  // One that is over is not shown as if it held.
+  if (!data || now >= data.valid_until) return <span className={classes['digits']}>······</span>;
+  const left = Math.min(data.period, Math.ceil((data.valid_until - now) / 1_000));
+  return (
+    <>
+      <span className={classes['digits']}>{data.code}</span>
+      <svg width={18} height={18} className={classes['ring']} role="img" aria-label={words.secondsLeft(left)}>
+        <circle cx={9} cy={9} r={RADIUS} className={classes['track']} />
+        <circle
+          cx={9}
+          cy={9}
+          r={RADIUS}
+          className={classes['left']}
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - left / data.period)}
+        />
+      </svg>
+      <CopyButton text={data.code} label={words.copyCodeOf(name)} isSecret />
+    </>
+  );
+}

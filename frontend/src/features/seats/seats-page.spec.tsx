@@ -1,0 +1,95 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { CredentialSeats } from '../../shared/seats/api.js';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { aCredential, courses, SPANISH, UDEMY } from '../../testing/courses.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { openedSockets } from '../../testing/fake-sockets.js';
+import { aMember, anAdmin } from '../../testing/people.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const CHECK = 'GET /api/verify-token';
+const LIST = 'GET /api/seats';
+const FREE = 'POST /api/seats/free';
+const GRAMMAR = aCredential(21, SPANISH, { course_name: 'Grammar', seats: 3 });
+const ANA = '65f0000000000000000000a1';
+const BO = '65f0000000000000000000b0';
+
+const person = (user_id: string, email: string) => ({ user_id, email, since: 0 });
+const seats = (changes: Partial<CredentialSeats> = {}): Reply => ({
+  body: {
+    seats: [
+      {
+        p_id: GRAMMAR._id,
+        name: 'Grammar',
+        title: 'Udemy',
+        of: 3,
+        held: [
+          { ...person(ANA, 'ana'), seen: 0 },
+          { ...person(BO, 'bo'), seen: 0 },
+        ],
+        waiting: [],
+        ...changes,
+      },
+    ],
+  },
+});
+
+function opened(path: string, lists: Reply | [Reply, ...Reply[]], more: Record<string, Reply> = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    [CHECK]: anAdmin(),
+    ...adminFrame,
+    ...courses([GRAMMAR]),
+    [LIST]: lists,
+    [FREE]: { body: { message: 'Seat freed' } },
+    ...more,
+  });
+  return { calls, user: renderApp(path) };
+}
+
+const hear = async () => {
+  await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+  act(() => openedSockets().at(-1)?.says('seats:changed', { p_id: GRAMMAR._id }));
+};
+
+describe('the board of seats', () => {
+  it('is no screen for a member', async () => {
+    const own: Record<string, Reply> = { [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } };
+    const { calls } = opened('/dashboard/seats', seats(), own);
+    expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
+    expect(calls.map(({ route }) => route)).not.toContain(LIST);
+  });
+
+  it('says who uses what and who waits, and follows by itself', async () => {
+    const full = seats({ of: 2, waiting: [person('65f0000000000000000000c0', 'cy')] });
+    opened('/dashboard/seats', [seats(), full]);
+    const card = within(await screen.findByRole('region', { name: 'Udemy · Grammar' }));
+    expect(card.getByText('2/3')).toBeVisible();
+    expect(card.getByRole('link', { name: 'ana' })).toHaveAttribute('href', `/dashboard/users/${ANA}`);
+    await hear();
+    expect(await card.findByText('2/2')).toBeVisible();
+    expect(card.getByText('1 waiting')).toBeVisible();
+    expect(card.getByRole('link', { name: 'cy' })).toBeVisible();
+  });
+
+  it('frees a seat', async () => {
+    const left = seats({ held: [{ ...person(BO, 'bo'), seen: 0 }] });
+    const { calls, user } = opened('/dashboard/seats', [seats(), left]);
+    await user.click(await screen.findByRole('button', { name: 'Free the seat of ana' }));
+    expect(await screen.findByText('1/3')).toBeVisible();
+    expect(calls.find(({ route }) => route === FREE)?.body).toEqual({ p_id: GRAMMAR._id, user_id: ANA });
+    expect(screen.getByText('Seat freed')).toBeInTheDocument();
+  });
+
+  it('says so when nothing has seats', async () => {
+    opened('/dashboard/seats', { body: { seats: [] } });
+    expect(await screen.findByText(/No credential has a limit of seats/)).toBeVisible();
+  });
+});
+
+it('an admin sees in the row how many use it, and who, and frees them there', async () => {
+  const { calls, user } = opened(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, seats());
+  await user.click(await screen.findByRole('button', { name: 'Who uses Grammar: 2/3' }));
+  await user.click(await screen.findByRole('button', { name: 'Free the seat of bo' }));
+  await waitFor(() => expect(calls.find(({ route }) => route === FREE)?.body).toMatchObject({ user_id: BO }));
+});

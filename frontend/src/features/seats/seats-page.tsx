@@ -1,0 +1,42 @@
+import { Badge, Group, Paper, Stack, Text, Title as Heading } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { seatsQuery, type CredentialSeats } from '../../shared/seats/api.js';
+import { SeatPeople } from '../../shared/seats/seat-people.js';
+import { useSeatWords } from '../../shared/seats/seat-words.js';
+import { Screen } from '../../shared/ui/screen.js';
+
+/** Who uses what, and who waits for it; it follows by itself. */
+export function SeatsPage() {
+  const words = useSeatWords();
+  const { data } = useQuery(seatsQuery);
+  return (
+    <Screen title={words.seats}>
+      {data?.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      <Stack gap="sm" maw={640}>
+        {data?.map((seats) => (
+          <SeatCard key={seats.p_id} seats={seats} />
+        ))}
+      </Stack>
+    </Screen>
+  );
+}
+
+function SeatCard({ seats }: { seats: CredentialSeats }) {
+  const words = useSeatWords();
+  const { p_id, name, title, held, of, waiting } = seats;
+  const heading = `seats-${p_id}`;
+  return (
+    <Paper component="section" withBorder p="sm" aria-labelledby={heading}>
+      <Group justify="space-between" gap="sm" mb={6}>
+        <Heading order={2} size="h6" id={heading}>
+          {`${title} · ${name}`}
+        </Heading>
+        <Group gap={6}>
+          {waiting.length > 0 && <Badge variant="light">{words.waiting(waiting.length)}</Badge>}
+          <Text size="sm" aria-label={words.inUse(held.length, of)}>{`${held.length}/${of}`}</Text>
+        </Group>
+      </Group>
+      <SeatPeople seats={seats} />
+    </Paper>
+  );
+}

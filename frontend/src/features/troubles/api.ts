@@ -1,0 +1,48 @@
+import type {
+  CloseTroublePayload,
+  DowntimeAnswer,
+  MessageAnswer,
+  TroubleAnswer,
+  TroubleListAnswer,
+  UpdateCredentialPayload,
+} from '@keyroster/contracts/dto';
+import { queryOptions } from '@tanstack/react-query';
+import { send } from '../../shared/api/client.js';
+import { TROUBLES_KEY } from '../../shared/api/troubles.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { useTexts } from '../../shared/i18n/language.js';
+
+export type Trouble = Pick<TroubleAnswer, keyof TroubleAnswer>;
+
+/** Open ones, newest first. */
+export const openTroublesQuery = queryOptions({
+  queryKey: [...TROUBLES_KEY, 'list', 'open'],
+  queryFn: async ({ signal }) => (await send('GET', '/troubles?state=open', { signal })) as TroubleListAnswer,
+  select: ({ troubles }): Trouble[] => troubles,
+});
+
+export const downtimeQuery = queryOptions({
+  queryKey: [...TROUBLES_KEY, 'downtime'],
+  queryFn: async ({ signal }) => (await send('GET', '/troubles/downtime', { signal })) as DowntimeAnswer,
+  select: ({ rows }) => rows,
+});
+
+export function useCloseTrouble() {
+  return useChange({
+    send: async (body: CloseTroublePayload) =>
+      (await send('POST', '/troubles/close', { body })) as MessageAnswer,
+    success: (_closed, { message }) => message,
+    changes: [TROUBLES_KEY],
+  });
+}
+
+/** Whatever is changed closes the trouble. */
+export function useEditCredential() {
+  const { successes } = useTexts();
+  return useChange({
+    send: async (body: UpdateCredentialPayload) =>
+      (await send('POST', '/products/update', { body })) as MessageAnswer,
+    success: successes.updated,
+    changes: [TROUBLES_KEY, ['credentials']],
+  });
+}

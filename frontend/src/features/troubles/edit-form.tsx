@@ -1,0 +1,54 @@
+import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useEditCredential, type Trouble } from './api.js';
+import { useTroubleWords } from './words.js';
+
+const NOTHING = { email: '', password: '', domain: '', otp: '' };
+
+/** What is to be different of a credential; nothing of it has to be read for that. */
+export function EditForm({ trouble, onDone }: { trouble: Trouble; onDone: () => void }) {
+  const texts = useTexts();
+  const words = useTroubleWords();
+  const edit = useEditCredential();
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: NOTHING,
+    findFaults: ({ domain, otp }) => [
+      ...(domain !== '' && !isDomainUrl(domain)
+        ? [{ field: 'domain' as const, message: texts.validation.domainInvalid(window.location.origin) }]
+        : []),
+      ...(otp !== '' && parseCodeSecret(otp) === null
+        ? [{ field: 'otp' as const, message: texts.validation.codeSecretInvalid }]
+        : []),
+    ],
+  });
+  const save = submitTo((values) => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+    if (edit.isPending || Object.keys(given).length === 0) return;
+    edit.mutate({ ...given, id: trouble.p_id }, { onSuccess: onDone, onError: showRefusal });
+  });
+  const common = { placeholder: words.stays, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="sm">
+        <TextInput {...fields.getInputProps('email')} {...common} label={texts.labels.credentialLogin} />
+        <TextInput
+          {...fields.getInputProps('password')}
+          {...common}
+          label={texts.labels.credentialPassword}
+        />
+        <TextInput {...fields.getInputProps('domain')} {...common} label={texts.labels.credentialDomain} />
+        <TextInput {...fields.getInputProps('otp')} {...common} label={words.code} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            {texts.actions.cancel}
+          </Button>
+          <Button type="submit" loading={edit.isPending}>
+            {texts.actions.update}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

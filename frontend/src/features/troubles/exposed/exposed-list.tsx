@@ -1,0 +1,71 @@
+import { formatDateTime } from '@keyroster/contracts';
+import type { ExposedCredential } from '@keyroster/contracts/dto';
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FailedRows } from '../../../shared/table/table-states.js';
+import { exposedQuery, useAcceptExposed } from './api.js';
+import { useExposedWords } from './words.js';
+
+/** Passwords to change because somebody who is gone knows them: a screen's content, or a tab's. */
+export function ExposedList() {
+  const words = useExposedWords();
+  const { data, isError, refetch } = useQuery(exposedQuery);
+  const accept = useAcceptExposed();
+  if (!data) return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
+  return (
+    <Stack gap="md" maw={760}>
+      <Text c="dimmed">{data.length === 0 ? words.nothing : words.explanation}</Text>
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
+        {data.map((one) => (
+          <Exposed key={one.p_id} one={one} onAccept={() => accept.mutate(one.p_id)} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Exposed({ one, onAccept }: { one: ExposedCredential; onAccept: () => void }) {
+  const words = useExposedWords();
+  return (
+    <Paper component="li" withBorder p="md" aria-label={one.name}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Text fw={600}>{one.name}</Text>
+          <Text size="sm" c="dimmed">
+            {one.title} · {one.subtitle} · {words.changed(formatDateTime(one.changed_at))}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          size="xs"
+          flex="none"
+          aria-label={words.acceptOf(one.name)}
+          onClick={onAccept}
+        >
+          {words.accept}
+        </Button>
+      </Group>
+      <Text size="sm" mt="xs">
+        {words.known(one.total)}
+      </Text>
+      <Stack component="ul" gap={4} m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
+        {one.gone.map(({ email, why, last_read }) => (
+          <Group component="li" key={`${email} ${last_read}`} gap="sm">
+            <Text size="sm">{email}</Text>
+            <Badge variant="default" tt="none">
+              {words.reasons[why]}
+            </Badge>
+            <Text size="sm" c="dimmed">
+              {words.lastRead(formatDateTime(last_read))}
+            </Text>
+          </Group>
+        ))}
+        {one.total > one.gone.length && (
+          <Text component="li" size="sm" c="dimmed">
+            {words.more(one.total - one.gone.length)}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

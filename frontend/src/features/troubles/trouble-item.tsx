@@ -1,0 +1,81 @@
+import { formatDateTime, TROUBLE_MESSAGE_MAX_LENGTH, type TroubleEnd } from '@keyroster/contracts';
+import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { templatesQuery } from '../../shared/api/templates.js';
+import { useLanguage } from '../../shared/i18n/language.js';
+import { useMinute } from '../../shared/ui/use-minute.js';
+import { useCloseTrouble, type Trouble } from './api.js';
+import { fixedMessage } from './fixed-message.js';
+import classes from './troubles.module.css';
+import { useTroubleWords } from './words.js';
+
+const MINUTE_MS = 60_000;
+
+/** What is wrong, since when, who says what, and what to do about it. */
+export function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void }) {
+  const words = useTroubleWords();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const now = useMinute();
+  const [message, setMessage] = useState('');
+  const close = useCloseTrouble();
+  const { _id: id, name, title, opened_at, reports } = trouble;
+  const minutes = Math.max(trouble.minutes, Math.floor((now - opened_at) / MINUTE_MS));
+
+  const end = (how: TroubleEnd) => {
+    if (!close.isPending) close.mutate({ id, how, ...(message.trim() && { message: message.trim() }) });
+  };
+  const takeTemplate = async () => {
+    const templates = await client.query(templatesQuery);
+    setMessage(fixedMessage(templates, language, window.location.origin));
+  };
+  const ends: [TroubleEnd, string][] = [
+    ['works', words.works],
+    ['fixed', words.fixed],
+    ['gone', words.gone],
+  ];
+
+  return (
+    <li className={classes['trouble']}>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h5">
+          {`${title} · ${name}`}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {words.since(formatDateTime(opened_at), minutes)}
+        </Text>
+      </Group>
+      <ul className={classes['reports']}>
+        {reports.map(({ user_id, email, kind, note, at }) => (
+          <li key={user_id}>
+            {`${formatDateTime(at)} ${email}: ${words.kinds[kind]}${note && ` – ${note}`}`}
+          </li>
+        ))}
+      </ul>
+      <Group gap="sm" align="end">
+        <TextInput
+          flex={1}
+          miw={180}
+          label={words.message}
+          value={message}
+          maxLength={TROUBLE_MESSAGE_MAX_LENGTH}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+        <Button variant="default" onClick={() => void takeTemplate()}>
+          {words.template}
+        </Button>
+      </Group>
+      <Group gap="sm">
+        <Button onClick={onEdit} aria-label={words.editOf(name)}>
+          {words.edit}
+        </Button>
+        {ends.map(([how, label]) => (
+          <Button key={how} variant="default" aria-label={words.acts(label, name)} onClick={() => end(how)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { START_TEMPLATES } from '@keyroster/contracts';
+import { screen, within } from '@testing-library/react';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { aMember, anAdmin } from '../../testing/people.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const CHECK = 'GET /api/verify-token';
+const LIST = 'GET /api/troubles?state=open';
+const COUNT = 'GET /api/troubles?state=open&limit=1';
+const DOWNTIME = 'GET /api/troubles/downtime';
+const CLOSE = 'POST /api/troubles/close';
+const UPDATE = 'POST /api/products/update';
+
+const TROUBLE = {
+  _id: '66f000000000000000000001',
+  p_id: '66f000000000000000000002',
+  name: 'Grammar',
+  title: 'Udemy',
+  opened_at: Date.UTC(2030, 0, 2, 15, 30),
+  closed_at: null,
+  minutes: 7,
+  how: null,
+  by: null,
+  reports: [
+    {
+      user_id: '66f000000000000000000003',
+      email: 'ana',
+      kind: 'password',
+      note: 'Since noon',
+      at: Date.UTC(2030, 0, 2, 15, 30),
+    },
+  ],
+};
+const ROW = { p_id: TROUBLE.p_id, name: 'Grammar', title: 'Udemy', minutes: 90, troubles: 2 };
+
+function opened(scripts: Record<string, Reply> = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    [CHECK]: anAdmin(),
+    [LIST]: { body: { troubles: [TROUBLE], total: 1 } },
+    [COUNT]: { body: { troubles: [TROUBLE], total: 3 } },
+    [DOWNTIME]: { body: { rows: [ROW] } },
+    'GET /api/products/exposed': { body: { exposed: [] } },
+    ...adminFrame,
+    ...scripts,
+  });
+  return { calls, user: renderApp('/dashboard/trouble') };
+}
+
+const sent = (calls: ReturnType<typeof serve>, route: string) =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);
+
+it('is not for members', async () => {
+  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
+  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
+  expect(calls.map(({ route }) => route)).not.toContain(LIST);
+});
+
+it('says what, since when, and who says what; the sidebar how many', async () => {
+  opened();
+  const list = within(await screen.findByRole('list', { name: 'Open troubles' }));
+  expect(list.getByRole('heading', { name: 'Udemy · Grammar' })).toBeVisible();
+  expect(list.getByText(/^Since 02\/01\/2030 10:30, 7 min$/)).toBeVisible();
+  expect(list.getByText('02/01/2030 10:30 ana: Password – Since noon')).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Trouble\s*3$/ })).toBeVisible();
+  const chart = within(await screen.findByRole('region', { name: 'Downtime of the last 30 days' }));
+  expect(chart.getByText('90 min, 2 times')).toBeVisible();
+});
+
+it.each([
+  ['Works for me', 'works'],
+  ['Fixed', 'fixed'],
+  ['Gone', 'gone'],
+])('%s closes it', async (label, how) => {
+  const { calls, user } = opened({ [CLOSE]: { body: { message: 'Closed' } } });
+  await user.click(await screen.findByRole('button', { name: `${label}: Grammar` }));
+  expect(await screen.findByText('Closed')).toBeInTheDocument();
+  expect(sent(calls, CLOSE)).toEqual([{ id: TROUBLE._id, how }]);
+  expect(sent(calls, LIST).length).toBeGreaterThan(1);
+});
+
+it('says something to those who reported, from the template', async () => {
+  const templates = START_TEMPLATES.map((template, number) => ({ ...template, _id: String(number) }));
+  const { calls, user } = opened({
+    [CLOSE]: { body: { message: 'Closed' } },
+    'GET /api/templates': { body: { templates } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'From template' }));
+  expect(await screen.findByDisplayValue(/^Hi! What you told us about is fixed/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Fixed: Grammar' }));
+  expect(sent(calls, CLOSE)).toEqual([
+    { id: TROUBLE._id, how: 'fixed', message: expect.stringMatching(/^Hi!/) as string },
+  ]);
+});
+
+it('edits right there, and sends what was filled in alone', async () => {
+  const { calls, user } = opened({ [UPDATE]: { body: { message: 'Saved' } } });
+  await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grammar' }));
+  await user.type(dialog.getByLabelText('Code secret'), 'no secret!');
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  expect(sent(calls, UPDATE)).toEqual([]);
+  await user.clear(dialog.getByLabelText('Code secret'));
+  await user.type(dialog.getByLabelText(/^Password/), 'another');
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  expect(sent(calls, UPDATE)).toEqual([{ id: TROUBLE.p_id, password: 'another' }]);
+});
+
+it('says so when there is none', async () => {
+  opened({ [LIST]: { body: { troubles: [], total: 0 } }, [DOWNTIME]: { body: { rows: [] } } });
+  expect(await screen.findByText('Everything works, as far as anybody said')).toBeVisible();
+  expect(await screen.findByText('None')).toBeVisible();
+});

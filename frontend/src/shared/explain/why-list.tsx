@@ -1,0 +1,63 @@
+import type { ExplainedRule } from '@keyroster/contracts/dto';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FailedRows } from '../table/table-states.js';
+import { explainQuery, useRepair, type Wanted } from './api.js';
+import { useExplainWords } from './explain-words.js';
+
+interface WhyListProps {
+  userId: string;
+  /** A title or credential; without one it is about signing in. */
+  wanted?: Wanted;
+}
+
+/** What stands in somebody's way, rule by rule, with what would mend it. */
+export function WhyList({ userId, wanted = {} }: WhyListProps) {
+  const words = useExplainWords();
+  const { data, isError, refetch } = useQuery(explainQuery(userId, wanted));
+  if (!data) return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
+  return (
+    <Stack gap="sm">
+      <Text fw={600} role="status">
+        {data.may ? words.may : words.mayNot}
+      </Text>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
+        {data.rules.map((rule) => (
+          <Rule key={rule.rule} told={rule} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Rule({ told: { rule, holds, detail, repair } }: { told: ExplainedRule }) {
+  const words = useExplainWords();
+  const mend = useRepair();
+  const Tick = holds ? IconCheck : IconX;
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" mih={36}>
+      <Tick
+        size={18}
+        role="img"
+        aria-label={holds ? words.holds : words.fails}
+        color={holds ? 'var(--mantine-color-green-text)' : 'var(--mantine-color-red-text)'}
+        style={{ flex: 'none' }}
+      />
+      <Text size="sm" flex={1}>
+        <strong>{words.rules[rule]}</strong>: {words.sentences[detail.code](detail.values)}
+      </Text>
+      {repair && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          flex="none"
+          loading={mend.isPending}
+          onClick={() => mend.mutate(repair)}
+        >
+          {words.repairs[rule]}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,196 @@
+import { IsIn, IsString } from 'class-validator';
+import {
+  TROUBLE_ENDS,
+  TROUBLE_KINDS,
+  TROUBLE_MESSAGE_MAX_LENGTH,
+  TROUBLE_STATES,
+  type TroubleEnd,
+  type TroubleKind,
+  type TroubleState,
+} from '../troubles.js';
+import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../constants.js';
+import { ChoiceOrNull, Count, CountOrNull, ListOf, Nested, TextOrNull } from './answer-fields.js';
+import { MessageAnswer } from './common.js';
+import { IfPresent, Text, WholeNumber } from './fields.js';
+import { Id } from './ids.js';
+import { Day } from './instants.js';
+
+/** A trouble as one sees it who reported it. */
+export class OwnTroubleAnswer {
+  /** When they did, in milliseconds since 1970. */
+  @Count()
+  at!: number;
+
+  /** How many more reported it. */
+  @Count()
+  others!: number;
+
+  /** Null while it is open. */
+  @CountOrNull()
+  closed_at!: number | null;
+
+  @ChoiceOrNull(TROUBLE_ENDS)
+  how!: TroubleEnd | null;
+
+  /** What the admin says to it; empty for nothing. */
+  @IsString()
+  message!: string;
+}
+
+/** Something is wrong with a credential. */
+export class ReportTroublePayload {
+  @Id('Credential')
+  p_id!: string;
+
+  @IsIn(TROUBLE_KINDS, { message: `Kind should be one of ${TROUBLE_KINDS.join(', ')}` })
+  kind!: TroubleKind;
+
+  @IfPresent()
+  @Text('Note')
+  note?: string;
+}
+
+/** What a report answers. */
+export class TroubleReportedAnswer extends MessageAnswer {
+  @Nested(OwnTroubleAnswer)
+  trouble!: OwnTroubleAnswer;
+}
+
+/** Which troubles are asked for: all, unless told otherwise. */
+export class TroublesQuery {
+  @IfPresent()
+  @IsIn(TROUBLE_STATES, { message: `State should be one of ${TROUBLE_STATES.join(', ')}` })
+  state?: TroubleState;
+
+  @IfPresent()
+  @Id('Credential')
+  p_id?: string;
+
+  @IfPresent()
+  @WholeNumber('Limit', LIST_LIMIT_MIN, LIST_LIMIT_MAX)
+  limit?: number;
+
+  @IfPresent()
+  @WholeNumber('Offset', 0)
+  offset?: number;
+}
+
+/** What somebody reported. */
+export class TroubleReportAnswer {
+  @Id()
+  user_id!: string;
+
+  /** The user's name then. */
+  @IsString()
+  email!: string;
+
+  @IsIn(TROUBLE_KINDS)
+  kind!: TroubleKind;
+
+  @IsString()
+  note!: string;
+
+  /** Milliseconds since 1970. */
+  @Count()
+  at!: number;
+}
+
+/** A time in which a credential didn't work, as those say who use it. */
+export class TroubleAnswer {
+  @Id()
+  _id!: string;
+
+  /** The credential, which may be gone. */
+  @Id()
+  p_id!: string;
+
+  @IsString()
+  name!: string;
+
+  /** The name of the title that it is in, or was. */
+  @IsString()
+  title!: string;
+
+  /** Milliseconds since 1970. */
+  @Count()
+  opened_at!: number;
+
+  /** Null while it is open. */
+  @CountOrNull()
+  closed_at!: number | null;
+
+  /** How long it lasted, or lasts until now. */
+  @Count()
+  minutes!: number;
+
+  @ChoiceOrNull(TROUBLE_ENDS)
+  how!: TroubleEnd | null;
+
+  /** The username of who ended it; null while it is open. */
+  @TextOrNull()
+  by!: string | null;
+
+  /** The first one first. */
+  @ListOf(TroubleReportAnswer)
+  reports!: TroubleReportAnswer[];
+}
+
+/** Troubles, newest first. */
+export class TroubleListAnswer {
+  @ListOf(TroubleAnswer)
+  troubles!: TroubleAnswer[];
+
+  @Count()
+  total!: number;
+}
+
+/** The trouble to close, and what to tell those who reported it. */
+export class CloseTroublePayload {
+  @Id()
+  id!: string;
+
+  @IsIn(TROUBLE_ENDS, { message: `How should be one of ${TROUBLE_ENDS.join(', ')}` })
+  how!: TroubleEnd;
+
+  @IfPresent()
+  @Text('Message', { max: TROUBLE_MESSAGE_MAX_LENGTH })
+  message?: string;
+}
+
+/** Over which days downtime is asked for. */
+export class DowntimeQuery {
+  /** The first day, in Lima, 30 days where it is absent; an instant from here on. */
+  @IfPresent()
+  @Day('From', 'from')
+  from?: number;
+
+  /** The last day, included; today where it is absent. */
+  @IfPresent()
+  @Day('To', 'to')
+  to?: number;
+}
+
+/** For how long a credential was out of order. */
+export class DowntimeRow {
+  @Id()
+  p_id!: string;
+
+  @IsString()
+  name!: string;
+
+  @IsString()
+  title!: string;
+
+  @Count()
+  minutes!: number;
+
+  /** How many of its troubles fall into these days. */
+  @Count()
+  troubles!: number;
+}
+
+/** Downtime by credential, most first. */
+export class DowntimeAnswer {
+  @ListOf(DowntimeRow)
+  rows!: DowntimeRow[];
+}

@@ -1,0 +1,45 @@
+/** What decides whether somebody may sign in, and see a title or credential, in the order in which it is told. */
+export const EXPLAIN_RULES = [
+  'role',
+  'lock',
+  'pause',
+  'whitelist',
+  'subscription',
+  'places',
+  'title',
+  'seat',
+] as const;
+
+/** One of the rules. */
+export type ExplainRule = (typeof EXPLAIN_RULES)[number];
+
+/** How a rule stands: the page makes a sentence of it and of its values. */
+export const EXPLAIN_CODES = [
+  'admin',
+  'member',
+  'no_right',
+  'locked',
+  'not_locked',
+  'paused',
+  'not_paused',
+  'let_in',
+  'not_listed',
+  'no_address',
+  'never_ends',
+  'ends',
+  'ended',
+  'unlimited',
+  'place_free',
+  'makes_way',
+  'sees_all',
+  'own',
+  'group',
+  'not_assigned',
+  'no_seats',
+  'seat_held',
+  'seat_free',
+  'seats_full',
+] as const;
+
+/** One of the ways in which a rule stands. */
+export type ExplainCode = (typeof EXPLAIN_CODES)[number];

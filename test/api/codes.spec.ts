@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { CODE_ALGORITHMS, parseCodeSecret, TEXTS, type CodeSecret } from '@keyroster/contracts';
+import type { CodeAnswer, CredentialsChangedAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../backend/src/common/clock.js';
+import { totpAt } from '../../backend/src/common/totp.js';
+import { KeyRing } from '../../backend/src/database/key-ring.js';
+import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.service.js';
+import { CredentialsRepository } from '../../backend/src/modules/courses/credentials/credentials.repository.js';
+import { lookAs } from '../support/app/look.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { Canaries } from '../support/data/canaries.js';
+import { aCodeSecret, RFC_SECRET } from '../support/data/codes.js';
+import {
+  aCourse,
+  aCredential,
+  assign,
+  aSubtitle,
+  auditOf,
+  credentialsSeenBy,
+  BAD_IDS,
+  UNKNOWN_ID,
+} from '../support/data/courses.js';
+import { aGroup } from '../support/data/profile-groups.js';
+import { dumpOf } from '../support/data/dump.js';
+
+const CODE = '/api/products/code';
+const HOUR_MS = 3_600_000;
+
+const [former, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+
+let app: TestApp;
+let admin: Session;
+let member: Session;
+let course: Awaited<ReturnType<typeof aCourse>>;
+
+beforeAll(async () => {
+  app = await TestApp.start({ CREDENTIALS_KEY: former });
+  admin = await Session.root(app);
+});
+beforeEach(async () => {
+  course = await aCourse(admin);
+  member = await Session.as(app, 'member');
+  await assign(admin, member.user, course.title).expect(200);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+const setOtp = (otp: unknown, id = course.credential._id, session = admin) =>
+  session.post('/api/products/update', { id, otp });
+const ask = (session = member, p_id = course.credential._id) => session.post(CODE, { p_id });
+const codeOf = (session: Session, p_id = course.credential._id) => answerOf<CodeAnswer>(ask(session, p_id));
+
+describe('what codes are made from', () => {
+  it.each([
+    RFC_SECRET,
+    'gezd gnbv-gy3t qojq GEZD GNBV GY3T QOJQ======',
+    `otpauth://totp/Shop:ana?secret=${RFC_SECRET}&issuer=Shop`,
+  ])('is taken as %s', async (otp) => {
+    await setOtp(otp).expect(200);
+    const [credential] = await credentialsSeenBy(member, course.subtitle._id);
+    expect(credential).toEqual({ ...course.credential, has_code: true });
+    app.stopClock();
+    const { code, validUntil } = totpAt(parseCodeSecret(RFC_SECRET) as CodeSecret, app.get(Clock).now());
+    expect(await codeOf(member)).toEqual({ code, period: 30, valid_until: validUntil });
+  });
+
+  it.each([
+    'no secret!',
+    'A',
+    '0189',
+    'otpauth://hotp/x?secret=MY',
+    'https://shop.example',
+    null,
+    12,
+    ['MY'],
+    'M'.repeat(501),
+  ])('is refused as %p, and what was there stays', async (otp) => {
+    await setOtp(RFC_SECRET).expect(200);
+    await refused(setOtp(otp), 400);
+    expect((await credentialsSeenBy(admin, course.subtitle._id))[0]?.has_code).toBe(true);
+  });
+
+  it('says why in words of the contract', async () => {
+    await refused(setOtp('no secret!'), 400, { message: TEXTS.validation.codeSecretInvalid, field: 'otp' });
+  });
+
+  it('is taken away by an empty one, and left alone without one', async () => {
+    await setOtp(RFC_SECRET).expect(200);
+    await admin.post('/api/products/update', { id: course.credential._id, password: 'other' }).expect(200);
+    await ask().expect(200);
+    await setOtp('').expect(200);
+    expect((await credentialsSeenBy(admin, course.subtitle._id))[0]?.has_code).toBe(false);
+    await refused(ask(), 409, { code: 'NO_CODE' });
+  });
+
+  it('comes with a new credential, and goes along with a copy', async () => {
+    const made = await aCredential(admin, course.subtitle._id, { otp: RFC_SECRET });
+    expect(made.has_code).toBe(true);
+    const other = await aSubtitle(admin, course.title._id);
+    const copied = admin.post('/api/products/copy', { p_id: made._id, subtitleId: other._id });
+    const [copy] = (await answerOf<CredentialsChangedAnswer>(copied, 201)).products;
+    expect(copy?.has_code).toBe(true);
+    app.stopClock();
+    const [one, copied_] = [await codeOf(admin, made._id), await codeOf(admin, copy?._id)];
+    expect(copied_).toEqual(one);
+  });
+
+  it('is re-keyed with the rest, and outlives a deletion that is taken back', async () => {
+    await setOtp(RFC_SECRET).expect(200);
+    app.stopClock();
+    const code = await codeOf(member);
+    const other = await TestApp.start({ MONGODB_URI: app.uri, CREDENTIALS_KEY: `${next},${former}` });
+    const undo = undoOf(
+      await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200),
+    );
+    await other.get(Rekeying).run(() => undefined);
+    expect(await other.get(CredentialsRepository).keysInUse()).not.toContain(app.get(KeyRing).writing.id);
+    await takeBack(admin.on(other), undo).expect(200);
+    expect(await other.get(CredentialsRepository).keysInUse()).toEqual([other.get(KeyRing).writing.id]);
+    jest.spyOn(other.get(Clock), 'now').mockReturnValue(app.get(Clock).now());
+    expect(await codeOf(member.on(other))).toEqual(code);
+    await setOtp('', undefined, admin.on(other)).expect(200);
+    const back = await TestApp.start({ MONGODB_URI: app.uri, CREDENTIALS_KEY: `${former},${next}` });
+    await back.get(Rekeying).run(() => undefined);
+    await back.stop({ keepData: true });
+    await other.stop({ keepData: true });
+  });
+});
+
+describe('a code', () => {
+  it.each(CODE_ALGORITHMS)('of %s is that of its moment', async (algorithm) => {
+    const otp = `otpauth://totp/x?secret=${aCodeSecret()}&algorithm=${algorithm}&digits=7&period=45`;
+    await setOtp(otp).expect(200);
+    app.stopClock();
+    const now = app.get(Clock).now();
+    const made = totpAt(parseCodeSecret(otp) as CodeSecret, now);
+    expect(await codeOf(member)).toEqual({ code: made.code, period: 45, valid_until: made.validUntil });
+    expect(made.validUntil).toBeGreaterThan(now);
+    expect(made.validUntil % 45_000).toBe(0);
+    app.stopClock(45_000);
+    expect(await codeOf(member)).toMatchObject({ valid_until: made.validUntil + 45_000 });
+  });
+
+  it('is kept by nobody on the way', async () => {
+    await setOtp(RFC_SECRET).expect(200);
+    expect((await ask().expect(200)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('is for admins and who has access, through a group too, and is not there for others', async () => {
+    await setOtp(RFC_SECRET).expect(200);
+    await ask(admin).expect(200);
+    const stranger = await Session.as(app, 'member');
+    const answer = await refused(ask(stranger), 404);
+    expect((await refused(ask(stranger, UNKNOWN_ID), 404)).body).toEqual(answer.body);
+    const group = await aGroup(admin);
+    await admin.post('/api/group/titles', { _id: group._id, titles: [course.title._id] }).expect(200);
+    await ask(await Session.as(app, 'member', { profileGroup: group._id })).expect(200);
+    await admin
+      .delete('/api/shops/unassign', { user_id: member.user._id, shop_id: [course.title._id] })
+      .expect(200);
+    await refused(ask(member), 404);
+    await refused(ask(await Session.as(app, 'nobody')), 401);
+    for (const p_id of BAD_IDS) await refused(admin.post(CODE, { p_id }), 400);
+  });
+
+  it('is not given to an admin who looks as a member, nor to who has no seat where there are seats', async () => {
+    await setOtp(RFC_SECRET).expect(200);
+    const look = await lookAs(admin, member);
+    await refused(ask(look), 403);
+    const id = course.credential._id;
+    await admin.post('/api/products/update', { id, seats: 1 }).expect(200);
+    await refused(ask(), 409, { code: 'SEAT_NEEDED' });
+    await ask(admin).expect(200);
+    await member.post('/api/seats/take', { p_id: id }).expect(200);
+    await ask().expect(200);
+    await admin.post('/api/products/update', { id, seats: 0 }).expect(200);
+  });
+
+  it('is audited once for a session, a credential and an hour from the first call, on two processes', async () => {
+    await setOtp(RFC_SECRET).expect(200);
+    const other = await TestApp.start({ MONGODB_URI: app.uri, CREDENTIALS_KEY: former });
+    const id = course.credential._id;
+    const read = () => auditOf(admin, id, 'credential.code_read');
+    const calls = Array.from({ length: 20 }, (_, number) => ask(number % 2 ? member : member.on(other)));
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await read()).toMatchObject([
+      { actor: member.user.email, target_name: course.credential.course_name, before: null },
+    ]);
+    app.turnClock(HOUR_MS - 10_000);
+    await ask().expect(200);
+    expect(await read()).toHaveLength(1);
+    app.turnClock(HOUR_MS + 10_000);
+    await ask().expect(200);
+    await ask().expect(200);
+    expect(await read()).toHaveLength(2);
+    app.turnClock(0);
+    await ask(await member.again()).expect(200);
+    expect(await read()).toHaveLength(3);
+    await other.stop({ keepData: true });
+  });
+});
+
+it('nothing tells what codes are made from: no answer, no news, no audit, no document', async () => {
+  const canaries = new Canaries();
+  const [first, second] = [1, 2].map((n) => canaries.take(`secret ${n}`, aCodeSecret()));
+  const socket = await admin.socket();
+  const heard: string[] = [];
+  socket.client.onAny((...told: unknown[]) => heard.push(JSON.stringify(told)));
+  const id = course.credential._id;
+  const answers = [
+    await setOtp(first),
+    await setOtp(`otpauth://totp/x?secret=${second}&digits=8`),
+    await setOtp(`${second}!`),
+    await ask(),
+    await admin.post('/api/products/copy', { p_id: id, subtitleId: course.subtitle._id }),
+    await admin.get(`/api/products/${course.subtitle._id}`),
+    await member.get(`/api/products/${course.subtitle._id}`),
+    await admin.get('/api/products/export'),
+    await admin.delete('/api/products/delete', { id }),
+    await admin.get('/api/undo'),
+    await admin.get('/api/audit'),
+  ];
+  await socket.settle();
+  const told = answers.map(({ text, headers }) => text + JSON.stringify(headers)).join('\n');
+  expect(canaries.in(told + heard.join('\n'))).toEqual([]);
+  const documents = Object.values(await dumpOf(app.database)).flat();
+  expect(
+    canaries.in(documents.map((one) => Buffer.from(one, 'base64').toString('latin1')).join('\n')),
+  ).toEqual([]);
+  expect(answers.map(({ status }) => status)).toEqual([
+    200, 200, 400, 200, 201, 200, 200, 200, 200, 200, 200,
+  ]);
+  socket.close();
+});

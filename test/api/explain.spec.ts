@@ -1,0 +1,219 @@
+import type { UserAnswer } from '@keyroster/contracts/dto';
+import type { ExplainCode, ExplainRule } from '@keyroster/contracts';
+import { callerAt } from '../support/app/caller-at.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { refused } from '../support/checks/refusal.js';
+import { aCourse, assign, BAD_IDS, NO_ADMINS, UNKNOWN_ID } from '../support/data/courses.js';
+import { explain, repair, ruleOf } from '../support/data/explain.js';
+import { aGroup, giveTitles } from '../support/data/profile-groups.js';
+
+const HOME = '198.51.100.7';
+const AWAY = '203.0.113.9';
+const ENTRY: ExplainRule[] = ['role', 'lock', 'pause', 'whitelist', 'subscription', 'places'];
+
+let app: TestApp;
+let admin: Session;
+let course: Awaited<ReturnType<typeof aCourse>>;
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  admin = await Session.root(app);
+  course = await aCourse(admin);
+});
+afterAll(() => app.stop());
+
+const at = (address: string, { user, password }: Session) =>
+  callerAt(app, address).logIn(user.email, password);
+const wrongAt = async (address: string, { user }: Session, times: number) => {
+  for (let count = 0; count < times; count += 1) {
+    await callerAt(app, address).logIn(user.email, 'wrong password').expect(401);
+  }
+};
+const update = ({ user }: Session, change: object) =>
+  admin.post('/api/users/update', { id: user._id, ...change }).expect(200);
+
+describe('GET /api/explain', () => {
+  it.each(BAD_IDS.filter((id) => typeof id !== 'object' || id === null))('refuses %j', async (id) => {
+    const user_id = admin.user._id;
+    const text = String(id);
+    await refused(admin.get('/api/explain').query({ user_id: text }), 400);
+    await refused(admin.get('/api/explain').query({ user_id, p_id: text }), 400);
+    await refused(admin.get('/api/explain').query({ user_id, shop_id: text }), 400);
+  });
+
+  it('knows nobody and nothing that isn’t there', async () => {
+    const user_id = admin.user._id;
+    await refused(admin.get('/api/explain').query({ user_id: UNKNOWN_ID }), 404);
+    await refused(admin.get('/api/explain').query({ user_id, p_id: UNKNOWN_ID }), 404);
+    await refused(admin.get('/api/explain').query({ user_id, shop_id: UNKNOWN_ID }), 404);
+  });
+
+  it('is for admins', async () => {
+    for (const role of NO_ADMINS) {
+      const member = await Session.as(app, role);
+      await refused(member.get('/api/explain').query({ user_id: member.user._id }), 403);
+    }
+  });
+
+  it('tells of the rules of signing in, of a title’s beside them, and of a credential’s', async () => {
+    const rulesOf = async (wanted = {}) =>
+      (await explain(admin, admin.user, wanted)).rules.map(({ rule }) => rule);
+    expect(await rulesOf()).toEqual(ENTRY);
+    expect(await rulesOf({ shop_id: course.title._id })).toEqual([...ENTRY, 'title']);
+    expect(await rulesOf({ p_id: course.credential._id })).toEqual([...ENTRY, 'title', 'seat']);
+  });
+
+  it('lets an admin do everything', async () => {
+    const told = await explain(admin, admin.user, { p_id: course.credential._id });
+    expect(told.may).toBe(true);
+    expect(told.rules.every(({ holds, repair: call }) => holds && !call)).toBe(true);
+    const codes = Object.fromEntries(told.rules.map(({ rule, detail }) => [rule, detail.code]));
+    expect(codes).toMatchObject({ role: 'admin', subscription: 'never_ends', places: 'unlimited' });
+    expect(codes).toMatchObject({ title: 'sees_all' });
+  });
+});
+
+describe('a rule', () => {
+  const BREAKS: [ExplainRule, ExplainCode, ExplainCode, (member: Session) => PromiseLike<unknown>][] = [
+    [
+      'lock',
+      'locked',
+      'not_locked',
+      ({ user }) => admin.post('/api/users/lock', { id: user._id, value: true }).expect(200),
+    ],
+    [
+      'subscription',
+      'ended',
+      'ends',
+      (member) => update(member, { subStartDate: '1/1/2020', subValidity: 1 }),
+    ],
+    ['pause', 'paused', 'not_paused', (member) => wrongAt(AWAY, member, 5)],
+    [
+      'title',
+      'not_assigned',
+      'own',
+      ({ user }) =>
+        admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [course.title._id] }).expect(200),
+    ],
+  ];
+
+  it.each(BREAKS)(
+    '%s that doesn’t hold says so, and is mended by its repair',
+    async (rule, broken, mended, breakIt) => {
+      const member = await Session.as(app, 'member');
+      await assign(admin, member.user, course.title).expect(200);
+      const ask = () => explain(admin, member.user, { p_id: course.credential._id });
+      expect((await ask()).may).toBe(true);
+      await breakIt(member);
+      const told = await ask();
+      expect(told.may).toBe(false);
+      expect(told.rules.filter(({ holds }) => !holds).map((one) => one.rule)).toEqual([rule]);
+      expect(ruleOf(told, rule).detail.code).toBe(broken);
+      await repair(admin, ruleOf(told, rule));
+      const after = await ask();
+      expect(after.may).toBe(true);
+      expect(ruleOf(after, rule).detail.code).toBe(mended);
+    },
+  );
+
+  it('title names through whom it is there', async () => {
+    const group = await aGroup(admin);
+    const member = await Session.as(app, 'member', { profileGroup: group._id });
+    const titleRule = async () =>
+      ruleOf(await explain(admin, member.user, { shop_id: course.title._id }), 'title');
+    await giveTitles(admin, group, course.title).expect(200);
+    expect(await titleRule()).toEqual({
+      rule: 'title',
+      holds: true,
+      detail: { code: 'group', values: { title: course.title.shop_name } },
+    });
+    await assign(admin, member.user, course.title).expect(200);
+    expect((await titleRule()).detail.code).toBe('own');
+  });
+
+  it('subscription tells the end', async () => {
+    const member = await Session.as(app, 'member', { subStartDate: '1/1/2900', subValidity: 1 });
+    const told = await explain(admin, member.user);
+    const detail = { code: 'ends', values: { at: Date.UTC(2900, 0, 2, 5) } };
+    expect(ruleOf(told, 'subscription')).toEqual({ rule: 'subscription', holds: true, detail });
+  });
+
+  it('places tells who would make way', async () => {
+    const member = await Session.as(app, 'member', { usageLimit: 2 });
+    const places = async () => ruleOf(await explain(admin, member.user), 'places');
+    expect(await places()).toMatchObject({
+      holds: true,
+      detail: { code: 'place_free', values: { used: 1, limit: 2 } },
+    });
+    await at(AWAY, member).set('User-Agent', 'another').expect(200);
+    const { holds, detail } = await places();
+    expect(holds).toBe(true);
+    expect(detail).toMatchObject({ code: 'makes_way', values: { used: 2, limit: 2 } });
+    expect(detail.values['since']).toEqual(expect.any(Number));
+    expect(detail.values['ip']).not.toBe(AWAY);
+    await update(member, { usageLimit: 0 });
+    expect((await places()).detail).toEqual({ code: 'unlimited', values: { used: 2 } });
+  });
+});
+
+describe('the whitelist', () => {
+  beforeAll(async () => {
+    await admin.post('/api/whitelist', { ip_address: HOME }).expect(201);
+    await admin.post('/api/whitelist/enforce', { value: true }).expect(200);
+  });
+  afterAll(() => admin.post('/api/whitelist/enforce', { value: false }).expect(200));
+
+  const registered = async (): Promise<Session> => {
+    const payload = { email: `user_${Math.random().toString(36).slice(2)}`, password: 'a password' };
+    const made = await admin.post('/api/users/register', payload).expect(201);
+    const { user } = made.body as { user: UserAnswer };
+    return Object.assign(Object.create(Session.prototype) as Session, { user, password: payload.password });
+  };
+  const whitelist = async ({ user }: Session) => ruleOf(await explain(admin, user), 'whitelist');
+
+  it('is asked about the address that they last tried from with the right password', async () => {
+    const member = await registered();
+    expect(await whitelist(member)).toEqual({
+      rule: 'whitelist',
+      holds: false,
+      detail: { code: 'no_address', values: { ip: '' } },
+    });
+    await at(HOME, member).expect(200);
+    expect((await whitelist(member)).detail).toEqual({ code: 'let_in', values: { ip: HOME } });
+    await at(AWAY, member).expect(403);
+    const told = await whitelist(member);
+    expect(told).toMatchObject({ holds: false, detail: { code: 'not_listed', values: { ip: AWAY } } });
+    await wrongAt('203.0.113.77', member, 1);
+    expect(await whitelist(member)).toEqual(told);
+    await repair(admin, told);
+    await at(AWAY, member).expect(200);
+    expect(await whitelist(member)).toMatchObject({ holds: true, detail: { values: { ip: AWAY } } });
+  });
+
+  it('holds for admins from everywhere', async () => {
+    expect((await whitelist(admin)).holds).toBe(true);
+  });
+});
+
+it('tells of a seat: one’s own, a free one that has to be taken, or none', async () => {
+  const { title, credential } = await aCourse(admin);
+  const p_id = credential._id;
+  await admin.post('/api/products/update', { id: p_id, seats: 1 }).expect(200);
+  const [one, other] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+  for (const { user } of [one, other]) await assign(admin, user, title).expect(200);
+  const seatOf = async ({ user }: Session) => {
+    const answer = await explain(admin, user, { p_id });
+    return { may: answer.may, seat: ruleOf(answer, 'seat') };
+  };
+  const told = (holds: boolean, code: ExplainCode, values = {}) => ({
+    may: holds,
+    seat: { rule: 'seat', holds, detail: { code, values } },
+  });
+  expect(await seatOf(one)).toEqual(told(true, 'seat_free', { in_use: 0, of: 1 }));
+  await one.post('/api/seats/take', { p_id }).expect(200);
+  expect(await seatOf(one)).toEqual(told(true, 'seat_held'));
+  expect(await seatOf(other)).toEqual(told(false, 'seats_full', { in_use: 1, of: 1 }));
+  await admin.post('/api/products/update', { id: p_id, seats: 0 }).expect(200);
+  expect(await seatOf(other)).toEqual(told(true, 'no_seats'));
+});

@@ -1,0 +1,268 @@
+import type { GoneReason, VersionListAnswer } from '@keyroster/contracts/dto';
+import { lookAs } from '../support/app/look.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { until } from '../support/checks/until.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import {
+  aCourse,
+  aCredential,
+  aSubtitle,
+  assign,
+  auditOf,
+  BAD_IDS,
+  credentialsSeenBy,
+  NO_ADMINS,
+  UNKNOWN_ID,
+} from '../support/data/courses.js';
+import { accept, exposedOf, exposedTo } from '../support/data/exposed.js';
+import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
+
+let app: TestApp;
+let admin: Session;
+let course: Awaited<ReturnType<typeof aCourse>>;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+});
+beforeEach(async () => {
+  course = await aCourse(admin);
+});
+afterAll(() => app.stop());
+
+const unassign = ({ user }: Session) =>
+  admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [course.title._id] }).expect(200);
+
+const read = (member: Session) => credentialsSeenBy(member, course.subtitle._id);
+
+/** Somebody to whom the title is assigned, and who has read its credential. */
+async function aReader(): Promise<Session> {
+  const member = await Session.as(app, 'member', { usageLimit: 0 });
+  await assign(admin, member.user, course.title).expect(200);
+  await read(member);
+  return member;
+}
+
+const edit = (change: object) =>
+  admin.post('/api/products/update', { id: course.credential._id, ...change }).expect(200);
+
+const update = ({ user }: Session, change: object) =>
+  admin.post('/api/users/update', { id: user._id, ...change }).expect(200);
+
+const lock = ({ user }: Session, value = true) =>
+  admin.post('/api/users/lock', { id: user._id, value }).expect(200);
+
+const EXPIRED = { subStartDate: '1/1/2020', subValidity: 1 };
+
+const goneOf = async () => (await exposedOf(admin, course.credential))?.gone ?? [];
+const namesOf = async () => (await goneOf()).map(({ email }) => email).sort();
+
+describe('who knows a password', () => {
+  it('is nobody who has access, no admin, and nobody who only might have read it', async () => {
+    await aReader();
+    await read(admin);
+    const unread = await Session.as(app, 'member');
+    await assign(admin, unread.user, course.title).expect(200);
+    await unassign(unread);
+    expect(await exposedOf(admin, course.credential)).toBeUndefined();
+  });
+
+  it('is told with where it lies, when it was changed, and when it was read', async () => {
+    const before = Date.now();
+    const member = await aReader();
+    await unassign(member);
+    expect(await exposedOf(admin, course.credential)).toEqual({
+      p_id: course.credential._id,
+      name: course.credential.course_name,
+      title: course.title.shop_name,
+      subtitle: course.subtitle.subtitle,
+      changed_at: course.credential.changed_at,
+      gone: [{ email: member.user.email, why: 'unassigned', last_read: expect.any(Number) as number }],
+      total: 1,
+    });
+    const [gone] = await goneOf();
+    expect(gone?.last_read).toBeGreaterThanOrEqual(before);
+    expect(gone?.last_read).toBeLessThanOrEqual(Date.now());
+  });
+
+  const LOSSES: [GoneReason, (member: Session) => PromiseLike<unknown>][] = [
+    ['deleted', ({ user }) => admin.delete(`/api/users/${user._id}`).expect(200)],
+    ['locked', (member) => lock(member)],
+    ['expired', (member) => update(member, EXPIRED)],
+    ['unassigned', unassign],
+  ];
+
+  it.each(LOSSES)('says %s', async (why, lose) => {
+    const member = await aReader();
+    await lose(member);
+    expect(await goneOf()).toMatchObject([{ email: member.user.email, why }]);
+  });
+
+  it.each(LOSSES.slice(0, 3).map(([why], place) => [why, LOSSES[place + 1]?.[0], place] as const))(
+    'says %s before %s',
+    async (why, _next, place) => {
+      const member = await aReader();
+      for (const [, lose] of LOSSES.slice(place).reverse()) await lose(member);
+      expect(await goneOf()).toMatchObject([{ email: member.user.email, why }]);
+    },
+  );
+
+  it('says group of a title that came by the group and went with it', async () => {
+    const [stays, leaves] = [await aGroup(admin), await aGroup(admin)];
+    for (const group of [stays, leaves]) await giveTitles(admin, group, course.title).expect(200);
+    const members = await Promise.all(
+      [stays, leaves].map((group) => Session.as(app, 'member', { profileGroup: group._id })),
+    );
+    for (const member of members) await read(member);
+    await giveTitles(admin, stays).expect(200);
+    await moveTo(admin, members[1]?.user ?? admin.user).expect(200);
+    expect(await goneOf()).toMatchObject([{ why: 'group' }, { why: 'group' }]);
+  });
+
+  it('is gone from the list by a renewal, an unlock, an assignment, and a deletion taken back', async () => {
+    const [expired, locked, unassigned, deleted] = [
+      await aReader(),
+      await aReader(),
+      await aReader(),
+      await aReader(),
+    ];
+    await update(expired, EXPIRED);
+    await lock(locked);
+    await unassign(unassigned);
+    const deletion = await admin.delete(`/api/users/${deleted.user._id}`).expect(200);
+    expect((await exposedOf(admin, course.credential))?.total).toBe(4);
+    await admin.post('/api/renewals', { user_id: expired.user._id, days: 30 }).expect(201);
+    await lock(locked, false);
+    await assign(admin, unassigned.user, course.title).expect(200);
+    await takeBack(admin, undoOf(deletion)).expect(200);
+    expect(await exposedOf(admin, course.credential)).toBeUndefined();
+  });
+
+  it('is called by their present name, and by the last one that was read with once they are deleted', async () => {
+    const member = await aReader();
+    await unassign(member);
+    const email = `renamed_${member.user.email}`;
+    await update(member, { email });
+    expect(await namesOf()).toEqual([email]);
+    await admin.delete(`/api/users/${member.user._id}`).expect(200);
+    expect(await namesOf()).toEqual([member.user.email]);
+  });
+
+  it('is nobody as whom an admin looked', async () => {
+    const member = await Session.as(app, 'member');
+    await assign(admin, member.user, course.title).expect(200);
+    await read(await lookAs(admin, member));
+    await unassign(member);
+    expect(await exposedOf(admin, course.credential)).toBeUndefined();
+  });
+
+  it('is told of the credential that most know first, and all of one list alike', async () => {
+    const second = await aCredential(admin, course.subtitle._id);
+    const one = await aReader();
+    await admin.delete('/api/products/delete', { id: second._id }).expect(200);
+    const third = await aCredential(admin, course.subtitle._id);
+    const two = await aReader();
+    for (const member of [one, two]) await unassign(member);
+    const listed = (await exposedTo(admin)).filter(({ title }) => title === course.title.shop_name);
+    expect(listed.map(({ p_id, total }) => [p_id, total])).toEqual([
+      [course.credential._id, 2],
+      [third._id, 1],
+    ]);
+  });
+});
+
+describe('a change', () => {
+  it('of the password clears it, of the login alone does not', async () => {
+    await unassign(await aReader());
+    await edit({ email: 'another login', domain: 'https://another.example' });
+    expect((await exposedOf(admin, course.credential))?.total).toBe(1);
+    await edit({ password: 'another password' });
+    expect(await exposedOf(admin, course.credential)).toBeUndefined();
+  });
+
+  it('to a former password brings its readers back, restored or typed', async () => {
+    const [first, second] = [await aReader(), await aReader()];
+    await unassign(first);
+    await edit({ password: 'another' });
+    await read(second);
+    await edit({ password: 'a third' });
+    await unassign(second);
+    expect(await exposedOf(admin, course.credential)).toBeUndefined();
+    const { versions } = await answerOf<VersionListAnswer>(
+      admin.get(`/api/products/versions/${course.credential._id}`),
+    );
+    await admin.post('/api/products/versions/restore', { id: versions[0]?._id }).expect(200);
+    expect(await namesOf()).toEqual([second.user.email]);
+    await edit({ password: course.credential.password });
+    expect(await namesOf()).toEqual([first.user.email, second.user.email].sort());
+  });
+
+  it('that deletes it keeps nothing of it in the list, and taken back brings it back', async () => {
+    const member = await aReader();
+    await unassign(member);
+    const deleted = await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
+    expect(await exposedOf(admin, course.credential)).toBeUndefined();
+    const waits = { _id: new RegExp(`^${course.credential._id}`), left_at: { $exists: true } };
+    const noted = app.database.collection<{ _id: string }>('credential_reads');
+    await until(5_000, async () => (await noted.countDocuments(waits)) === 1);
+    await takeBack(admin, undoOf(deleted)).expect(200);
+    expect(await namesOf()).toEqual([member.user.email]);
+    expect(await noted.countDocuments(waits)).toBe(0);
+  });
+
+  it('by which it is copied or moved: the copy is nobody’s yet, the moved one stays known', async () => {
+    const target = await aSubtitle(admin, course.title._id);
+    await unassign(await aReader());
+    await admin
+      .post('/api/products/copy', { p_id: course.credential._id, subtitleId: target._id })
+      .expect(201);
+    const [copy] = await credentialsSeenBy(admin, target._id);
+    expect(await exposedOf(admin, copy ?? course.credential)).toBeUndefined();
+    expect((await exposedOf(admin, course.credential))?.total).toBe(1);
+  });
+});
+
+describe('POST /api/products/exposed/accept', () => {
+  it.each(BAD_IDS)('refuses %j', async (p_id) => {
+    await refused(admin.post('/api/products/exposed/accept', { p_id }), 400);
+  });
+
+  it('refuses what there is none of, and everybody but admins', async () => {
+    await refused(accept(admin, { _id: UNKNOWN_ID }), 404);
+    for (const role of NO_ADMINS) {
+      const member = await Session.as(app, role);
+      await refused(member.get('/api/products/exposed'), 403);
+      await refused(accept(member, course.credential), 403);
+    }
+  });
+
+  it('does for those who are gone so far, and is audited', async () => {
+    const [gone, stays] = [await aReader(), await aReader()];
+    await unassign(gone);
+    expect((await accept(admin, course.credential).expect(200)).body).toEqual({
+      message: 'Updated successfully!',
+    });
+    expect(await exposedOf(admin, course.credential)).toBeUndefined();
+    expect(await auditOf(admin, course.credential._id, 'credential.accepted')).toMatchObject([
+      { actor: admin.user.email, after: { gone: 1 } },
+    ]);
+    await unassign(stays);
+    expect(await namesOf()).toEqual([stays.user.email]);
+  });
+
+  it('counts no more for who comes back and reads it again, within the hour too', async () => {
+    const member = await aReader();
+    await unassign(member);
+    await accept(admin, course.credential).expect(200);
+    await assign(admin, member.user, course.title).expect(200);
+    await unassign(member);
+    expect(await namesOf()).toEqual([]);
+    await assign(admin, member.user, course.title).expect(200);
+    await read(member);
+    await unassign(member);
+    expect(await namesOf()).toEqual([member.user.email]);
+  });
+});

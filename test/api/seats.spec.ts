@@ -1,0 +1,254 @@
+import type { SeatListAnswer } from '@keyroster/contracts/dto';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import {
+  aCourse,
+  aCredential,
+  auditOf,
+  BAD_IDS,
+  credentialsSeenBy,
+  UNKNOWN_ID,
+} from '../support/data/courses.js';
+import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
+import {
+  aSeatedCourse,
+  idsOf,
+  leave,
+  lineOf,
+  seatOf,
+  seatsOf,
+  seenBy,
+  setSeats,
+  take,
+} from '../support/data/seats.js';
+
+let app: TestApp;
+let admin: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+});
+afterAll(() => app.stop());
+
+const FREE_2 = { state: 'none', of: 2, in_use: 0, waiting: 0 };
+
+describe('the fields', () => {
+  it('begin with none, are set and changed, and come along in a copy', async () => {
+    const { subtitle, credential } = await aCourse(admin);
+    expect(credential).toMatchObject({ seats: 0, note: '' });
+    const made = await aCredential(admin, subtitle._id, { seats: '3', note: 'use profile 3' });
+    expect(made).toMatchObject({ seats: 3, note: 'use profile 3' });
+    await admin.post('/api/products/update', { id: made._id, note: 'n'.repeat(1_000) }).expect(200);
+    await admin.post('/api/products/update', { id: made._id, seats: 1_000 }).expect(200);
+    const copied = await admin.post('/api/products/copy', { p_id: made._id, subtitleId: subtitle._id });
+    expect((copied.body as { products: object[] }).products.at(-1)).toMatchObject({
+      seats: 1_000,
+      note: 'n'.repeat(1_000),
+    });
+  });
+
+  it.each([
+    [{ seats: -1 }, 'seats'],
+    [{ seats: 1_001 }, 'seats'],
+    [{ seats: 1.5 }, 'seats'],
+    [{ seats: 'some' }, 'seats'],
+    [{ note: 'n'.repeat(1_001) }, 'note'],
+    [{ note: 12 }, 'note'],
+    [{ note: 'a\0b' }, 'note'],
+  ])('refuse %j', async (change, field) => {
+    const { credential } = await aCourse(admin);
+    await refused(admin.post('/api/products/update', { id: credential._id, ...change }), 400, { field });
+  });
+
+  it('come back with a credential that was deleted', async () => {
+    const { subtitle } = await aCourse(admin);
+    const made = await aCredential(admin, subtitle._id, { seats: '2', note: 'profile 1' });
+    const { undo } = await answerOf<{ undo: { id: string } }>(
+      admin.delete('/api/products/delete', { id: made._id }),
+    );
+    await admin.post('/api/undo', { id: undo.id }).expect(200);
+    const [, back] = await credentialsSeenBy(admin, subtitle._id);
+    expect(back).toMatchObject({ seats: 2, note: 'profile 1' });
+  });
+});
+
+describe('a member', () => {
+  it('sees login and password with a seat alone, the note always', async () => {
+    const course = await aSeatedCourse(app, admin, 2, 1);
+    const [member] = course.members as [Session];
+    await admin.post('/api/products/update', { id: course.credential._id, note: 'profile 3' }).expect(200);
+    const { email, password } = course.credential;
+    expect(await seenBy(member, course)).toMatchObject({
+      email: '',
+      password: '',
+      note: 'profile 3',
+      seat: FREE_2,
+    });
+    const seat = { state: 'seated', of: 2, in_use: 1, waiting: 0 };
+    expect(await take(member, course.credential)).toEqual(seat);
+    expect(await seenBy(member, course)).toMatchObject({ email, password, seat });
+    expect((await leave(member, course.credential)).body).toEqual({ message: 'You left the seat' });
+    expect(await seenBy(member, course)).toMatchObject({ email: '', password: '', seat: FREE_2 });
+    await leave(member, course.credential);
+  });
+
+  it('takes one seat, however often and from however many devices, and leaves it from any', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 2);
+    const [member, next] = course.members as [Session, Session];
+    const device = await member.again();
+    const seat = { state: 'seated', of: 1, in_use: 1, waiting: 0 };
+    const all = [member, device, member, device].map((session) => take(session, course.credential));
+    expect(await Promise.all(all)).toEqual([seat, seat, seat, seat]);
+    expect(await take(next, course.credential)).toEqual({ ...seat, state: 'waiting', place: 1, waiting: 1 });
+    expect(await lineOf(admin, course.credential._id)).toEqual({ held: idsOf(member), waiting: idsOf(next) });
+    await leave(device, course.credential);
+    expect(await lineOf(admin, course.credential._id)).toEqual({ held: idsOf(next), waiting: [] });
+  });
+
+  it('waits in the order of coming, and moves up when others leave the seat or the queue', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 4);
+    const [one, two, three, four] = course.members as [Session, Session, Session, Session];
+    for (const member of [one, two, three, four]) await take(member, course.credential);
+    expect(await seatOf(four, course)).toEqual({ state: 'waiting', place: 3, of: 1, in_use: 1, waiting: 3 });
+    await leave(three, course.credential);
+    expect(await seatOf(four, course)).toEqual({ state: 'waiting', place: 2, of: 1, in_use: 1, waiting: 2 });
+    await leave(one, course.credential);
+    expect(await seatOf(two, course)).toEqual({ state: 'seated', of: 1, in_use: 1, waiting: 1 });
+    expect(await take(four, course.credential)).toMatchObject({ state: 'waiting', place: 1 });
+    expect(await seenBy(four, course)).toMatchObject({ email: '', password: '' });
+  });
+
+  it('needs none where there is no limit, and is answered that all is well', async () => {
+    const course = await aSeatedCourse(app, admin, 0, 1);
+    const [member] = course.members as [Session];
+    const { email, password } = course.credential;
+    const seen = await seenBy(member, course);
+    expect(seen).toMatchObject({ email, password });
+    expect(seen).not.toHaveProperty('seat');
+    expect(await take(member, course.credential)).toEqual({ state: 'seated', of: 0, in_use: 0, waiting: 0 });
+    await leave(member, course.credential);
+  });
+
+  it('has nothing to take of what is not theirs, is not there, or is no id', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 1);
+    const [member] = course.members as [Session];
+    const stranger = await Session.as(app, 'member');
+    for (const path of ['/api/seats/take', '/api/seats/leave']) {
+      await refused(stranger.post(path, { p_id: course.credential._id }), 404);
+      await refused(member.post(path, { p_id: UNKNOWN_ID }), 404);
+      for (const p_id of BAD_IDS) await refused(member.post(path, { p_id }), 400, { field: 'p_id' });
+      await refused(member.post(path, { p_id: UNKNOWN_ID, user_id: UNKNOWN_ID }), 400);
+      await refused((await Session.as(app, 'nobody')).post(path, { p_id: UNKNOWN_ID }), 401);
+    }
+    await refused(member.get('/api/seats'), 403);
+    const theirs = { p_id: course.credential._id, user_id: member.user._id };
+    await refused(member.post('/api/seats/free', theirs), 403);
+  });
+});
+
+describe('an admin', () => {
+  it('sees everything and takes no seat', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 0);
+    await refused(admin.post('/api/seats/take', { p_id: course.credential._id }), 409);
+    const { email, password } = course.credential;
+    const seen = await seenBy(admin, course);
+    expect(seen).toMatchObject({ email, password, seats: 1 });
+    expect(seen).not.toHaveProperty('seat');
+    await leave(admin, course.credential);
+  });
+
+  it('sees who has which seat and who waits, since when, by title and name', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 2);
+    const [one, two] = course.members as [Session, Session];
+    const before = Date.now();
+    for (const member of [one, two]) await take(member, course.credential);
+    const after = Date.now();
+    const { credential, title } = course;
+    const seats = await seatsOf(admin, credential._id);
+    expect(seats).toEqual({
+      p_id: credential._id,
+      name: credential.course_name,
+      title: (title as { shop_name?: string }).shop_name,
+      of: 1,
+      held: [
+        {
+          user_id: one.user._id,
+          email: one.user.email,
+          since: expect.any(Number) as number,
+          seen: expect.any(Number) as number,
+        },
+      ],
+      waiting: [{ user_id: two.user._id, email: two.user.email, since: expect.any(Number) as number }],
+    });
+    const { since, seen } = seats.held[0] ?? { since: 0, seen: 0 };
+    expect(since).toBeGreaterThanOrEqual(before);
+    expect(seen).toBeLessThanOrEqual(after);
+    const { seats: all } = await answerOf<SeatListAnswer>(admin.get('/api/seats'));
+    expect(all).toContainEqual(seats);
+    expect(all.every(({ of }) => of > 0)).toBe(true);
+    const names = all.map((one) => `${one.title}\n${one.name}`);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+    await refused(admin.get('/api/seats').query({ p_id: UNKNOWN_ID }), 404);
+    await refused(admin.get('/api/seats').query({ p_id: 'none' }), 400);
+  });
+
+  it('frees a seat, or a place in the queue, at once, and is noted for it', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 3);
+    const [one, two, three] = course.members as [Session, Session, Session];
+    for (const member of [one, two, three]) await take(member, course.credential);
+    const { _id: p_id } = course.credential;
+    const free = ({ user }: Session) => admin.post('/api/seats/free', { p_id, user_id: user._id });
+    expect((await free(two).expect(200)).body).toEqual({ message: 'Seat freed' });
+    expect(await lineOf(admin, p_id)).toEqual({ held: idsOf(one), waiting: idsOf(three) });
+    await free(one).expect(200);
+    expect(await lineOf(admin, p_id)).toEqual({ held: idsOf(three), waiting: [] });
+    await free(one).expect(200);
+    expect(await auditOf(admin, p_id, 'seat.freed')).toMatchObject([
+      { actor: admin.user.email, after: { user: one.user.email } },
+      { after: { user: two.user.email } },
+    ]);
+    await refused(admin.post('/api/seats/free', { p_id: UNKNOWN_ID, user_id: one.user._id }), 404);
+    await refused(admin.post('/api/seats/free', { p_id }), 400, { field: 'user_id' });
+  });
+
+  it('lowers and raises the seats: the newest holders wait first', async () => {
+    const course = await aSeatedCourse(app, admin, 3, 4);
+    const [one, two, three, four] = course.members as [Session, Session, Session, Session];
+    for (const member of course.members) await take(member, course.credential);
+    const { _id: p_id } = course.credential;
+    await setSeats(admin, course.credential, 1);
+    expect(await lineOf(admin, p_id)).toEqual({ held: idsOf(one), waiting: idsOf(two, three, four) });
+    expect(await seenBy(two, course)).toMatchObject({ password: '', seat: { state: 'waiting', place: 1 } });
+    await setSeats(admin, course.credential, 4);
+    expect(await lineOf(admin, p_id)).toEqual({ held: idsOf(one, two, three, four), waiting: [] });
+    await setSeats(admin, course.credential, 0);
+    expect(await seenBy(four, course)).toMatchObject({ password: course.credential.password });
+    expect((await answerOf<SeatListAnswer>(admin.get('/api/seats').query({ p_id }))).seats).toEqual([]);
+  });
+
+  it('who looks as a member sees how they stand, no secrets, and takes nothing', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 1);
+    const [member] = course.members as [Session];
+    await take(member, course.credential);
+    const { token } = await answerOf<{ token: string }>(
+      admin.post('/api/users/viewas', { id: member.user._id }),
+    );
+    const look = member.with(token);
+    expect(await seenBy(look, course)).toMatchObject({ email: '', password: '', seat: { state: 'seated' } });
+    await refused(look.post('/api/seats/take', { p_id: course.credential._id }), 403);
+    await refused(look.post('/api/seats/leave', { p_id: course.credential._id }), 403);
+  });
+});
+
+it('a member of a group that has the title takes a seat too', async () => {
+  const course = await aSeatedCourse(app, admin, 1, 0);
+  const member = await Session.as(app, 'member');
+  await refused(member.post('/api/seats/take', { p_id: course.credential._id }), 404);
+  const group = await aGroup(admin);
+  await giveTitles(admin, group, course.title).expect(200);
+  await moveTo(admin, member.user, group).expect(200);
+  expect(await take(member, course.credential)).toMatchObject({ state: 'seated' });
+});

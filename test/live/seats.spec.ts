@@ -1,0 +1,220 @@
+import type { Seat, SeatChanged, SeatsChanged } from '@keyroster/contracts';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { until } from '../support/checks/until.js';
+import { aCourse, assign } from '../support/data/courses.js';
+import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
+import {
+  aSeatedCourse,
+  idsOf,
+  leave,
+  lineOf,
+  setSeats,
+  take,
+  type SeatedCourse,
+} from '../support/data/seats.js';
+import { sessionOf } from '../support/access/things.js';
+import { setLock } from '../support/sockets/activity.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+
+/** Where nobody had to fall silent. */
+const MOVES_UP_WITHIN_MS = 1_000;
+const HEARD_WITHIN_MS = 1_000;
+
+let app: TestApp;
+let admin: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+});
+afterAll(() => app.stop());
+
+/** What a socket hears of one credential's seats. */
+function seatsHeard({ client }: LiveSocket, p_id: string): Seat[] {
+  const heard: Seat[] = [];
+  client.on('seat:changed', (news: SeatChanged) => {
+    if (news.p_id === p_id) heard.push(news.seat);
+  });
+  return heard;
+}
+
+function boardNews({ client }: LiveSocket, p_id: string): SeatsChanged[] {
+  const heard: SeatsChanged[] = [];
+  client.on('seats:changed', (news: SeatsChanged) => {
+    if (news.p_id === p_id) heard.push(news);
+  });
+  return heard;
+}
+
+/** Everybody in line, and what each hears from then on. */
+async function allHear({ credential, members }: SeatedCourse): Promise<Seat[][]> {
+  for (const member of members) await take(member, credential);
+  return Promise.all(members.map(async (member) => seatsHeard(await member.socket(), credential._id)));
+}
+
+const holds = async ({ credential }: SeatedCourse, ...members: Session[]): Promise<boolean> => {
+  const { held } = await lineOf(admin, credential._id);
+  return JSON.stringify(held) === JSON.stringify(idsOf(...members));
+};
+
+describe('the next one moves up within a second after', () => {
+  type End = (course: SeatedCourse, holder: Session) => Promise<unknown>;
+  const ENDS: Array<[string, End]> = [
+    ['the holder leaves', ({ credential }, holder) => leave(holder, credential)],
+    [
+      'an admin frees the seat',
+      ({ credential }, { user }) =>
+        admin.post('/api/seats/free', { p_id: credential._id, user_id: user._id }).expect(200),
+    ],
+    ['a logout', (_, holder) => holder.post('/api/users/logout').expect(200)],
+    [
+      'an admin ends the session',
+      async (_, holder) =>
+        admin.post('/api/users/sessions/end', { id: await sessionOf(admin, holder) }).expect(200),
+    ],
+    ['a lock', (_, holder) => setLock(admin, holder)],
+    [
+      'an edit that ends the subscription',
+      (_, { user }) =>
+        admin.post('/api/users/update', { id: user._id, subStartDate: '1/1/2020' }).expect(200),
+    ],
+    ['the deletion of the user', (_, { user }) => admin.delete(`/api/users/${user._id}`).expect(200)],
+    [
+      'a change to an admin',
+      (_, { user }) => admin.post('/api/users/update', { id: user._id, role: 'admin' }).expect(200),
+    ],
+    [
+      'the title is taken away',
+      ({ title }, { user }) =>
+        admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [title._id] }).expect(200),
+    ],
+    ['one more seat', ({ credential }) => setSeats(admin, credential, 2)],
+  ];
+
+  it.each(ENDS)('%s', async (name, end) => {
+    const course = await aSeatedCourse(app, admin, 1, 2);
+    const [holder, next] = course.members as [Session, Session];
+    for (const member of [holder, next]) await take(member, course.credential);
+    const heard = seatsHeard(await next.socket(), course.credential._id);
+    await end(course, holder);
+    const then = name === 'one more seat' ? [holder, next] : [next];
+    await until(MOVES_UP_WITHIN_MS, () => holds(course, ...then));
+    await until(HEARD_WITHIN_MS, () => heard.at(-1)?.state === 'seated');
+    expect(heard.at(-1)).toEqual({ state: 'seated', of: then.length, in_use: then.length, waiting: 0 });
+  });
+
+  it('a group loses the title, or its member the group', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 1);
+    const [next] = course.members as [Session];
+    const group = await aGroup(admin);
+    await giveTitles(admin, group, course.title).expect(200);
+    const member = await Session.as(app, 'member', { profileGroup: group._id });
+    const ends = [() => moveTo(admin, member.user), () => giveTitles(admin, group)];
+    for (const end of ends) {
+      expect(await take(member, course.credential)).toMatchObject({ state: 'seated' });
+      await take(next, course.credential);
+      await end().expect(200);
+      await until(MOVES_UP_WITHIN_MS, () => holds(course, next));
+      await leave(next, course.credential);
+      await moveTo(admin, member.user, group).expect(200);
+    }
+  });
+
+  it('a login past the usage limit; one more device of theirs that took it keeps it', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 1);
+    const [next] = course.members as [Session];
+    const one = await Session.as(app, 'member', { usageLimit: 2 });
+    await assign(admin, one.user, course.title).expect(200);
+    const two = await one.again();
+    for (const session of [one, two]) await take(session, course.credential);
+    await take(next, course.credential);
+    const three = await two.again();
+    await three.get('/api/shops').expect(200);
+    await take(two, course.credential);
+    expect(await holds(course, one)).toBe(true);
+    // The second one makes way too: the third never took the seat.
+    await three.again();
+    await until(MOVES_UP_WITHIN_MS, () => holds(course, next));
+  });
+});
+
+describe('nobody has a seat any more, and all of the line hear so, after', () => {
+  const ENDS: Array<[string, (course: SeatedCourse) => Promise<unknown>]> = [
+    [
+      'the deletion of the credential',
+      ({ credential }) => admin.delete('/api/products/delete', { id: credential._id }).expect(200),
+    ],
+    [
+      'the deletion of the title',
+      ({ title }) => admin.delete('/api/shops/delete', { id: title._id }).expect(200),
+    ],
+    [
+      'its move to a title of others',
+      async ({ credential }) => {
+        const { subtitle } = await aCourse(admin);
+        const plan = await planned(admin, 'credentials.move', [credential._id], { subtitleId: subtitle._id });
+        await runPlan(admin, plan).expect(200);
+      },
+    ],
+  ];
+
+  it.each(ENDS)('%s', async (_, end) => {
+    const course = await aSeatedCourse(app, admin, 1, 2);
+    const heard = await allHear(course);
+    await end(course);
+    await until(MOVES_UP_WITHIN_MS, () => heard.every((seats) => seats.length > 0));
+    const none = { state: 'none', of: 1, in_use: 0, waiting: 0 };
+    expect(heard).toEqual([[none], [none]]);
+  });
+});
+
+describe('the news', () => {
+  it('tells each of their own state and of the numbers, admins that something moved, and nobody else', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 3);
+    const { _id } = course.credential;
+    const [one, two, idle] = course.members as [Session, Session, Session];
+    const sockets = await Promise.all([one, two, idle, admin].map((session) => session.socket()));
+    const [ofOne, ofTwo, ofIdle, ofAdmin] = sockets.map((socket) => seatsHeard(socket, _id));
+    const board = boardNews(sockets[3] as LiveSocket, _id);
+    const notTheirs = boardNews(sockets[0] as LiveSocket, _id);
+    await take(one, course.credential);
+    await take(two, course.credential);
+    await setSeats(admin, course.credential, 2);
+    await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'seated');
+    await setSeats(admin, course.credential, 1);
+    await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'waiting');
+    await leave(two, course.credential);
+    await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'none');
+    await leave(one, course.credential);
+    for (const socket of sockets) await socket.settle();
+    const numbers = (of: number, in_use: number, waiting: number) => ({ of, in_use, waiting });
+    expect(ofOne).toEqual([
+      { state: 'seated', ...numbers(1, 1, 0) },
+      { state: 'seated', ...numbers(1, 1, 1) },
+      { state: 'seated', ...numbers(2, 2, 0) },
+      { state: 'seated', ...numbers(1, 1, 1) },
+      { state: 'seated', ...numbers(1, 1, 0) },
+      { state: 'none', ...numbers(1, 0, 0) },
+    ]);
+    expect(ofTwo).toEqual([
+      { state: 'waiting', place: 1, ...numbers(1, 1, 1) },
+      { state: 'seated', ...numbers(2, 2, 0) },
+      { state: 'waiting', place: 1, ...numbers(1, 1, 1) },
+      { state: 'none', ...numbers(1, 1, 0) },
+    ]);
+    expect([ofIdle, ofAdmin, notTheirs]).toEqual([[], [], []]);
+    expect(board).toEqual(Array.from({ length: 6 }, () => ({ p_id: _id })));
+    for (const socket of sockets) socket.close();
+  });
+
+  it('says that all is open when there is no limit any more', async () => {
+    const course = await aSeatedCourse(app, admin, 1, 2);
+    const heard = await allHear(course);
+    await setSeats(admin, course.credential, 0);
+    await until(HEARD_WITHIN_MS, () => heard.every((seats) => seats.length > 0));
+    const open = { state: 'seated', of: 0, in_use: 0, waiting: 0 };
+    expect(heard).toEqual([[open], [open]]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { ExplainRule } from '@keyroster/contracts';
+import type { ExplainAnswer, ExplainedRule } from '@keyroster/contracts/dto';
+import type { Session } from '../app/session.js';
+import { answerOf } from '../checks/answer.js';
+
+export interface Wanted {
+  p_id?: string;
+  shop_id?: string;
+}
+
+export const explain = (admin: Session, { _id: user_id }: { _id: string }, wanted: Wanted = {}) =>
+  answerOf<ExplainAnswer>(admin.get('/api/explain').query({ user_id, ...wanted }));
+
+export function ruleOf({ rules }: ExplainAnswer, name: ExplainRule): ExplainedRule {
+  const found = rules.find(({ rule }) => rule === name);
+  if (!found) throw new Error(`No rule ${name} is told of`);
+  return found;
+}
+
+/** Makes the call that would mend it. */
+export async function repair(admin: Session, { repair: call }: ExplainedRule): Promise<void> {
+  if (!call) throw new Error('There is nothing that would mend it');
+  const { status } = await admin.post(call.path, call.body);
+  expect([200, 201]).toContain(status);
+}

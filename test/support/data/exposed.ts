@@ -1,0 +1,17 @@
+import type { ExposedCredential, ExposedListAnswer } from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
+import type { Session } from '../app/session.js';
+import { answerOf } from '../checks/answer.js';
+
+/** What is to change, as admins are told. */
+export const exposedTo = async (admin: Session): Promise<ExposedCredential[]> =>
+  (await answerOf<ExposedListAnswer>(admin.get('/api/products/exposed'))).exposed;
+
+/** One of these; nothing where nobody who is gone knows it. */
+export const exposedOf = async (
+  admin: Session,
+  { _id }: { _id: string },
+): Promise<ExposedCredential | undefined> => (await exposedTo(admin)).find(({ p_id }) => p_id === _id);
+
+export const accept = (admin: Session, { _id }: { _id: string }): Test =>
+  admin.post('/api/products/exposed/accept', { p_id: _id });

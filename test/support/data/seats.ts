@@ -1,0 +1,80 @@
+import type { Seat } from '@keyroster/contracts';
+import type {
+  CredentialAnswer,
+  CredentialSeatsAnswer,
+  SeatListAnswer,
+  SeatTakenAnswer,
+} from '@keyroster/contracts/dto';
+import { Session, type Served } from '../app/session.js';
+import { answerOf } from '../checks/answer.js';
+import { aCourse, assign, credentialsSeenBy } from './courses.js';
+
+/** A credential with so many seats, its title, and who has that. */
+export interface SeatedCourse {
+  credential: CredentialAnswer;
+  subtitle: { _id: string };
+  title: { _id: string };
+  members: Session[];
+}
+
+export async function setSeats(admin: Session, { _id: id }: { _id: string }, seats: number): Promise<void> {
+  await admin.post('/api/products/update', { id, seats }).expect(200);
+}
+
+export async function aSeatedCourse(
+  app: Served,
+  admin: Session,
+  seats: number,
+  count: number,
+): Promise<SeatedCourse> {
+  const course = await aCourse(admin);
+  await setSeats(admin, course.credential, seats);
+  const members: Session[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const member = await Session.as(app, 'member', { usageLimit: 0 });
+    await assign(admin, member.user, course.title).expect(200);
+    members.push(member);
+  }
+  return { ...course, members };
+}
+
+export async function take(member: Session, { _id: p_id }: { _id: string }): Promise<Seat> {
+  return (await answerOf<SeatTakenAnswer>(member.post('/api/seats/take', { p_id }))).seat;
+}
+
+export const leave = (member: Session, { _id: p_id }: { _id: string }) =>
+  member.post('/api/seats/leave', { p_id }).expect(200);
+
+/** What a member is answered of the credential. */
+export async function seenBy(
+  member: Session,
+  { subtitle, credential }: Pick<SeatedCourse, 'subtitle' | 'credential'>,
+): Promise<CredentialAnswer> {
+  const seen = (await credentialsSeenBy(member, subtitle._id)).find(({ _id }) => _id === credential._id);
+  if (!seen) throw new Error('A member sees the credentials of their titles');
+  return seen;
+}
+
+export async function seatOf(
+  member: Session,
+  course: Pick<SeatedCourse, 'subtitle' | 'credential'>,
+): Promise<Seat | undefined> {
+  return (await seenBy(member, course)).seat;
+}
+
+/** As the admin's board tells of it. */
+export async function seatsOf(admin: Session, p_id: string): Promise<CredentialSeatsAnswer> {
+  const { seats } = await answerOf<SeatListAnswer>(admin.get('/api/seats').query({ p_id }));
+  const [only] = seats;
+  if (!only) throw new Error('A credential with seats is on the board');
+  return only;
+}
+
+/** Who has a seat, and who waits, in their order. */
+export async function lineOf(admin: Session, p_id: string): Promise<{ held: string[]; waiting: string[] }> {
+  const { held, waiting } = await seatsOf(admin, p_id);
+  return { held: held.map(({ user_id }) => user_id), waiting: waiting.map(({ user_id }) => user_id) };
+}
+
+export const idsOf = (...members: Array<Session | undefined>): string[] =>
+  members.map((member) => member?.user._id ?? '');

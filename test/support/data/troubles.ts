@@ -1,0 +1,33 @@
+import type { OwnTroubleAnswer, TroubleAnswer, TroubleListAnswer } from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
+import { answerOf } from '../checks/answer.js';
+import type { Session } from '../app/session.js';
+import { credentialsSeenBy } from './courses.js';
+
+export const report = (session: Session, { _id: p_id }: { _id: string }, more: object = {}): Test =>
+  session.post('/api/troubles/report', { p_id, kind: 'password', ...more });
+
+export const close = (admin: Session, { _id: id }: { _id: string }, more: object = {}): Test =>
+  admin.post('/api/troubles/close', { id, how: 'works', ...more });
+
+/** Of a credential, newest first. */
+export async function troublesOf(admin: Session, { _id: p_id }: { _id: string }): Promise<TroubleAnswer[]> {
+  const call = admin.get('/api/troubles').query({ p_id });
+  return (await answerOf<TroubleListAnswer>(call)).troubles;
+}
+
+/** The newest of a credential, which there is. */
+export async function troubleOf(admin: Session, credential: { _id: string }): Promise<TroubleAnswer> {
+  const [newest] = await troublesOf(admin, credential);
+  if (!newest) throw new Error('There is a trouble');
+  return newest;
+}
+
+/** What somebody who reported sees on the credential. */
+export async function seenBy(
+  session: Session,
+  { _id, shop_id }: { _id: string; shop_id: string },
+): Promise<OwnTroubleAnswer | undefined> {
+  const credentials = await credentialsSeenBy(session, shop_id);
+  return credentials.find((one) => one._id === _id)?.trouble;
+}
