@@ -87,6 +87,8 @@ it('is planned and changes nothing, is imported, and can be taken back', async (
     image: '',
     seats: 0,
     note: '',
+    has_code: false,
+    changed_at: expect.any(Number) as number,
     shop_id: expect.any(String) as string,
     _id: expect.any(String) as string,
   };

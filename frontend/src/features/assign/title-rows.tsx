@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/confirm-dialog.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
 import classes from './assign.module.css';
 import { TitleRow } from './title-row.js';
 import type { useAssignedTitles } from './use-assigned-titles.js';
@@ -18,18 +19,10 @@ interface TitleRowsProps {
 
 export function TitleRows({ list, search, ...rest }: TitleRowsProps) {
   const texts = useTexts();
-  const page = usePageTexts();
   const words = useAssignWords();
 
   if (!list.titles && list.isFailed) {
-    return (
-      <Stack gap="sm" align="flex-start" role="alert">
-        <Text c="dimmed">{texts.failures.other}</Text>
-        <Button variant="default" size="xs" onClick={list.retry}>
-          {page.tryAgain}
-        </Button>
-      </Stack>
-    );
+    return <FailedLoad onRetry={list.retry} />;
   }
   if (!list.titles) {
     return (

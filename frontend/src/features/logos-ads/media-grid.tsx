@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Skeleton, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { useDelete, useMedia } from './api.js';
 import classes from './media.module.css';
 import type { MediaKind } from './media-kinds.js';
@@ -11,22 +12,14 @@ const SKELETONS = [0, 1, 2];
 
 /** The pictures, each with its delete button. */
 export function MediaGrid({ kind }: { kind: MediaKind }) {
-  const { actions, confirmations, failures, screens } = useTexts();
-  const { tryAgain } = usePageTexts();
+  const { actions, confirmations, screens } = useTexts();
   const words = useMediaWords()[kind];
   const { data: names, isError, refetch } = useMedia(kind);
   const { mutate } = useDelete(kind);
   const [dialog, ask] = useConfirm();
 
   if (!names && isError) {
-    return (
-      <Stack align="flex-start" gap="sm" role="alert">
-        <Text c="dimmed">{failures.other}</Text>
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          {tryAgain}
-        </Button>
-      </Stack>
-    );
+    return <FailedLoad onRetry={refetch} />;
   }
   if (names?.length === 0) return <Text c="dimmed">{screens.empty}</Text>;
 

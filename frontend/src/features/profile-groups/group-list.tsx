@@ -1,8 +1,9 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery, type ProfileGroup } from '../../shared/api/groups.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { membersQuery, useDeleteGroup } from './api.js';
 import { GroupItem } from './group-item.js';
 import classes from './groups.module.css';
@@ -11,7 +12,6 @@ import { useGroupWords } from './words.js';
 /** The groups, how many users each has, and a button to delete it. */
 export function GroupList() {
   const { actions, confirmations, failures, screens } = useTexts();
-  const { tryAgain } = usePageTexts();
   const words = useGroupWords();
   const { data: groups, isError, refetch } = useQuery(groupsQuery);
   const { data: members } = useQuery(membersQuery);
@@ -20,14 +20,7 @@ export function GroupList() {
 
   if (!groups) {
     if (!isError) return <Skeleton h={140} />;
-    return (
-      <Stack align="flex-start" gap="sm" role="alert">
-        <Text c="dimmed">{failures.groupList}</Text>
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          {tryAgain}
-        </Button>
-      </Stack>
-    );
+    return <FailedLoad text={failures.groupList} onRetry={refetch} />;
   }
   if (groups.length === 0) return <Text c="dimmed">{screens.emptyGroups}</Text>;
 

@@ -1,8 +1,8 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { openTroublesQuery, type Trouble } from './api.js';
 import { DowntimeChart } from './downtime-chart.js';
 import { EditForm } from './edit-form.js';
@@ -36,18 +36,9 @@ export function TroubleQueue() {
 
 function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
   const words = useTroubleWords();
-  const texts = useTexts();
-  const page = usePageTexts();
   const { data, isError, refetch } = useQuery(openTroublesQuery);
   if (!data && isError) {
-    return (
-      <Stack gap="sm" align="flex-start" role="alert">
-        <Text c="dimmed">{texts.failures.other}</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          {page.tryAgain}
-        </Button>
-      </Stack>
-    );
+    return <FailedLoad onRetry={refetch} />;
   }
   if (!data) return <Skeleton height={120} maw={860} />;
   if (data.length === 0) return <Text c="dimmed">{words.none}</Text>;

@@ -1,8 +1,9 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../api/templates.js';
-import { usePageTexts, useTexts } from '../i18n/language.js';
+import { usePageTexts } from '../i18n/language.js';
 import { Dialog } from '../ui/dialog.js';
+import { FailedLoad } from '../ui/failed-load.js';
 import { MessageForm } from './message-form.js';
 import type { MessageAbout } from './message-values.js';
 import { useMessageWords } from './message-words.js';
@@ -30,18 +31,9 @@ export function MessageDialog({ isOpen, onClose, ...about }: MessageDialogProps)
 }
 
 function Message(about: MessageAbout) {
-  const { failures } = useTexts();
-  const { tryAgain } = usePageTexts();
   const templates = useQuery(templatesQuery);
   if (templates.isError) {
-    return (
-      <Stack align="flex-start" gap="sm" role="alert">
-        <Text c="dimmed">{failures.other}</Text>
-        <Button variant="default" size="xs" onClick={() => void templates.refetch()}>
-          {tryAgain}
-        </Button>
-      </Stack>
-    );
+    return <FailedLoad onRetry={templates.refetch} />;
   }
   if (!templates.data) return <Skeleton height={320} />;
   return <MessageForm about={about} templates={templates.data} />;

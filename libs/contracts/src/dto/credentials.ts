@@ -98,21 +98,8 @@ export class CredentialsChangedAnswer extends MessageAnswer {
   products!: CredentialAnswer[];
 }
 
-/** A new credential under a subtitle, beside its picture in `file`. */
-export class CreateCredentialPayload {
-  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected })
-  shop_id!: string;
-
-  // Before the domain: that a field is missing is said first, as the form does.
-  @Text('Email', { required })
-  email!: string;
-
-  @Text('Password', { required })
-  password!: string;
-
-  @Domain()
-  domain!: string;
-
+/** What a credential may have besides. */
+class CredentialExtras {
   @IfPresent()
   @Text('Course name')
   course_name?: string;
@@ -131,8 +118,24 @@ export class CreateCredentialPayload {
   otp?: string;
 }
 
+/** A new credential under a subtitle, beside its picture in `file`. */
+export class CreateCredentialPayload extends CredentialExtras {
+  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected })
+  shop_id!: string;
+
+  // Before the domain: that a field is missing is said first, as the form does.
+  @Text('Email', { required })
+  email!: string;
+
+  @Text('Password', { required })
+  password!: string;
+
+  @Domain()
+  domain!: string;
+}
+
 /** A change of a credential: what is absent stays as it is. */
-export class UpdateCredentialPayload {
+export class UpdateCredentialPayload extends CredentialExtras {
   @Id()
   id!: string;
 
@@ -147,23 +150,6 @@ export class UpdateCredentialPayload {
   @IfPresent()
   @Domain()
   domain?: string;
-
-  @IfPresent()
-  @Text('Course name')
-  course_name?: string;
-
-  @IfPresent()
-  @Seats()
-  seats?: number;
-
-  @IfPresent()
-  @Note()
-  note?: string;
-
-  /** Base32, or an `otpauth://totp/` address; empty: none. */
-  @IfPresent()
-  @CodeSecretText()
-  otp?: string;
 }
 
 /** The credential whose picture comes in `file`. */

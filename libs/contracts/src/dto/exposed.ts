@@ -1,6 +1,7 @@
 import { IsIn, IsString } from 'class-validator';
 import { Count, ListOf } from './answer-fields.js';
 import { Id } from './ids.js';
+import { CredentialPlace } from './credential-place.js';
 
 /** Why somebody who read a password has no access any more; the first that is true counts. */
 export const GONE_REASONS = ['deleted', 'locked', 'expired', 'unassigned', 'group'] as const;
@@ -22,16 +23,7 @@ export class GoneReader {
 }
 
 /** A credential whose present password is known to somebody who has no access any more. */
-export class ExposedCredential {
-  @Id()
-  p_id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  title!: string;
-
+export class ExposedCredential extends CredentialPlace {
   @IsString()
   subtitle!: string;
 

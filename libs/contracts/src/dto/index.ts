@@ -6,6 +6,7 @@ export * from './common.js';
 export * from './config.js';
 export * from './credentials.js';
 export * from './explain.js';
+export * from './day-span.js';
 export * from './exports.js';
 export * from './exposed.js';
 export * from './groups.js';

@@ -2,20 +2,10 @@ import { IsIn, IsInt, IsString } from 'class-validator';
 import { REPORT_KEYS, type ReportFigure, type ReportKey } from '../reports.js';
 import { Count, ListOf, Nested } from './answer-fields.js';
 import { IfPresent } from './fields.js';
-import { Day } from './instants.js';
+import { DaySpanQuery } from './day-span.js';
 
 /** What is reported on, and as what. */
-export class ReportQuery {
-  /** The first day, in Lima, 30 days where it is absent; an instant from here on. */
-  @IfPresent()
-  @Day('From', 'from')
-  from?: number;
-
-  /** The last day, included; today where it is absent. */
-  @IfPresent()
-  @Day('To', 'to')
-  to?: number;
-
+export class ReportQuery extends DaySpanQuery {
   /** What makes a row; absent: `day`. */
   @IfPresent()
   @IsIn(REPORT_KEYS, { message: `By should be one of ${REPORT_KEYS.join(', ')}` })

@@ -50,7 +50,7 @@ const OPTIONAL: Record<string, string[]> = {
   ReportTroublePayload: ['note'],
   TroublesQuery: ['state', 'p_id', 'limit', 'offset'],
   CloseTroublePayload: ['message'],
-  DowntimeQuery: ['from', 'to'],
+  DaySpanQuery: ['from', 'to'],
   UserExportQuery: ['q', 'filter', 'sort', 'columns', 'lang', 'separator'],
   CredentialExportQuery: ['shop_id'],
   ImportUsersPayload: ['mapping'],

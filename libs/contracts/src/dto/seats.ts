@@ -3,6 +3,7 @@ import { SEAT_STATES, type Seat, type SeatState } from '../seats.js';
 import { Count, ListOf, Nested } from './answer-fields.js';
 import { IfPresent } from './fields.js';
 import { Id } from './ids.js';
+import { CredentialPlace } from './credential-place.js';
 
 /** How somebody stands to the seats of a credential. */
 export class SeatAnswer implements Seat {
@@ -75,16 +76,7 @@ export class HolderAnswer extends WaitingAnswer {
 }
 
 /** The seats of a credential, and who has them. */
-export class CredentialSeatsAnswer {
-  @Id()
-  p_id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  title!: string;
-
+export class CredentialSeatsAnswer extends CredentialPlace {
   @Count()
   of!: number;
 

@@ -13,7 +13,7 @@ import { ChoiceOrNull, Count, CountOrNull, ListOf, Nested, TextOrNull } from './
 import { MessageAnswer } from './common.js';
 import { IfPresent, Text, WholeNumber } from './fields.js';
 import { Id } from './ids.js';
-import { Day } from './instants.js';
+import { CredentialPlace } from './credential-place.js';
 
 /** A trouble as one sees it who reported it. */
 export class OwnTroubleAnswer {
@@ -95,21 +95,10 @@ export class TroubleReportAnswer {
   at!: number;
 }
 
-/** A time in which a credential didn't work, as those say who use it. */
-export class TroubleAnswer {
+/** A time in which a credential didn't work, as those say who use it. Where it is gone, its names are its last ones. */
+export class TroubleAnswer extends CredentialPlace {
   @Id()
   _id!: string;
-
-  /** The credential, which may be gone. */
-  @Id()
-  p_id!: string;
-
-  @IsString()
-  name!: string;
-
-  /** The name of the title that it is in, or was. */
-  @IsString()
-  title!: string;
 
   /** Milliseconds since 1970. */
   @Count()
@@ -157,30 +146,8 @@ export class CloseTroublePayload {
   message?: string;
 }
 
-/** Over which days downtime is asked for. */
-export class DowntimeQuery {
-  /** The first day, in Lima, 30 days where it is absent; an instant from here on. */
-  @IfPresent()
-  @Day('From', 'from')
-  from?: number;
-
-  /** The last day, included; today where it is absent. */
-  @IfPresent()
-  @Day('To', 'to')
-  to?: number;
-}
-
 /** For how long a credential was out of order. */
-export class DowntimeRow {
-  @Id()
-  p_id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  title!: string;
-
+export class DowntimeRow extends CredentialPlace {
   @Count()
   minutes!: number;
 

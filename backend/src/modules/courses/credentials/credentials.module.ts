@@ -16,6 +16,7 @@ import { Codes } from './codes/codes.service.js';
 import { CredentialCascades } from './credential-cascades.js';
 import { CredentialCipher } from './credential-cipher.js';
 import { CredentialEdits } from './credential-edits.js';
+import { CredentialFolders } from './credential-folders.js';
 import { CredentialKeysStep } from './credential-keys-step.js';
 import { CredentialLookup } from './credential-lookup.js';
 import { CredentialMapper } from './credential.mapper.js';
@@ -36,7 +37,6 @@ import { ReportedTroubles } from './reported-troubles.js';
 import { CredentialRead, CredentialReadSchema } from './exposed/credential-read.schema.js';
 import { CredentialReadsRepository } from './exposed/credential-reads.repository.js';
 import { ExposedController } from './exposed/exposed.controller.js';
-import { ExposedFolders } from './exposed/exposed-folders.js';
 import { Exposed } from './exposed/exposed.service.js';
 import { GoneReaders } from './exposed/gone-readers.js';
 import { ReadNotes } from './exposed/read-notes.js';
@@ -79,6 +79,7 @@ import { Rekeying } from './rekeying.service.js';
     CredentialPlans,
     CredentialCascades,
     CredentialLookup,
+    CredentialFolders,
     SeatStates,
     CredentialEdits,
     ReportedTroubles,
@@ -100,8 +101,14 @@ import { Rekeying } from './rekeying.service.js';
     ReadNotes,
     GoneReaders,
     Exposed,
-    ExposedFolders,
   ],
-  exports: [CredentialLookup, CredentialEdits, CredentialRemoval, ReportedTroubles, SeatStates],
+  exports: [
+    CredentialLookup,
+    CredentialFolders,
+    CredentialEdits,
+    CredentialRemoval,
+    ReportedTroubles,
+    SeatStates,
+  ],
 })
 export class CredentialsModule {}

@@ -1,4 +1,5 @@
 export { CredentialEdits } from './credential-edits.js';
+export { CredentialFolders } from './credential-folders.js';
 export { CredentialLookup, type CredentialRef, type SeatedCredential } from './credential-lookup.js';
 export { CredentialRemoval } from './credential-removal.js';
 export { CredentialsModule } from './credentials.module.js';

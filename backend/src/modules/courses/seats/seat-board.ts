@@ -4,9 +4,13 @@ import type { CredentialSeatsAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/clock.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { UserRoster } from '../../people/users/index.js';
-import { CredentialLookup, SeatStates, type Seated, type SeatedCredential } from '../credentials/index.js';
-import { SubtitleLookup } from '../subtitles/index.js';
-import { TitleLookup } from '../titles/index.js';
+import {
+  CredentialFolders,
+  CredentialLookup,
+  SeatStates,
+  type Seated,
+  type SeatedCredential,
+} from '../credentials/index.js';
 import { lastSeen, NO_SEATS, resized, seatOf, type Place, type Seats } from './model/seats.js';
 import { SeatPings } from './seat-pings.js';
 import { inLines } from './seat-truth.js';
@@ -19,8 +23,7 @@ export class SeatBoard {
     states: SeatStates,
     private readonly repository: SeatsRepository,
     private readonly credentials: CredentialLookup,
-    private readonly subtitles: SubtitleLookup,
-    private readonly titles: TitleLookup,
+    private readonly folders: CredentialFolders,
     private readonly roster: UserRoster,
     private readonly pings: SeatPings,
     private readonly clock: Clock,
@@ -38,7 +41,7 @@ export class SeatBoard {
   async list(id?: string): Promise<CredentialSeatsAnswer[]> {
     const credentials = await (id === undefined ? this.credentials.withSeats() : this.one(id));
     const found = await this.repository.findEach(credentials.map((one) => one.id));
-    const titleOf = await this.titlesOf(credentials);
+    const folders = await this.folders.of(credentials.map(({ subtitleId }) => subtitleId));
     const lastOf = await this.pings.lastOf(inLines(found.values()).sessions);
     const answers = credentials.map((credential): CredentialSeatsAnswer => {
       const { of, line } = this.asOfNow(credential, found);
@@ -46,7 +49,7 @@ export class SeatBoard {
         .slice(0, of)
         .map((place) => ({ ...this.toWaiting(place), seen: lastSeen(place, lastOf) }));
       const waiting = line.slice(of).map((place) => this.toWaiting(place));
-      const title = titleOf.get(credential.subtitleId) ?? '';
+      const title = folders.get(credential.subtitleId)?.title ?? '';
       return { p_id: credential.id, name: credential.name, title, of, held, waiting };
     });
     return answers.sort((a, b) => a.title.localeCompare(b.title) || a.name.localeCompare(b.name));
@@ -64,14 +67,5 @@ export class SeatBoard {
 
   private toWaiting({ user, since }: Place) {
     return { user_id: user, email: this.roster.get(user)?.user.email ?? '', since };
-  }
-
-  private async titlesOf(credentials: readonly SeatedCredential[]): Promise<Map<string, string>> {
-    const subtitles = await this.subtitles.findEach([
-      ...new Set(credentials.map(({ subtitleId }) => subtitleId)),
-    ]);
-    const titles = await this.titles.findEach([...new Set(subtitles.map(({ titleId }) => titleId))]);
-    const nameOf = new Map(titles.map(({ id, name }) => [id, name]));
-    return new Map(subtitles.map(({ id, titleId }) => [id, nameOf.get(titleId) ?? '']));
   }
 }

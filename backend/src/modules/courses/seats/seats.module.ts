@@ -8,7 +8,6 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { AssignmentsModule } from '../assignments/index.js';
 import { CredentialsModule } from '../credentials/index.js';
 import { SubtitlesModule } from '../subtitles/index.js';
-import { TitlesModule } from '../titles/index.js';
 import { SeatBoard } from './seat-board.js';
 import { SeatPings } from './seat-pings.js';
 import { SeatSweep } from './seat-sweep.js';
@@ -29,7 +28,6 @@ import { SeatsService } from './seats.service.js';
       { name: StoredSeats.name, schema: StoredSeatsSchema },
       { name: SeatPing.name, schema: SeatPingSchema },
     ]),
-    TitlesModule,
     SubtitlesModule,
     CredentialsModule,
     AssignmentsModule,

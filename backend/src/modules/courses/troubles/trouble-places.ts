@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CredentialLookup } from '../credentials/index.js';
-import { SubtitleLookup } from '../subtitles/index.js';
-import { TitleLookup } from '../titles/index.js';
+import { CredentialFolders, CredentialLookup } from '../credentials/index.js';
 
 /** What a credential and its title are called. */
 export interface Place {
@@ -14,26 +12,18 @@ export interface Place {
 export class TroublePlaces {
   constructor(
     private readonly credentials: CredentialLookup,
-    private readonly subtitles: SubtitleLookup,
-    private readonly titles: TitleLookup,
+    private readonly folders: CredentialFolders,
   ) {}
 
   /** By credential; who is gone is missing. */
   async of(credentialIds: readonly string[]): Promise<ReadonlyMap<string, Place>> {
     const credentials = await this.credentials.findEach([...new Set(credentialIds)]);
-    const subtitles = await this.subtitles.findEach(
-      distinct(credentials.map(({ subtitleId }) => subtitleId)),
-    );
-    const titles = await this.titles.findEach(distinct(subtitles.map(({ titleId }) => titleId)));
-    const titleNames = new Map(titles.map(({ id, name }) => [id, name]));
-    const nameUnder = new Map(subtitles.map(({ id, titleId }) => [id, titleNames.get(titleId)]));
+    const folders = await this.folders.of(credentials.map(({ subtitleId }) => subtitleId));
     return new Map(
       credentials.flatMap(({ id, name, subtitleId }) => {
-        const title = nameUnder.get(subtitleId);
-        return title === undefined ? [] : [[id, { name, title }] as const];
+        const title = folders.get(subtitleId)?.title;
+        return title ? [[id, { name, title }] as const] : [];
       }),
     );
   }
 }
-
-const distinct = (ids: string[]): string[] => [...new Set(ids)];

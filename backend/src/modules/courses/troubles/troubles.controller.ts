@@ -3,7 +3,7 @@ import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   CloseTroublePayload,
   DowntimeAnswer,
-  DowntimeQuery,
+  DaySpanQuery,
   MessageAnswer,
   ReportTroublePayload,
   TroubleListAnswer,
@@ -37,7 +37,7 @@ export class TroublesController {
   @Get('downtime')
   @Allow('troubles.manage')
   @Answers(DowntimeAnswer)
-  async downtime(@Query() query: DowntimeQuery): Promise<DowntimeAnswer> {
+  async downtime(@Query() query: DaySpanQuery): Promise<DowntimeAnswer> {
     return { rows: await this.troubles.downtime(query) };
   }
 

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { FailedLoad } from '../../../shared/ui/failed-load.js';
 import { undosQuery } from '../../../shared/undo/undo-api.js';
 import { useSecond } from '../../../shared/ui/use-second.js';
 import { UndoItem } from './undo-item.js';
@@ -10,20 +11,12 @@ import classes from './undos.module.css';
 /** All that can be taken back now, whoever did it. What is over goes by itself. */
 export function UndoList() {
   const texts = useTexts();
-  const page = usePageTexts();
   const words = useUndoWords();
   const { data, isError, refetch } = useQuery(undosQuery);
   const now = useSecond();
 
   if (!data && isError) {
-    return (
-      <Stack gap="sm" align="flex-start" role="alert">
-        <Text c="dimmed">{texts.failures.other}</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          {page.tryAgain}
-        </Button>
-      </Stack>
-    );
+    return <FailedLoad onRetry={refetch} />;
   }
   if (!data) return <Skeleton height={72} />;
   const lasting = data.filter(({ until }) => until > now);

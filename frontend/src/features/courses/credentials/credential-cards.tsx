@@ -1,7 +1,7 @@
 import { isDomainUrl } from '@keyroster/contracts';
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { FailedLoad } from '../../../shared/ui/failed-load.js';
 import { Secret } from '../../../shared/ui/secret.js';
 import { useCopy } from '../../../shared/ui/use-copy.js';
 import type { Credential } from '../api.js';
@@ -15,17 +15,8 @@ import { useCourseWords } from '../words.js';
 
 /** The credentials on a phone. */
 export function CredentialCards({ label, rows, isFailed, onRetry, empty }: FoundCredentials) {
-  const texts = useTexts();
-  const page = usePageTexts();
   if (!rows && isFailed) {
-    return (
-      <Stack gap="sm" align="flex-start" role="alert">
-        <Text c="dimmed">{texts.failures.other}</Text>
-        <Button variant="default" onClick={onRetry}>
-          {page.tryAgain}
-        </Button>
-      </Stack>
-    );
+    return <FailedLoad onRetry={onRetry} />;
   }
   if (!rows) return <Skeleton height={172} />;
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;

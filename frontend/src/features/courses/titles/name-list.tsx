@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { FailedLoad } from '../../../shared/ui/failed-load.js';
 import classes from '../courses.module.css';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
@@ -19,16 +20,8 @@ interface NameListProps<Item> {
 /** The titles, or the subtitles of one of them. */
 export function NameList<Item>({ label, items, isFailed, onRetry, empty, children }: NameListProps<Item>) {
   const texts = useTexts();
-  const page = usePageTexts();
   if (!items && isFailed) {
-    return (
-      <Stack gap="sm" align="flex-start" role="alert">
-        <Text c="dimmed">{texts.failures.other}</Text>
-        <Button variant="default" size="xs" onClick={onRetry}>
-          {page.tryAgain}
-        </Button>
-      </Stack>
-    );
+    return <FailedLoad onRetry={onRetry} />;
   }
   if (!items) return PLACES.map((place) => <Skeleton key={place} className={classes['waiting'] ?? ''} />);
   if (items.length === 0) return <Text c="dimmed">{empty ?? texts.screens.empty}</Text>;

@@ -5,11 +5,11 @@ import { orNotFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import type { TitleHolding } from '../../assignments/index.js';
+import { CredentialFolders } from '../credential-folders.js';
 import { aboutCredential, changedAtOf, nameOfCredential, passwordIdOf } from '../credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository, type StoredRead } from './credential-reads.repository.js';
-import { ExposedFolders } from './exposed-folders.js';
 import { GoneReaders, type GoneRead } from './gone-readers.js';
 import { ReadNotes } from './read-notes.js';
 
@@ -33,7 +33,7 @@ export class Exposed {
     private readonly reads: CredentialReadsRepository,
     private readonly readers: GoneReaders,
     private readonly credentials: CredentialsRepository,
-    private readonly folders: ExposedFolders,
+    private readonly folders: CredentialFolders,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
