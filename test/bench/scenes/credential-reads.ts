@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { courseFor, setSeats } from '../lab/course.js';
 import { single, type Figure } from '../lab/figure.js';
-import { HttpCaller } from '../lab/http.js';
+import { bodyOf, HttpCaller } from '../lab/http.js';
 import { interleave, ratios } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import type { Scale } from '../lab/scale.js';
@@ -13,13 +13,17 @@ import type { Scene } from './scene.js';
 const CREDENTIALS = 10;
 const SEATS = 3;
 const PER_SECOND = 100;
-/** After so many were given a title: memory is tidied, and the audit sealed. */
+/** After a start: memory is tidied, and the audit sealed. */
 const SETTLES_MS = 8_000;
+/** What an accept leaves to be done is no part of a reading. */
+const AUDITED_MS = 500;
 
-/** Somebody else each time: whoever reads again within the hour is not noted again. */
 interface Side {
   server: Server;
-  read: () => Promise<number>;
+  /** By the reader of that place; answers how long it took, in ms. */
+  read: (reader: number) => Promise<number>;
+  /** From now on everybody is noted once more, as a second reading within the hour is not. */
+  forget: () => Promise<void>;
 }
 
 interface Turn {
@@ -28,7 +32,7 @@ interface Turn {
   cpuMs: number;
 }
 
-/** Row 25: what it takes to read the credentials of a subtitle when that is noted, and when some of them have seats. */
+/** Row 25: what it takes to read the credentials of a subtitle when all of it is noted, and when one of them has seats. */
 export const credentialReads: Scene = {
   rows: [25],
   async run(lab, scale) {
@@ -44,26 +48,26 @@ export const credentialReads: Scene = {
 
 async function sideOf(
   lab: Lab,
-  { users }: Scale,
+  { windowMs }: Scale,
   { isNoted, hasSeats }: { isNoted: boolean; hasSeats: boolean },
 ): Promise<Side> {
-  const { server, members, admins } = await lab.product({ members: users, admins: 1 });
+  const { server, members, admins } = await lab.product({ members: readsIn(windowMs), admins: 1 });
   const [admin] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
   if (!admin) throw new Error('There is an admin');
   const { subtitle, credentials } = await courseFor(admin, CREDENTIALS, members);
   if (hasSeats) await setSeats(admin, credentials[0], SEATS);
   if (!isNoted) await server.probe.call('dropNotes');
   await pause(SETTLES_MS);
-  let next = 0;
-  const read = async (): Promise<number> => {
-    const member = members[next];
-    next += 1;
-    if (!member) throw new Error('Everybody has read it');
-    const { status, ms } = await admin.as(tokenOf(member)).get(`/api/products/${subtitle}`);
-    if (status !== 200) throw new Error(`A list was refused: ${status}`);
-    return ms;
+  const callers = members.map((member) => admin.as(tokenOf(member)));
+  const read = async (reader: number): Promise<number> => {
+    const answer = await callers[reader]?.get(`/api/products/${subtitle}`);
+    if (answer?.status !== 200) throw new Error(`A list was refused: ${answer?.status}`);
+    return answer.ms;
   };
-  return { server, read };
+  const forget = async (): Promise<void> => {
+    for (const p_id of credentials) await bodyOf(admin.post('/api/products/exposed/accept', { p_id }), 200);
+  };
+  return { server, read, forget };
 }
 
 async function compare(
@@ -72,7 +76,7 @@ async function compare(
   { turns, windowMs }: Scale,
   what: string,
 ): Promise<Figure[]> {
-  const count = Math.round((PER_SECOND * windowMs) / 1_000);
+  const count = readsIn(windowMs);
   await turn(plain, count);
   await turn(other, count);
   const pairs = await interleave(
@@ -104,14 +108,18 @@ async function compare(
   ];
 }
 
+const readsIn = (ms: number): number => Math.round((PER_SECOND * ms) / 1_000);
+
 /** Calls at their times, whether or not those before were answered. */
-async function turn({ server, read }: Side, count: number): Promise<Turn> {
+async function turn({ server, read, forget }: Side, count: number): Promise<Turn> {
+  await forget();
+  await pause(AUDITED_MS);
   const before = await server.probe.call('usage');
   const began = performance.now();
   const calls: Array<Promise<number>> = [];
   for (let number = 0; number < count; number += 1) {
     await pause(began + (number * 1_000) / PER_SECOND - performance.now());
-    calls.push(read());
+    calls.push(read(number));
   }
   const times = toSorted(await Promise.all(calls));
   const after = await server.probe.call('usage');
