@@ -22,7 +22,7 @@ const SPELLINGS: Array<(path: string) => string> = [
 const isRefused = ({ status, text }: Answer) =>
   [401, 403, 404].includes(status) || text.startsWith('<!doctype');
 /** Routes with a word where others have an id: spelt otherwise it is that, and no id. */
-const IN_PLACE_OF_AN_ID = ['GET /api/products/export'];
+const IN_PLACE_OF_AN_ID = ['GET /api/products/export', 'GET /api/products/exposed'];
 const isTakenForAnId = ({ route }: Row, { status, text }: Answer) =>
   IN_PLACE_OF_AN_ID.includes(route) && status === 400 && text.includes('"code":"BAD_ID"');
 

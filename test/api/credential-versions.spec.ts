@@ -64,7 +64,7 @@ const stateOf = ({ email, password, domain, course_name }: CredentialAnswer): Re
 
 describe('the versions of a credential', () => {
   it.each(BAD_IDS)('are refused for %j', async (id) => {
-    await refused(admin.get(`/api/products/versions/${encodeURIComponent(String(JSON.stringify(id)))}`), 400);
+    await refused(admin.get(`/api/products/versions/${encodeURIComponent(JSON.stringify(id))}`), 400);
     for (const call of ['restore', 'reveal']) {
       await refused(admin.post(`/api/products/versions/${call}`, { id }), 400);
     }

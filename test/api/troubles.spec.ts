@@ -1,26 +1,11 @@
-import type {
-  DowntimeAnswer,
-  MessageAnswer,
-  TroubleListAnswer,
-  TroubleReportedAnswer,
-} from '@keyroster/contracts/dto';
+import type { DowntimeAnswer, TroubleListAnswer, TroubleReportedAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
-import {
-  aCourse,
-  aCredential,
-  assign,
-  auditOf,
-  BAD_IDS,
-  NO_ADMINS,
-  UNKNOWN_ID,
-} from '../support/data/courses.js';
-import { RFC_SECRET } from '../support/data/codes.js';
+import { type aCourse, aCredential, BAD_IDS, NO_ADMINS, UNKNOWN_ID } from '../support/data/courses.js';
 import { Scrape } from '../support/load/scrape.js';
-import { close, report, seenBy, troubleOf, troublesOf } from '../support/data/troubles.js';
+import { close, report, seenBy, sharedByThree, troubleOf, troublesOf } from '../support/data/troubles.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,29 +14,17 @@ const AT_ONCE = 50;
 
 let app: TestApp;
 let admin: Session;
-let members: Session[];
 let course: Awaited<ReturnType<typeof aCourse>>;
-
-/** The three who have the title. */
-const [ANA, BEA, CEA] = [0, 1, 2];
-const by = (place: number): Session => {
-  const member = members[place];
-  if (!member) throw new Error('There are three');
-  return member;
-};
+let ana: Session;
+let bea: Session;
+let cea: Session;
 
 beforeAll(async () => {
   app = await TestApp.start({ METRICS_PORT: '0' });
   admin = await Session.root(app);
 });
 beforeEach(async () => {
-  course = await aCourse(admin);
-  members = [];
-  for (let count = 0; count < 3; count += 1) {
-    const member = await Session.as(app, 'member');
-    await assign(admin, member.user, course.title).expect(200);
-    members.push(member);
-  }
+  ({ course, ana, bea, cea } = await sharedByThree(app, admin));
 });
 afterEach(() => app.turnClock(0));
 afterAll(() => app.stop());
@@ -60,21 +33,21 @@ describe('a report', () => {
   it('opens a trouble, that others join; of them one learns how many they are', async () => {
     app.stopClock();
     const now = Date.now();
-    const first = await answerOf<TroubleReportedAnswer>(report(by(ANA), course.credential), 201);
+    const first = await answerOf<TroubleReportedAnswer>(report(ana, course.credential), 201);
     expect(first).toEqual({
       message: 'Reported. You will see here when it works again',
       trouble: { at: expect.any(Number) as number, others: 0, closed_at: null, how: null, message: '' },
     });
     expect(Math.abs(first.trouble.at - now)).toBeLessThan(5_000);
     app.stopClock(3 * MINUTE_MS);
-    const joined = report(by(BEA), course.credential, { kind: 'code', note: 'No code' });
+    const joined = report(bea, course.credential, { kind: 'code', note: 'No code' });
     expect((await answerOf<TroubleReportedAnswer>(joined, 201)).trouble).toEqual({
       ...first.trouble,
       at: first.trouble.at + 3 * MINUTE_MS,
       others: 1,
     });
-    expect(await seenBy(by(ANA), course.credential)).toEqual({ ...first.trouble, others: 1 });
-    expect(await seenBy(by(CEA), course.credential)).toBeUndefined();
+    expect(await seenBy(ana, course.credential)).toEqual({ ...first.trouble, others: 1 });
+    expect(await seenBy(cea, course.credential)).toBeUndefined();
     expect(await troublesOf(admin, course.credential)).toEqual([
       {
         _id: expect.any(String) as string,
@@ -88,15 +61,15 @@ describe('a report', () => {
         by: null,
         reports: [
           {
-            user_id: by(ANA).user._id,
-            email: by(ANA).user.email,
+            user_id: ana.user._id,
+            email: ana.user.email,
             kind: 'password',
             note: '',
             at: first.trouble.at,
           },
           {
-            user_id: by(BEA).user._id,
-            email: by(BEA).user.email,
+            user_id: bea.user._id,
+            email: bea.user.email,
             kind: 'code',
             note: 'No code',
             at: first.trouble.at + 3 * MINUTE_MS,
@@ -107,8 +80,8 @@ describe('a report', () => {
   });
 
   it('of the same user again changes theirs', async () => {
-    await report(by(ANA), course.credential).expect(201);
-    const again = report(by(ANA), course.credential, { kind: 'site', note: 'Down' });
+    await report(ana, course.credential).expect(201);
+    const again = report(ana, course.credential, { kind: 'site', note: 'Down' });
     const { message, trouble } = await answerOf<TroubleReportedAnswer>(again, 200);
     expect([message, trouble.others]).toEqual(['Reported. You will see here when it works again', 0]);
     const { reports } = await troubleOf(admin, course.credential);
@@ -135,7 +108,7 @@ describe('a report', () => {
     const answer = await refused(report(stranger, course.credential), 404);
     expect((await refused(report(stranger, { _id: UNKNOWN_ID }), 404)).body).toEqual(answer.body);
     await refused(report(await Session.as(app, 'nobody'), course.credential), 401);
-    for (const _id of BAD_IDS) await refused(report(by(ANA), { _id } as { _id: string }), 400);
+    for (const _id of BAD_IDS) await refused(report(ana, { _id } as { _id: string }), 400);
     for (const more of [
       { kind: 'noise' },
       { kind: undefined },
@@ -143,9 +116,9 @@ describe('a report', () => {
       { note: null },
       { at: 1 },
     ])
-      await refused(report(by(ANA), course.credential, more), 400);
+      await refused(report(ana, course.credential, more), 400);
     expect(await troublesOf(admin, course.credential)).toEqual([]);
-    await report(by(ANA), course.credential, { note: 'x'.repeat(500) }).expect(201);
+    await report(ana, course.credential, { note: 'x'.repeat(500) }).expect(201);
   });
 
   it('is one of ten new ones in an hour; a changed one costs nothing', async () => {
@@ -154,126 +127,23 @@ describe('a report', () => {
       credentials.push(await aCredential(admin, course.subtitle._id));
     const [last, ...ten] = credentials.reverse();
     if (!last) throw new Error('There are eleven');
-    for (const credential of ten) await report(by(ANA), credential).expect(201);
-    const answer = await refused(report(by(ANA), last), 429, { code: 'TOO_MANY' });
+    for (const credential of ten) await report(ana, credential).expect(201);
+    const answer = await refused(report(ana, last), 429, { code: 'TOO_MANY' });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
-    for (const credential of ten) await report(by(ANA), credential, { kind: 'site' }).expect(200);
-    await report(by(BEA), last).expect(201);
+    for (const credential of ten) await report(ana, credential, { kind: 'site' }).expect(200);
+    await report(bea, last).expect(201);
     app.turnClock(HOUR_MS + 1_000);
-    await report(by(ANA), last).expect(201);
-  });
-});
-
-describe('a trouble is closed', () => {
-  it.each(['fixed', 'works', 'gone'])(
-    'by an admin as %s, once, and stays for a day with who reported',
-    async (how) => {
-      await report(by(ANA), course.credential).expect(201);
-      const trouble = await troubleOf(admin, course.credential);
-      const message = 'Try again 👍';
-      expect(await answerOf<MessageAnswer>(close(admin, trouble, { how, message }))).toEqual({
-        message: 'Closed',
-      });
-      await refused(close(admin, trouble, { how }), 409);
-      const closed = await troubleOf(admin, course.credential);
-      expect(closed).toMatchObject({ how, by: admin.user.email, closed_at: expect.any(Number) as number });
-      expect(await seenBy(by(ANA), course.credential)).toMatchObject({
-        how,
-        message,
-        closed_at: closed.closed_at,
-      });
-      expect(await auditOf(admin, course.credential._id, 'trouble.closed')).toMatchObject([
-        { actor: admin.user.email, target_name: course.credential.course_name, after: { how } },
-      ]);
-      app.turnClock(DAY_MS - MINUTE_MS);
-      expect(await seenBy(await by(ANA).again(), course.credential)).toMatchObject({ how });
-      app.turnClock(DAY_MS + MINUTE_MS);
-      expect(await seenBy(await by(ANA).again(), course.credential)).toBeUndefined();
-    },
-  );
-
-  it('once, by two at the same time', async () => {
-    await report(by(ANA), course.credential).expect(201);
-    const trouble = await troubleOf(admin, course.credential);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => close(admin, trouble)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-  });
-
-  it('by nobody else, nor one that is not there, nor in any other way', async () => {
-    await report(by(ANA), course.credential).expect(201);
-    const trouble = await troubleOf(admin, course.credential);
-    await refused(close(await Session.as(app, 'nobody'), trouble), 401);
-    for (const role of NO_ADMINS) await refused(close(await Session.as(app, role), trouble), 403);
-    await refused(close(admin, { _id: UNKNOWN_ID }), 404);
-    for (const more of [
-      { how: 'maybe' },
-      { how: undefined },
-      { message: 'x'.repeat(201) },
-      { message: 1 },
-      { by: 'me' },
-    ])
-      await refused(close(admin, trouble, more), 400);
-    expect(await troubleOf(admin, course.credential)).toEqual(expect.objectContaining({ closed_at: null }));
-  });
-
-  it.each<[string, object]>([
-    ['login', { email: 'another' }],
-    ['password', { password: 'another' }],
-    ['domain', { domain: 'https://another.example' }],
-    ['code', { otp: RFC_SECRET }],
-  ])('as fixed by another %s', async (_what, change) => {
-    await report(by(ANA), course.credential).expect(201);
-    await admin.post('/api/products/update', { id: course.credential._id, ...change }).expect(200);
-    expect(await troubleOf(admin, course.credential)).toMatchObject({ how: 'fixed', by: admin.user.email });
-    expect(await seenBy(by(ANA), course.credential)).toMatchObject({ how: 'fixed', message: '', others: 0 });
-    await report(by(ANA), course.credential).expect(201);
-    expect(await seenBy(by(ANA), course.credential)).toMatchObject({ how: null, closed_at: null });
-    expect(await troublesOf(admin, course.credential)).toHaveLength(2);
-  });
-
-  it('by no other change', async () => {
-    await report(by(ANA), course.credential).expect(201);
-    const { email, password, domain, _id: id } = course.credential;
-    await admin
-      .post('/api/products/update', { id, course_name: 'Renamed', email, password, domain })
-      .expect(200);
-    expect(await troubleOf(admin, course.credential)).toMatchObject({ how: null, name: 'Renamed' });
-  });
-
-  it.each<[string, () => Promise<{ body: unknown }>]>([
-    ['deletion', () => admin.delete('/api/products/delete', { id: course.credential._id }).expect(200)],
-    [
-      "subtitle's deletion",
-      () => admin.delete('/api/shops/subtitle', { id: course.subtitle._id }).expect(200),
-    ],
-    ["title's deletion", () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200)],
-  ])('as gone by its %s, and open again when that is taken back', async (_what, remove) => {
-    await report(by(ANA), course.credential).expect(201);
-    const before = await troubleOf(admin, course.credential);
-    const undo = undoOf(await remove());
-    expect(await troubleOf(admin, course.credential)).toMatchObject({
-      how: 'gone',
-      by: admin.user.email,
-      name: course.credential.course_name,
-      title: course.title.shop_name,
-    });
-    await takeBack(admin, undo).expect(200);
-    expect(await troubleOf(admin, course.credential)).toEqual({
-      ...before,
-      minutes: expect.any(Number) as number,
-    });
-    await report(by(BEA), course.credential).expect(201);
-    expect((await troubleOf(admin, course.credential)).reports).toHaveLength(2);
+    await report(ana, last).expect(201);
   });
 });
 
 describe('the list', () => {
   it('has the open and the closed, newest first, in parts', async () => {
     const other = await aCredential(admin, course.subtitle._id);
-    await report(by(ANA), course.credential).expect(201);
+    await report(ana, course.credential).expect(201);
     const first = await troubleOf(admin, course.credential);
     await close(admin, first).expect(200);
-    await report(by(ANA), other).expect(201);
+    await report(ana, other).expect(201);
     const list = async (query: object) =>
       answerOf<TroubleListAnswer>(admin.get('/api/troubles').query(query));
     const all = await list({});
@@ -301,7 +171,7 @@ describe('downtime', () => {
     );
 
   it('is told by credential over days, and in the metrics over thirty of them', async () => {
-    await report(by(ANA), course.credential).expect(201);
+    await report(ana, course.credential).expect(201);
     const trouble = await troubleOf(admin, course.credential);
     const moved = {
       opened_at: new Date(Date.now() - 20 * DAY_MS),
@@ -311,7 +181,7 @@ describe('downtime', () => {
     await app.database
       .collection('troubles')
       .updateOne({ name: course.credential.course_name }, { $set: moved });
-    await report(by(BEA), course.credential).expect(201);
+    await report(bea, course.credential).expect(201);
     app.turnClock(30 * MINUTE_MS);
     const row = {
       p_id: course.credential._id,

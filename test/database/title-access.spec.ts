@@ -14,7 +14,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { runPlan } from '../support/checks/plans.js';
 import { seedFor } from '../support/checks/seed.js';
 import { takeBack } from '../support/checks/undo.js';
-import { assign, aSubtitle, aTitle } from '../support/data/courses.js';
+import { aCredential, assign, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
@@ -49,7 +49,7 @@ const idsIn = async (collection: string): Promise<string[]> => {
 /** As many as there are to be: those that were deleted and not taken back are made up for. */
 async function fill(): Promise<void> {
   for (let count = (await idsIn('titles')).length; count < TITLES; count += 1) {
-    await aSubtitle(admin, (await aTitle(admin))._id);
+    await aCredential(admin, (await aSubtitle(admin, (await aTitle(admin))._id))._id);
   }
   for (let count = (await idsIn('profile_groups')).length; count < GROUPS; count += 1) await aGroup(admin);
 }
@@ -141,6 +141,22 @@ async function expectOfPerson(person: Session, has: ReadonlyMap<string, TitleSou
   }
 }
 
+/** What is there for whoever has its title, isn't for anybody else; what is an admin's, for no member. */
+async function expectOfCredentials(person: Session, title: string, isThere: boolean) {
+  const { subtitle } = await answerOf<SubtitleListAnswer>(admin.get(`/api/shops/subtitle/${title}`));
+  for (const { _id: p_id } of await credentialsSeenBy(admin, subtitle[0]?._id ?? '')) {
+    const asked = { p_id, kind: 'other' };
+    await person.post('/api/seats/take', { p_id }).expect(isThere ? 200 : 404);
+    await person.post('/api/seats/leave', { p_id }).expect(isThere ? 200 : 404);
+    // It has no codes.
+    await person.post('/api/products/code', { p_id }).expect(isThere ? 409 : 404);
+    const report = await person.post('/api/troubles/report', asked);
+    // Titles come and go: of new reports they may make ten an hour.
+    expect(isThere ? [200, 201, 429] : [404]).toContain(report.status);
+    await person.get(`/api/products/versions/${p_id}`).expect(403);
+  }
+}
+
 async function expectOfTitle(title: string, recounted: Recount) {
   const having = [...recounted].flatMap(([_id, has]) => {
     const from = has.get(title);
@@ -168,6 +184,11 @@ it('whoever is assigned, grouped, moved, deleted and taken back: every path tell
         await expectOfPerson(person, recounted.get(person.user._id) ?? new Map(), titles);
       }
       for (const title of titles) await expectOfTitle(title, recounted);
+    }
+    const [recounted, titles] = [await recount(), await idsIn('titles')];
+    for (const person of people) {
+      const has = recounted.get(person.user._id);
+      for (const title of titles) await expectOfCredentials(person, title, has?.has(title) ?? false);
     }
   });
   await fc.assert(property, { seed: seedFor('title access'), numRuns: RUNS, endOnFailure: true });

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { aUser } from '@keyroster/testing';
+import type { VersionListAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/checks/answer.js';
 import { Canaries } from '../support/data/canaries.js';
+import { aCodeSecret } from '../support/data/codes.js';
 import { aCredential, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
 import { times } from '../support/checks/full-run.js';
 import { ServerProcess } from '../support/processes/server-process.js';
@@ -10,11 +13,11 @@ import { Session } from '../support/app/session.js';
 
 jest.setTimeout(600_000);
 
-/** Each has a login and a password when it is made, and others after it was edited. */
+/** Each has a login, a password and what codes are made from when it is made, and others after it was edited. */
 const CREDENTIALS = times(60, 250);
 const USERS = times(5, 25);
 const AT_ONCE = 5;
-const SECRETS = 4 * CREDENTIALS + USERS;
+const SECRETS = 6 * CREDENTIALS + USERS;
 const BACKUP = 'backups/canaries.bson.gz';
 const ARCHIVE = 'backups/audit.bson.gz';
 
@@ -40,11 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** Made, copied, edited; every third one is deleted, with its copy left. */
+/** Made, copied, edited, a former state looked at; every third one is deleted, with its copy left. */
 async function aLife(admin: Session, number: number, subtitleId: string, otherId: string): Promise<void> {
   const made = {
     email: secrets.make(`the login of ${number}`),
     password: secrets.make(`the password of ${number}`),
+    otp: secrets.take(`the code of ${number}`, aCodeSecret()),
     course_name: open.make(`the name of ${number}`),
   };
   const id = await idOf(admin, subtitleId, made);
@@ -52,8 +56,16 @@ async function aLife(admin: Session, number: number, subtitleId: string, otherId
   const next = {
     email: secrets.make(`the next login of ${number}`),
     password: secrets.make(`the next password of ${number}`),
+    otp: `otpauth://totp/x?secret=${secrets.take(`the next code of ${number}`, aCodeSecret())}&digits=8`,
   };
+  await admin.post('/api/products/code', { p_id: id }).expect(200);
   await admin.post('/api/products/update', { id, ...next }).expect(200);
+  await admin.post('/api/products/code', { p_id: id }).expect(200);
+  const { versions } = await answerOf<VersionListAnswer>(admin.get(`/api/products/versions/${id}`));
+  await admin.post('/api/products/versions/reveal', { id: versions[0]?._id }).expect(200);
+  // Of some what was first is the present state, and what came next a former one.
+  if (number % 2 === 0)
+    await admin.post('/api/products/versions/restore', { id: versions[0]?._id }).expect(200);
   if (number % 3 === 0) await admin.delete('/api/products/delete', { id }).expect(200);
 }
 
@@ -70,7 +82,7 @@ async function unpacked(name: string): Promise<Buffer> {
   return gunzipSync(await readFile(file(name)));
 }
 
-it(`hold none of ${SECRETS} logins and passwords: a backup, and an archive of the audit`, async () => {
+it(`hold none of ${SECRETS} logins, passwords and codes: a backup, and an archive of the audit`, async () => {
   expect(secrets.size).toBe(SECRETS);
   expect(await server.run('cli/backup.js', {}, { words: [file(BACKUP)] }).ended()).toBe(0);
   const words = ['archive-audit', file(ARCHIVE)];
@@ -83,7 +95,7 @@ it(`hold none of ${SECRETS} logins and passwords: a backup, and an archive of th
   }
 });
 
-it(`hold none of ${SECRETS} logins and passwords: the files of DATA_DIR, while the server runs and after`, async () => {
+it(`hold none of ${SECRETS} logins, passwords and codes: the files of DATA_DIR, while the server runs and after`, async () => {
   expect(await secrets.inFilesOf(server.dataDir)).toEqual([]);
   expect(await server.stop()).toBe(0);
   expect(await secrets.inFilesOf(server.dataDir)).toEqual([]);
@@ -91,7 +103,7 @@ it(`hold none of ${SECRETS} logins and passwords: the files of DATA_DIR, while t
   expect((await open.inFilesOf(server.dataDir)).length).toBeGreaterThan(CREDENTIALS / 2);
 });
 
-it(`hold none of ${SECRETS} logins and passwords: what the server said`, () => {
+it(`hold none of ${SECRETS} logins, passwords and codes: what the server said`, () => {
   expect(secrets.in(server.stdout + server.stderr)).toEqual([]);
   expect(server.stderr).toContain('"path":"/api/products/update"');
 });

@@ -1,5 +1,6 @@
 import { activityList } from './activity-list.js';
 import { cluster } from './cluster.js';
+import { credentialReads } from './credential-reads.js';
 import { crowd } from './crowd.js';
 import { exports } from './exports.js';
 import { fanOut } from './fan-out.js';
@@ -14,6 +15,7 @@ import { pingRate } from './ping-rate.js';
 import { plans } from './plans.js';
 import { reports } from './reports.js';
 import type { Scene } from './scene.js';
+import { seats } from './seats.js';
 import { silence } from './silence.js';
 import { stalled } from './stalled.js';
 import { start } from './start.js';
@@ -43,4 +45,6 @@ export const SCENES: readonly Scene[] = [
   exports,
   imports,
   reports,
+  seats,
+  credentialReads,
 ];

@@ -1,22 +1,14 @@
-import type { PlanAction } from '@keyroster/contracts';
-import type { MessageAnswer, PlannedAnswer, TitlesChangedAnswer } from '@keyroster/contracts/dto';
+import type { TitlesChangedAnswer } from '@keyroster/contracts/dto';
 import { longestCallDuring } from '../lab/bystander.js';
 import { single, type Figure } from '../lab/figure.js';
 import { bodyOf, HttpCaller } from '../lab/http.js';
+import { ran, type Asked } from '../lab/plan.js';
 import { tokenOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
 const ASKED = 5_000;
 const GOAL_MS = 5_000;
 const WAIT_GOAL_MS = 200;
-
-interface Asked {
-  action: PlanAction;
-  ids: string[];
-  days?: number;
-  group?: string;
-  titles?: string[];
-}
 
 /** Row 24: what is done to 5,000 users at once, taken back, and what others notice of it. */
 export const plans: Scene = {
@@ -70,13 +62,6 @@ async function measured(admin: HttpCaller, other: HttpCaller, asked: Asked): Pro
       goal: WAIT_GOAL_MS,
     },
   ];
-}
-
-/** Answers how it is taken back. */
-async function ran(admin: HttpCaller, asked: Asked): Promise<string> {
-  const { plan } = await bodyOf<PlannedAnswer>(admin.post('/api/plans', asked), 201);
-  const { undo } = await bodyOf<MessageAnswer>(admin.post('/api/plans/run', { id: plan.id }), 200);
-  return undo?.id ?? '';
 }
 
 async function timed(other: HttpCaller, work: () => Promise<void>): Promise<{ ms: number; longest: number }> {

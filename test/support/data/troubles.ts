@@ -1,8 +1,19 @@
 import type { OwnTroubleAnswer, TroubleAnswer, TroubleListAnswer } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
 import { answerOf } from '../checks/answer.js';
-import type { Session } from '../app/session.js';
-import { credentialsSeenBy } from './courses.js';
+import { Session, type Served } from '../app/session.js';
+import { aCourse, assign, credentialsSeenBy } from './courses.js';
+
+/** A credential, and three members who have its title. */
+export async function sharedByThree(app: Served, admin: Session) {
+  const course = await aCourse(admin);
+  const someone = async (): Promise<Session> => {
+    const member = await Session.as(app, 'member');
+    await assign(admin, member.user, course.title).expect(200);
+    return member;
+  };
+  return { course, ana: await someone(), bea: await someone(), cea: await someone() };
+}
 
 export const report = (session: Session, { _id: p_id }: { _id: string }, more: object = {}): Test =>
   session.post('/api/troubles/report', { p_id, kind: 'password', ...more });

@@ -126,10 +126,18 @@ export class SeatSweep implements OnModuleDestroy {
     const truth =
       this.clock.steady() - this.failedAt < TRUST_AGAIN_MS ? withoutSilence(told, this.clock) : told;
     const isOver = swept(seats, truth, this.clock.now()) !== seats;
-    const rest = isOver ? await this.writes.change(id, (now, found) => swept(found, truth, now)) : seats;
+    const rest = isOver ? await this.sweepNow(id, truth) : seats;
     for (const place of rest.line) {
       this.silentAt = Math.min(this.silentAt, lastSeen(place, truth.lastPing) + SEAT_SILENT_MS);
     }
+  }
+
+  /** Without seats a line is emptied: not once there are some again, for those who took one since. */
+  private sweepNow(id: string, told: Truth): Promise<Seats> {
+    return this.writes.change(id, async (now, found) => {
+      const truth = { ...told, of: await this.truth.ofNow(id, told.of) };
+      return swept(found, truth, now);
+    });
   }
 }
 

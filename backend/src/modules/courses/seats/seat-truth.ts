@@ -59,6 +59,11 @@ export class SeatTruth {
     };
   }
 
+  /** How many seats there are, read anew; of what was deleted, as it was told before. */
+  async ofNow(id: string, before: number): Promise<number> {
+    return (await this.credentials.find(id))?.seats ?? before;
+  }
+
   private async titlesOf(subtitleIds: readonly string[]): Promise<Map<string, string>> {
     const subtitles = await this.subtitles.findEach([...new Set(subtitleIds)]);
     return new Map(subtitles.map(({ id, titleId }) => [id, titleId]));

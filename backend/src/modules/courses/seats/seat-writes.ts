@@ -29,11 +29,11 @@ export class SeatWrites {
   }
 
   /** Answers them as they are then. What `change` leaves the same is not written. */
-  change(id: string, change: (now: number, seats: Seats) => Seats): Promise<Seats> {
+  change(id: string, change: (now: number, seats: Seats) => Seats | Promise<Seats>): Promise<Seats> {
     return this.queue.run(id, async () => {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { seats, stamp } = await this.repository.find(id);
-        const next = change(this.clock.now(), seats);
+        const next = await change(this.clock.now(), seats);
         if (next === seats) return seats;
         if (await this.repository.replace(id, stamp, next)) {
           this.tell(id, seats, next);

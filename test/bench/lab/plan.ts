@@ -1,0 +1,18 @@
+import type { PlanAction } from '@keyroster/contracts';
+import type { MessageAnswer, PlannedAnswer } from '@keyroster/contracts/dto';
+import { bodyOf, type HttpCaller } from './http.js';
+
+export interface Asked {
+  action: PlanAction;
+  ids: string[];
+  days?: number;
+  group?: string;
+  titles?: string[];
+}
+
+/** Plans it and runs that; answers how it is taken back. */
+export async function ran(admin: HttpCaller, asked: Asked): Promise<string> {
+  const { plan } = await bodyOf<PlannedAnswer>(admin.post('/api/plans', asked), 201);
+  const { undo } = await bodyOf<MessageAnswer>(admin.post('/api/plans/run', { id: plan.id }), 200);
+  return undo?.id ?? '';
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { clientsOf } from '../lab/clients.js';
+import { courseFor, setSeats } from '../lab/course.js';
+import { single } from '../lab/figure.js';
+import { bodyOf, HttpCaller } from '../lab/http.js';
+import { during } from '../lab/sides.js';
+import { tokenOf } from '../lab/tokens.js';
+import { whyVoid } from '../lab/voids.js';
+import type { Scene } from './scene.js';
+
+const HOLDERS = 200;
+/** What ten thousand users who ping every 30 s come to. */
+const PER_SECOND = 10_000 / 30;
+/** So that everybody who has a seat pings meanwhile, and nobody loses it. */
+const WINDOW_MS = 32_000;
+
+/** Row 8, once more: what pings cost the database when some of them keep a seat. */
+export const seats: Scene = {
+  rows: [8],
+  async run(lab, { users, sockets, warmUpMs }) {
+    const { server, members, admins } = await lab.product({ members: users, admins: 1 });
+    const [admin] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
+    if (!admin) throw new Error('There is an admin');
+    const holders = members.slice(0, HOLDERS);
+    const { credentials } = await courseFor(admin, 1, holders);
+    const [p_id] = credentials;
+    await setSeats(admin, p_id, HOLDERS);
+    const loader = lab.loader();
+    await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(0, sockets)) });
+    for (const holder of holders) {
+      await bodyOf(admin.as(tokenOf(holder)).post('/api/seats/take', { p_id }), 200);
+    }
+    admin.hangUp();
+    await loader.call('pace', { perSecond: PER_SECOND });
+    await pause(warmUpMs);
+    const { usage, taken, wallMs } = await during({ server, loader }, WINDOW_MS);
+    const areAllBack = await loader.call('rest');
+    const perSecond = (count: number): string => ((count * 1_000) / wallMs).toFixed(2);
+    const commands = Object.values(usage.commands).reduce((total, count) => total + count, 0);
+    const kinds = Object.entries(usage.commands).map(([name, count]) => `${name} ${perSecond(count)}`);
+    return [
+      {
+        row: 8,
+        what: `database commands per ping at 333 a second, ${HOLDERS} seats held`,
+        unit: '',
+        value: single(commands / taken.acked),
+        goal: 0.01,
+        isVoid: whyVoid([taken], areAllBack),
+        note: `a second: ${kinds.join(', ')}`,
+      },
+    ];
+  },
+};
