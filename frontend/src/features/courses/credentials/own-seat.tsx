@@ -81,12 +81,15 @@ function useSeatNote(id: string) {
   const client = useQueryClient();
   return useCallback(
     (seat: Seat): void => {
-      let isNew = false;
-      client.setQueriesData<CredentialListAnswer>({ queryKey: CREDENTIALS }, (list) => {
-        const before = list?.products.find(({ _id }) => _id === id)?.seat;
-        isNew ||= seat.state === 'seated' && before?.state !== 'seated';
-        return list && { products: list.products.map((one) => (one._id === id ? withSeat(one, seat) : one)) };
-      });
+      const before = client
+        .getQueriesData<CredentialListAnswer>({ queryKey: CREDENTIALS })
+        .map(([, list]) => list?.products.find(({ _id }) => _id === id)?.seat);
+      client.setQueriesData<CredentialListAnswer>(
+        { queryKey: CREDENTIALS },
+        (list) =>
+          list && { products: list.products.map((one) => (one._id === id ? withSeat(one, seat) : one)) },
+      );
+      const isNew = seat.state === 'seated' && before.some((known) => known && known.state !== 'seated');
       if (isNew) void client.invalidateQueries({ queryKey: CREDENTIALS });
     },
     [client, id],
