@@ -14,7 +14,7 @@ export function AdminSeats({ credential }: { credential: Credential }) {
   if (!seats) return null;
   const { held, of } = seats;
   return (
-    <Popover withArrow shadow="md" width={340} trapFocus hideDetached={false}>
+    <Popover withArrow shadow="md" width={400} trapFocus hideDetached={false}>
       <Popover.Target>
         <UnstyledButton
           fz="sm"
