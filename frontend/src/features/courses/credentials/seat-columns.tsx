@@ -77,7 +77,7 @@ export function useStateColumns(
 const noteColumn = (header: string): Column<CredentialRow> => ({
   key: 'note',
   header,
-  width: 120,
+  width: 100,
   text: ({ credential }) => credential.note,
   hint: ({ credential }) => credential.note,
 });

@@ -24,7 +24,13 @@ export function Trouble({ credential }: { credential: Credential }) {
   return (
     <span className={classes['trouble']}>
       {credential.trouble && <TroubleState trouble={credential.trouble} />}
-      <Button variant="default" size="compact-xs" aria-label={label} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        aria-label={label}
+        onClick={() => setIsOpen(true)}
+      >
         {isReported ? words.change : words.report}
       </Button>
       <Dialog opened={isOpen} onClose={close} title={label} size="sm">

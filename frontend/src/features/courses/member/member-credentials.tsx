@@ -15,7 +15,7 @@ import { useCourseWords } from '../words.js';
 const IS_WIDE = `(min-width: ${CARDS_UNDER_PX}px)`;
 const USE_WIDTH = 220;
 /** With what was reported, and what became of it. */
-const REPORTED_WIDTH = 255;
+const REPORTED_WIDTH = 275;
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 
 /** The credentials of a subtitle, to use: a table, on a phone a card each. */
