@@ -97,12 +97,9 @@ describe('a shared account', () => {
     await other.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor();
     await one.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor({ timeout: TOLD_MS });
 
-    const item = admin.page.getByRole('list', { name: 'Open troubles' }).getByRole('listitem');
-    await item
-      .filter({ hasText: 'The password' })
-      .or(item.filter({ hasText: 'Password' }))
-      .first()
-      .waitFor();
+    const queue = admin.page.getByRole('list', { name: 'Open troubles' });
+    await queue.getByText('Password', { exact: true }).waitFor();
+    await queue.getByText('Login', { exact: true }).waitFor();
     await admin.page.getByRole('link', { name: /^Trouble\s*1$/ }).waitFor();
     await button(admin, 'Edit Netflix 4').click();
     const form = admin.page.getByRole('dialog', { name: 'Edit Netflix 4' });
