@@ -81,16 +81,18 @@ export function useAdminCredentialColumns(
 ): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
   const common = useCredentialColumns();
-  const state = useStateColumns(rows, useTroubled());
+  const { state, notes } = useStateColumns(rows, useTroubled());
   return useMemo(() => {
     const names = columns.credentials;
     return [
-      ...common.map((column) =>
-        column.key === 'number'
-          ? { ...column, cell: ({ number }: CredentialRow) => <DragHandle number={number} /> }
-          : column,
-      ),
-      ...state,
+      ...common.flatMap((column) => {
+        if (column.key === 'number') {
+          return { ...column, cell: ({ number }: CredentialRow) => <DragHandle number={number} /> };
+        }
+        // Beside the name, where a phone shows it without scrolling.
+        return column.key === 'courseName' ? [column, ...state] : column;
+      }),
+      ...notes,
       {
         key: 'changeImage',
         header: names.changeImage,
@@ -120,5 +122,5 @@ export function useAdminCredentialColumns(
         cell: ({ credential }) => <DeleteButton credential={credential} />,
       },
     ];
-  }, [columns, common, state]);
+  }, [columns, common, state, notes]);
 }

@@ -41,38 +41,38 @@ export function useSeatColumns(rows: readonly CredentialRow[] | undefined): read
   );
 }
 
+type Columns = readonly Column<CredentialRow>[];
+
 /** An admin's: seats, code and trouble in one of them, since the pane is narrow. */
 export function useStateColumns(
   rows: readonly CredentialRow[] | undefined,
   troubled: ReadonlySet<string>,
-): readonly Column<CredentialRow>[] {
+): { state: Columns; notes: Columns } {
   const words = useCourseWords();
   const hasState =
     rows?.some(({ credential: { _id, seats, has_code } }) => seats > 0 || has_code || troubled.has(_id)) ??
     false;
   const hasNotes = rows?.some(({ credential }) => credential.note !== '') ?? false;
   return useMemo(
-    () => [
-      ...(hasState
-        ? [
-            {
-              key: 'state',
-              header: words.state,
-              width: 116,
-              text: () => '',
-              cell: ({ credential }: CredentialRow) => (
-                <Suspense>
-                  <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />
-                </Suspense>
-              ),
-            },
-          ]
-        : []),
-      ...(hasNotes ? [noteColumn(words.note)] : []),
-    ],
+    () => ({
+      state: hasState ? [stateColumn(words.state, troubled)] : [],
+      notes: hasNotes ? [noteColumn(words.note)] : [],
+    }),
     [words, troubled, hasState, hasNotes],
   );
 }
+
+const stateColumn = (header: string, troubled: ReadonlySet<string>): Column<CredentialRow> => ({
+  key: 'state',
+  header,
+  width: 116,
+  text: () => '',
+  cell: ({ credential }) => (
+    <Suspense>
+      <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />
+    </Suspense>
+  ),
+});
 
 const noteColumn = (header: string): Column<CredentialRow> => ({
   key: 'note',
