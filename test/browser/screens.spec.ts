@@ -21,6 +21,8 @@ interface Screen {
 }
 
 const panelOf = ({ member }: FilledApp): string => `/dashboard/users/${member.user._id}`;
+const credentialsOf = ({ titleId, subtitleId }: FilledApp): string =>
+  `/dashboard/shops/${titleId}?subtitle=${subtitleId}`;
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
@@ -58,6 +60,49 @@ const SCREENS: Screen[] = [
     path: ({ member }) => `/dashboard/assign-product/${member.user._id}`,
     shows: 'Netflix Premium',
   },
+  {
+    name: 'credential-versions',
+    who: 'admin',
+    path: credentialsOf,
+    open: async (page) => {
+      await button('Edit Main account')(page);
+      await page.getByRole('button', { name: /^Show what was before/ }).click();
+    },
+    shows: 'https://shop.example/login',
+  },
+  {
+    name: 'credential-seats',
+    who: 'admin',
+    path: credentialsOf,
+    open: async (page) => page.getByRole('button', { name: /^Who uses Shared profile/ }).click(),
+    // Whoever looked before them may have it still.
+    shows: /^Nobody uses it$|^maria_quispe$/,
+  },
+  {
+    name: 'title-users',
+    who: 'admin',
+    path: credentialsOf,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Assigned to/ }).click();
+      await button('Why not? maria_quispe')(page);
+    },
+    shows: 'Netflix Premium is assigned to them',
+  },
+  { name: 'seats', who: 'admin', path: () => '/dashboard/seats', shows: 'Netflix Premium · Shared profile' },
+  { name: 'trouble', who: 'admin', path: () => '/dashboard/trouble', shows: /^Since this morning/ },
+  {
+    name: 'trouble-edit',
+    who: 'admin',
+    path: () => '/dashboard/trouble',
+    open: button('Edit Main account'),
+    shows: 'Code secret',
+  },
+  {
+    name: 'trouble-to-change',
+    who: 'admin',
+    path: () => '/dashboard/trouble?tab=change',
+    shows: 'who_left',
+  },
   { name: 'activity', who: 'admin', path: () => '/dashboard/activity', shows: 'maria_quispe' },
   { name: 'whitelist', who: 'admin', path: () => '/dashboard/whitelist', shows: '10.0.0.0/8' },
   { name: 'logos', who: 'admin', path: () => '/dashboard/logos', shows: 'Upload' },
@@ -74,6 +119,16 @@ const SCREENS: Screen[] = [
   { name: 'user-titles', who: 'admin', path: panelOf, open: tab('Titles'), shows: 'Netflix Premium' },
   { name: 'user-sessions', who: 'admin', path: panelOf, open: tab('Sessions'), shows: /^since/ },
   { name: 'user-history', who: 'admin', path: panelOf, open: tab('History'), shows: /^Began with/ },
+  {
+    name: 'user-why',
+    who: 'admin',
+    path: panelOf,
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Why not?' }).click();
+      await page.getByLabel('About', { exact: true }).selectOption('Netflix Premium');
+    },
+    shows: 'Netflix Premium is assigned to them',
+  },
   { name: 'message', who: 'admin', path: panelOf, open: button('Message'), shows: /^Template$/ },
   { name: 'renew', who: 'admin', path: panelOf, open: button('Renew…'), shows: 'Renew maria_quispe' },
   { name: 'renewals', who: 'admin', path: () => '/dashboard/renewals', shows: 'maria_quispe' },
@@ -118,6 +173,26 @@ const SCREENS: Screen[] = [
     who: 'member',
     path: ({ titleId, subtitleId }) => `/dashboard/shops/${titleId}?subtitle=${subtitleId}`,
     shows: 'Main account',
+  },
+  {
+    name: 'member-code',
+    who: 'member',
+    path: credentialsOf,
+    open: async (page) => {
+      // Whoever looked before them may have it still.
+      await page.getByRole('button', { name: /^(Use it: |Leave )Shared profile$/ }).waitFor();
+      const isFree = await page.getByRole('button', { name: 'Use it: Shared profile' }).isVisible();
+      if (isFree) await button('Use it: Shared profile')(page);
+      await button('Show code of Shared profile')(page);
+    },
+    shows: /^\d{6}$/,
+  },
+  {
+    name: 'member-report',
+    who: 'member',
+    path: credentialsOf,
+    open: button('Change what you reported of Main account'),
+    shows: 'What is wrong?',
   },
   {
     name: 'not-authorized',

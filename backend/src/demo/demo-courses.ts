@@ -70,3 +70,13 @@ export const DEMO_TITLES: readonly DemoTitle[] = [
   { name: 'Cumbre Yoga', subtitles: { Mornings: ['Twenty minutes'], Evenings: ['Slow flow'] } },
   { name: 'Astro Club', subtitles: { Observing: ['The southern sky'] } },
 ];
+
+/** What some courses have beside login and password. */
+export const DEMO_DETAILS: Readonly<Record<string, Record<string, string>>> = {
+  'Still life in a week': { seats: '2', note: 'Use profile 3, and leave its name as it is' },
+  Portraits: { otp: 'JBSWY3DPEHPK3PXP' },
+  'Premium profile 1': { seats: '3', otp: 'GEZDGNBVGY3TQOJQ' },
+};
+
+/** It doesn't work, as a member says. */
+export const DEMO_TROUBLED = 'Light and shadow';

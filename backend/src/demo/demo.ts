@@ -3,7 +3,7 @@ import { Clock } from '../common/clock.js';
 import { addressOf } from './addresses.js';
 import { DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, DEMO_PIN, demoPeople, type DemoPerson } from './demo-people.js';
-import { fillCourses, fillMedia } from './fill-courses.js';
+import { fillCourses, fillMedia, reportTrouble } from './fill-courses.js';
 import { fillPeople } from './fill-people.js';
 import { guessOn } from './guesses.js';
 import { fillPast } from './past-activity.js';
@@ -34,6 +34,10 @@ export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Prom
   await fillMedia(admin);
   const titleIds = await fillCourses(admin);
   await fillPeople(url, admin, people, titleIds);
+  // The first one, of whom the demo tells, has the first title.
+  const email = people[0]?.payload.email ?? '';
+  const member = await DemoApi.login(url, addressOf(1), email, DEMO_PASSWORD);
+  await reportTrouble(member, titleIds[0] ?? '');
   return {
     words: wordsFor(url, adminName, people, titleIds),
     simulate: (signal) => {

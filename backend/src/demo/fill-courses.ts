@@ -1,6 +1,11 @@
-import type { SubtitlesChangedAnswer, TitlesChangedAnswer } from '@keyroster/contracts/dto';
+import type {
+  CredentialListAnswer,
+  SubtitleListAnswer,
+  SubtitlesChangedAnswer,
+  TitlesChangedAnswer,
+} from '@keyroster/contracts/dto';
 import type { DemoApi } from './demo-api.js';
-import { DEMO_TITLES } from './demo-courses.js';
+import { DEMO_DETAILS, DEMO_TITLES, DEMO_TROUBLED } from './demo-courses.js';
 import { drawAd, drawLogo } from './drawings.js';
 
 const LOGOS = 3;
@@ -42,8 +47,21 @@ async function fillSubtitle(
       course_name: course,
       email: `${slugOf(course)}@${slugOf(title.name)}.example`,
       password: `${slugOf(name)}-${number}!`,
+      ...DEMO_DETAILS[course],
     };
     await admin.upload('/api/products/create', fields, await drawLogo(number));
+  }
+}
+
+/** Somebody who has the title says what doesn't work in it. */
+export async function reportTrouble(member: DemoApi, titleId: string): Promise<void> {
+  const { subtitle } = await member.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
+  for (const { _id } of subtitle) {
+    const { products } = await member.get<CredentialListAnswer>(`/api/products/${_id}`);
+    const troubled = products.find(({ course_name }) => course_name === DEMO_TROUBLED);
+    if (!troubled) continue;
+    const note = 'It says that the password was changed';
+    await member.post('/api/troubles/report', { p_id: troubled._id, kind: 'password', note });
   }
 }
 

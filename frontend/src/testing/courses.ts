@@ -37,6 +37,7 @@ export const ENGLISH = aSubtitle(12, 'English', UDEMY);
 
 /** What an admin's Courses screen asks for, with Udemy's Spanish courses open or not. */
 export const courses = (credentials: CredentialAnswer[] = []): Record<string, Reply> => ({
+  'GET /api/troubles?state=open': { body: { troubles: [], total: 0 } },
   'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
   'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },
   [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH, ENGLISH] } },

@@ -1,2 +1,3 @@
 export * from './hostile-drawings.js';
+export * from './qr-code.js';
 export * from './users.js';

@@ -1,5 +1,7 @@
 import { pictures } from '../data/pictures.js';
-import { aCredential, aSubtitle, aTitle } from '../data/courses.js';
+import { aCodeSecret } from '../data/codes.js';
+import { aCredential, aSubtitle, aTitle, assign } from '../data/courses.js';
+import { report } from '../data/troubles.js';
 import { Session } from './session.js';
 import { TestApp } from './test-app.js';
 
@@ -33,7 +35,7 @@ export async function fillApp(): Promise<FilledApp> {
   await aTitle(admin, 'A title with a name so long that it has to be cut somewhere in the list of titles');
   const subtitle = await aSubtitle(admin, title._id, 'Family plan');
   await aSubtitle(admin, title._id, 'Mobile');
-  await aCredential(admin, subtitle._id, { course_name: 'Main account' });
+  const { _id: mainId } = await aCredential(admin, subtitle._id, { course_name: 'Main account' });
   await aCredential(admin, subtitle._id, {
     course_name: 'A course with a name as long as they come, '.repeat(3),
   });
@@ -45,5 +47,34 @@ export async function fillApp(): Promise<FilledApp> {
       .attach('file', await pictures.png(), 'picture.png')
       .expect(201);
   }
-  return { app, admin, member, titleId: title._id, subtitleId: subtitle._id };
+  await aCredential(admin, subtitle._id, {
+    course_name: 'Shared profile',
+    seats: '3',
+    note: 'Use profile 3, and leave its name as it is. '.repeat(4),
+    otp: aCodeSecret(),
+  });
+  const places = { titleId: title._id, subtitleId: subtitle._id };
+  await liveWith(app, admin, { ...places, mainId, member });
+  return { app, admin, member, ...places };
+}
+
+interface Lived {
+  member: Session;
+  titleId: string;
+  subtitleId: string;
+  mainId: string;
+}
+
+/** Somebody who left knows a password, an older one is kept, and something is reported. */
+async function liveWith(app: TestApp, admin: Session, lived: Lived): Promise<void> {
+  const { member, titleId, subtitleId, mainId } = lived;
+  await admin
+    .post('/api/products/update', { id: mainId, password: 'Another-one', domain: 'https://new.example/' })
+    .expect(200);
+  const left = await Session.as(app, 'member', { email: 'who_left' });
+  await assign(admin, left.user, { _id: titleId }).expect(200);
+  await left.get(`/api/products/${subtitleId}`).expect(200);
+  await admin.delete('/api/shops/unassign', { user_id: left.user._id, shop_id: [titleId] }).expect(200);
+  const note = 'Since this morning it says that the password is wrong';
+  await report(member, { _id: mainId }, { note }).expect(201);
 }

@@ -11,6 +11,9 @@ import { send, sendForFile } from '../../shared/api/client.js';
 export type { Subtitle } from '../../shared/api/subtitles.js';
 
 export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
+/** Whether login, password and code are hidden until they take a seat. */
+export const isClosed = ({ seat }: Credential): boolean => seat !== undefined && seat.state !== 'seated';
+
 export type TitleUser = Pick<TitleUserAnswer, keyof TitleUserAnswer>;
 
 // Each reading is written down by the server: another look soon after doesn't need one.

@@ -2,8 +2,6 @@ import type {
   CloseTroublePayload,
   DowntimeAnswer,
   MessageAnswer,
-  TroubleAnswer,
-  TroubleListAnswer,
   UpdateCredentialPayload,
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
@@ -11,15 +9,6 @@ import { send } from '../../shared/api/client.js';
 import { TROUBLES_KEY } from '../../shared/api/troubles.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
-
-export type Trouble = Pick<TroubleAnswer, keyof TroubleAnswer>;
-
-/** Open ones, newest first. */
-export const openTroublesQuery = queryOptions({
-  queryKey: [...TROUBLES_KEY, 'list', 'open'],
-  queryFn: async ({ signal }) => (await send('GET', '/troubles?state=open', { signal })) as TroubleListAnswer,
-  select: ({ troubles }): Trouble[] => troubles,
-});
 
 export const downtimeQuery = queryOptions({
   queryKey: [...TROUBLES_KEY, 'downtime'],
@@ -43,6 +32,6 @@ export function useEditCredential() {
     send: async (body: UpdateCredentialPayload) =>
       (await send('POST', '/products/update', { body })) as MessageAnswer,
     success: successes.updated,
-    changes: [TROUBLES_KEY, ['credentials']],
+    changes: [TROUBLES_KEY, ['credentials'], ['exposed'], ['versions']],
   });
 }

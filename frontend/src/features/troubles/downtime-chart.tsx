@@ -37,10 +37,10 @@ function Bar({ name, share, text }: { name: string; share: number; text: string 
   return (
     <>
       <dt>{name}</dt>
-      <dd aria-hidden>
+      <dd className={classes['figure']}>{text}</dd>
+      <dd aria-hidden className={classes['track']}>
         <div className={classes['bar']} style={{ width: `${share * 100}%` }} />
       </dd>
-      <dd>{text}</dd>
     </>
   );
 }

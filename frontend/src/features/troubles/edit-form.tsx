@@ -2,13 +2,13 @@ import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useEditCredential, type Trouble } from './api.js';
+import { useEditCredential } from './api.js';
 import { useTroubleWords } from './words.js';
 
 const NOTHING = { email: '', password: '', domain: '', otp: '' };
 
 /** What is to be different of a credential; nothing of it has to be read for that. */
-export function EditForm({ trouble, onDone }: { trouble: Trouble; onDone: () => void }) {
+export function EditForm({ id, onDone }: { id: string; onDone: () => void }) {
   const texts = useTexts();
   const words = useTroubleWords();
   const edit = useEditCredential();
@@ -26,7 +26,7 @@ export function EditForm({ trouble, onDone }: { trouble: Trouble; onDone: () => 
   const save = submitTo((values) => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
     if (edit.isPending || Object.keys(given).length === 0) return;
-    edit.mutate({ ...given, id: trouble.p_id }, { onSuccess: onDone, onError: showRefusal });
+    edit.mutate({ ...given, id }, { onSuccess: onDone, onError: showRefusal });
   });
   const common = { placeholder: words.stays, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (

@@ -1,12 +1,15 @@
-import { formatDateTime, TROUBLE_MESSAGE_MAX_LENGTH, type TroubleEnd } from '@keyroster/contracts';
+import { TROUBLE_MESSAGE_MAX_LENGTH, type TroubleEnd } from '@keyroster/contracts';
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { templatesQuery } from '../../shared/api/templates.js';
+import type { Trouble } from '../../shared/api/troubles.js';
 import { useLanguage } from '../../shared/i18n/language.js';
+import { timeToday } from '../../shared/time/time-today.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
-import { useCloseTrouble, type Trouble } from './api.js';
+import { useCloseTrouble } from './api.js';
 import { fixedMessage } from './fixed-message.js';
+import { Reports } from './reports.js';
 import classes from './troubles.module.css';
 import { useTroubleWords } from './words.js';
 
@@ -43,16 +46,10 @@ export function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () 
           {`${title} · ${name}`}
         </Title>
         <Text c="dimmed" size="sm">
-          {words.since(formatDateTime(opened_at), minutes)}
+          {words.since(timeToday(opened_at), words.time(minutes))}
         </Text>
       </Group>
-      <ul className={classes['reports']}>
-        {reports.map(({ user_id, email, kind, note, at }) => (
-          <li key={user_id}>
-            {`${formatDateTime(at)} ${email}: ${words.kinds[kind]}${note && ` – ${note}`}`}
-          </li>
-        ))}
-      </ul>
+      <Reports reports={reports} />
       <Group gap="sm" align="end">
         <TextInput
           flex={1}
@@ -66,7 +63,7 @@ export function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () 
           {words.template}
         </Button>
       </Group>
-      <Group gap="sm">
+      <div className={classes['ways']}>
         <Button onClick={onEdit} aria-label={words.editOf(name)}>
           {words.edit}
         </Button>
@@ -75,7 +72,7 @@ export function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () 
             {label}
           </Button>
         ))}
-      </Group>
+      </div>
     </li>
   );
 }

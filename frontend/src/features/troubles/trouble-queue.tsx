@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { openTroublesQuery, type Trouble } from '../../shared/api/troubles.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { FailedLoad } from '../../shared/ui/failed-load.js';
-import { openTroublesQuery, type Trouble } from './api.js';
 import { DowntimeChart } from './downtime-chart.js';
 import { EditForm } from './edit-form.js';
 import { TroubleItem } from './trouble-item.js';
@@ -28,7 +28,7 @@ export function TroubleQueue() {
         title={edited && words.editOf(edited.trouble.name)}
         size="sm"
       >
-        {edited && <EditForm key={edited.trouble._id} trouble={edited.trouble} onDone={close} />}
+        {edited && <EditForm key={edited.trouble._id} id={edited.trouble.p_id} onDone={close} />}
       </Dialog>
     </>
   );

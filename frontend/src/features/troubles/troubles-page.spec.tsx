@@ -62,10 +62,16 @@ it('says what, since when, and who says what; the sidebar how many', async () =>
   const list = within(await screen.findByRole('list', { name: 'Open troubles' }));
   expect(list.getByRole('heading', { name: 'Udemy · Grammar' })).toBeVisible();
   expect(list.getByText(/^Since 02\/01\/2030 10:30, 7 min$/)).toBeVisible();
-  expect(list.getByText('02/01/2030 10:30 ana: Password – Since noon')).toBeVisible();
+  const said = within(list.getByText('Since noon').closest('li') as HTMLElement);
+  expect(said.getByText('02/01/2030 10:30')).toBeVisible();
+  expect(said.getByText('Password')).toBeVisible();
+  expect(said.getByRole('link', { name: 'ana' })).toHaveAttribute(
+    'href',
+    '/dashboard/users/66f000000000000000000003',
+  );
   expect(await screen.findByRole('link', { name: /^Trouble\s*3$/ })).toBeVisible();
   const chart = within(await screen.findByRole('region', { name: 'Downtime of the last 30 days' }));
-  expect(chart.getByText('90 min, 2 times')).toBeVisible();
+  expect(chart.getByText('1 h 30 min, 2 times')).toBeVisible();
 });
 
 it.each([

@@ -5,7 +5,8 @@ interface TroubleWords {
   heading: string;
   none: string;
   list: string;
-  since: (time: string, minutes: number) => string;
+  since: (time: string, lasts: string) => string;
+  time: (minutes: number) => string;
   kinds: Readonly<Record<TroubleKind, string>>;
   message: string;
   template: string;
@@ -22,12 +23,19 @@ interface TroubleWords {
   minutes: (minutes: number, troubles: number) => string;
 }
 
+const HOUR = 60;
+
+/** The same in both languages. */
+const timeText = (minutes: number): string =>
+  minutes < HOUR ? `${minutes} min` : `${Math.floor(minutes / HOUR)} h ${minutes % HOUR} min`;
+
 export const useTroubleWords = defineWords<TroubleWords>({
   en: {
     heading: 'Trouble',
     none: 'Everything works, as far as anybody said',
     list: 'Open troubles',
-    since: (time, minutes) => `Since ${time}, ${minutes} min`,
+    since: (time, lasts) => `Since ${time}, ${lasts}`,
+    time: timeText,
     kinds: { password: 'Password', login: 'Login', site: 'Site', code: 'Code', other: 'Other' },
     message: 'Message to those who reported',
     template: 'From template',
@@ -41,13 +49,14 @@ export const useTroubleWords = defineWords<TroubleWords>({
     code: 'Code secret',
     downtime: 'Downtime of the last 30 days',
     noDowntime: 'None',
-    minutes: (minutes, troubles) => `${minutes} min, ${troubles} ${troubles === 1 ? 'time' : 'times'}`,
+    minutes: (minutes, troubles) => `${timeText(minutes)}, ${troubles} ${troubles === 1 ? 'time' : 'times'}`,
   },
   es: {
     heading: 'Problemas',
     none: 'Todo funciona, que se sepa',
     list: 'Problemas abiertos',
-    since: (time, minutes) => `Desde ${time}, ${minutes} min`,
+    since: (time, lasts) => `Desde ${time}, ${lasts}`,
+    time: timeText,
     kinds: { password: 'Contraseña', login: 'Usuario', site: 'Sitio', code: 'Código', other: 'Otro' },
     message: 'Mensaje para quienes reportaron',
     template: 'Desde plantilla',
@@ -61,6 +70,6 @@ export const useTroubleWords = defineWords<TroubleWords>({
     code: 'Secreto del código',
     downtime: 'Tiempo caído de los últimos 30 días',
     noDowntime: 'Ninguno',
-    minutes: (minutes, troubles) => `${minutes} min, ${troubles} ${troubles === 1 ? 'vez' : 'veces'}`,
+    minutes: (minutes, troubles) => `${timeText(minutes)}, ${troubles} ${troubles === 1 ? 'vez' : 'veces'}`,
   },
 });

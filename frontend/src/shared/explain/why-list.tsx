@@ -22,7 +22,7 @@ export function WhyList({ userId, wanted = {} }: WhyListProps) {
       <Text fw={600} role="status">
         {data.may ? words.may : words.mayNot}
       </Text>
-      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
+      <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
         {data.rules.map((rule) => (
           <Rule key={rule.rule} told={rule} />
         ))}
@@ -36,7 +36,7 @@ function Rule({ told: { rule, holds, detail, repair } }: { told: ExplainedRule }
   const mend = useRepair();
   const Tick = holds ? IconCheck : IconX;
   return (
-    <Group component="li" gap="sm" wrap="nowrap" mih={36}>
+    <Group component="li" gap="sm" wrap="nowrap" mih={32}>
       <Tick
         size={18}
         role="img"

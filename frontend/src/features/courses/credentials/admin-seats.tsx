@@ -14,7 +14,15 @@ export function AdminSeats({ credential }: { credential: Credential }) {
   if (!seats) return null;
   const { held, of } = seats;
   return (
-    <Popover withArrow shadow="md" width={340} trapFocus hideDetached={false}>
+    <Popover
+      withArrow
+      shadow="md"
+      width="min(400px, calc(100vw - 32px))"
+      trapFocus
+      hideDetached={false}
+      // Beside the page: where its row is scrolled away, it makes the page no wider.
+      floatingStrategy="fixed"
+    >
       <Popover.Target>
         <UnstyledButton
           fz="sm"

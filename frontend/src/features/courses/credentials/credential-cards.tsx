@@ -4,13 +4,13 @@ import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { FailedLoad } from '../../../shared/ui/failed-load.js';
 import { Secret } from '../../../shared/ui/secret.js';
 import { useCopy } from '../../../shared/ui/use-copy.js';
-import type { Credential } from '../api.js';
+import { isClosed, type Credential } from '../api.js';
 import classes from './credentials.module.css';
 import type { FoundCredentials } from './credential-list.js';
 import { nameOf } from '../drag/drag-data.js';
-import { LateLiving } from '../living/late-living.js';
+import { LateCode, LateTrouble } from '../living/late-living.js';
 import { Picture } from './picture.js';
-import { isClosed, SeatOf } from './seat-columns.js';
+import { SeatOf } from './seat-columns.js';
 import { useCourseWords } from '../words.js';
 
 /** The credentials on a phone. */
@@ -41,7 +41,11 @@ function CredentialCard({ credential }: { credential: Credential }) {
           {name}
         </Text>
       </Group>
-      {credential.note !== '' && <Text size="sm">{credential.note}</Text>}
+      {credential.note !== '' && (
+        <Text size="sm" c="dimmed" className={classes['note'] ?? ''}>
+          {credential.note}
+        </Text>
+      )}
       <SeatOf credential={credential} />
       {isOpen && (
         <>
@@ -51,7 +55,7 @@ function CredentialCard({ credential }: { credential: Credential }) {
           <Secret value={credential.password} of={name} />
         </>
       )}
-      <LateLiving credential={credential} />
+      <LateCode credential={credential} />
       <div className={classes['ways']}>
         {isOpen && (
           <>
@@ -66,6 +70,8 @@ function CredentialCard({ credential }: { credential: Credential }) {
             target="_blank"
             rel="noopener noreferrer"
             className={classes['wide'] ?? ''}
+            // Who has no seat takes one first.
+            variant={isOpen ? 'filled' : 'default'}
             leftSection={<IconExternalLink size={16} aria-hidden />}
             aria-label={`${words.openSite} ${name}`}
           >
@@ -73,6 +79,7 @@ function CredentialCard({ credential }: { credential: Credential }) {
           </Button>
         )}
       </div>
+      <LateTrouble credential={credential} />
     </li>
   );
 }

@@ -5,8 +5,10 @@ import { Secret } from '../../../shared/ui/secret.js';
 import { ChangeImage, DeleteButton, EditButtons } from './credential-buttons.js';
 import { CourseName, DomainLink, Login } from './credential-cells.js';
 import { DragHandle } from '../drag/drag-handle.js';
+import { isClosed } from '../api.js';
 import { nameOf } from '../drag/drag-data.js';
-import { isClosed, useSeatColumns } from './seat-columns.js';
+import { useSeatColumns, useStateColumns } from './seat-columns.js';
+import { useTroubled } from './use-troubled.js';
 import type { CredentialRow } from './use-credentials.js';
 
 /** What a member sees. */
@@ -14,7 +16,7 @@ export function useMemberCredentialColumns(
   rows: readonly CredentialRow[] | undefined,
 ): readonly Column<CredentialRow>[] {
   const common = useCredentialColumns();
-  const seats = useSeatColumns(rows, false);
+  const seats = useSeatColumns(rows);
   return useMemo(() => [...common, ...seats], [common, seats]);
 }
 
@@ -79,16 +81,18 @@ export function useAdminCredentialColumns(
 ): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
   const common = useCredentialColumns();
-  const seats = useSeatColumns(rows, true);
+  const { state, notes } = useStateColumns(rows, useTroubled());
   return useMemo(() => {
     const names = columns.credentials;
     return [
-      ...common.map((column) =>
-        column.key === 'number'
-          ? { ...column, cell: ({ number }: CredentialRow) => <DragHandle number={number} /> }
-          : column,
-      ),
-      ...seats,
+      ...common.flatMap((column) => {
+        if (column.key === 'number') {
+          return { ...column, cell: ({ number }: CredentialRow) => <DragHandle number={number} /> };
+        }
+        // Beside the name, where a phone shows it without scrolling.
+        return column.key === 'courseName' ? [column, ...state] : column;
+      }),
+      ...notes,
       {
         key: 'changeImage',
         header: names.changeImage,
@@ -101,6 +105,7 @@ export function useAdminCredentialColumns(
         key: 'edit',
         header: names.edit,
         width: 64,
+        pin: 'end',
         isKept: true,
         align: 'center',
         text: () => '',
@@ -110,11 +115,12 @@ export function useAdminCredentialColumns(
         key: 'del',
         header: names.del,
         width: 42,
+        pin: 'end',
         isKept: true,
         align: 'center',
         text: () => '',
         cell: ({ credential }) => <DeleteButton credential={credential} />,
       },
     ];
-  }, [columns, common, seats]);
+  }, [columns, common, state, notes]);
 }

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput, Title as Heading } from '@mantine/core';
+import { Button, Group, Textarea, TextInput, Title as Heading } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, type SubmitEvent } from 'react';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
@@ -105,7 +105,15 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextInput {...fields.getInputProps('note')} label={words.note} autoComplete="off" />
+        <Textarea
+          {...fields.getInputProps('note')}
+          label={words.note}
+          placeholder={words.noteHint}
+          autoComplete="off"
+          autosize
+          minRows={1}
+          maxRows={5}
+        />
         <CodeSecretField
           {...fields.getInputProps('otp')}
           hasCode={edited?.has_code ?? false}

@@ -1,6 +1,6 @@
 import type { Seat } from '@keyroster/contracts';
 import type { CredentialListAnswer } from '@keyroster/contracts/dto';
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
@@ -8,6 +8,7 @@ import { leaveSeat, takeSeat } from '../../../shared/seats/api.js';
 import { useSeatWords } from '../../../shared/seats/seat-words.js';
 import type { Credential } from '../api.js';
 import { nameOf } from '../drag/drag-data.js';
+import classes from './credentials.module.css';
 
 /** Pings keep a seat that this session has taken; taking it again helps where they failed. */
 const TAKEN_AGAIN_MS = 60_000;
@@ -42,10 +43,8 @@ export function OwnSeat({ credential, seat }: OwnSeatProps) {
   useHeldSeat(credential._id, seat.state !== 'none', hasTaken);
 
   return (
-    <Group gap="xs" wrap="wrap">
-      <Text size="sm" component="span" aria-live="polite">
-        {sentenceOf(seat, words)}
-      </Text>
+    <span className={classes['seat']}>
+      <span aria-live="polite">{sentenceOf(seat, words)}</span>
       {seat.state === 'none' ? (
         <Button
           size="compact-sm"
@@ -66,7 +65,7 @@ export function OwnSeat({ credential, seat }: OwnSeatProps) {
           {words.leave}
         </Button>
       )}
-    </Group>
+    </span>
   );
 }
 
@@ -81,12 +80,15 @@ function useSeatNote(id: string) {
   const client = useQueryClient();
   return useCallback(
     (seat: Seat): void => {
-      let isNew = false;
-      client.setQueriesData<CredentialListAnswer>({ queryKey: CREDENTIALS }, (list) => {
-        const before = list?.products.find(({ _id }) => _id === id)?.seat;
-        isNew ||= seat.state === 'seated' && before?.state !== 'seated';
-        return list && { products: list.products.map((one) => (one._id === id ? withSeat(one, seat) : one)) };
-      });
+      const before = client
+        .getQueriesData<CredentialListAnswer>({ queryKey: CREDENTIALS })
+        .map(([, list]) => list?.products.find(({ _id }) => _id === id)?.seat);
+      client.setQueriesData<CredentialListAnswer>(
+        { queryKey: CREDENTIALS },
+        (list) =>
+          list && { products: list.products.map((one) => (one._id === id ? withSeat(one, seat) : one)) },
+      );
+      const isNew = seat.state === 'seated' && before.some((known) => known && known.state !== 'seated');
       if (isNew) void client.invalidateQueries({ queryKey: CREDENTIALS });
     },
     [client, id],

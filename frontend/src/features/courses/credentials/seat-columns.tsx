@@ -5,10 +5,7 @@ import { useCourseWords } from '../words.js';
 import type { CredentialRow } from './use-credentials.js';
 
 const OwnSeat = lazy(async () => ({ default: (await import('./own-seat.js')).OwnSeat }));
-const AdminSeats = lazy(async () => ({ default: (await import('./admin-seats.js')).AdminSeats }));
-
-/** Whether login and password are hidden until they take a seat. */
-export const isClosed = ({ seat }: Credential): boolean => seat !== undefined && seat.state !== 'seated';
+const AdminState = lazy(async () => ({ default: (await import('./admin-state.js')).AdminState }));
 
 /** A member's way to a seat, where there are seats. */
 export function SeatOf({ credential }: { credential: Credential }) {
@@ -20,38 +17,67 @@ export function SeatOf({ credential }: { credential: Credential }) {
   ) : null;
 }
 
-/** Columns that are there for lists alone in which something has seats, or a note. */
-export function useSeatColumns(
-  rows: readonly CredentialRow[] | undefined,
-  isAdmin: boolean,
-): readonly Column<CredentialRow>[] {
+/** A member's columns that are there for lists alone in which something has seats, or a note. */
+export function useSeatColumns(rows: readonly CredentialRow[] | undefined): readonly Column<CredentialRow>[] {
   const words = useCourseWords();
   const hasSeats = rows?.some(({ credential }) => credential.seats > 0) ?? false;
   const hasNotes = rows?.some(({ credential }) => credential.note !== '') ?? false;
-  return useMemo(() => {
-    const seats: Column<CredentialRow> = {
-      key: 'seats',
-      header: words.seats,
-      width: isAdmin ? 64 : 230,
-      text: () => '',
-      cell: ({ credential }) =>
-        isAdmin ? (
-          credential.seats > 0 && (
-            <Suspense>
-              <AdminSeats credential={credential} />
-            </Suspense>
-          )
-        ) : (
-          <SeatOf credential={credential} />
-        ),
-    };
-    const note: Column<CredentialRow> = {
-      key: 'note',
-      header: words.note,
-      width: 130,
-      text: ({ credential }) => credential.note,
-      hint: ({ credential }) => credential.note,
-    };
-    return [...(hasSeats ? [seats] : []), ...(hasNotes ? [note] : [])];
-  }, [words, hasSeats, hasNotes, isAdmin]);
+  return useMemo(
+    () => [
+      ...(hasSeats
+        ? [
+            {
+              key: 'seats',
+              header: words.seats,
+              width: 215,
+              text: () => '',
+              cell: ({ credential }: CredentialRow) => <SeatOf credential={credential} />,
+            },
+          ]
+        : []),
+      ...(hasNotes ? [noteColumn(words.note)] : []),
+    ],
+    [words, hasSeats, hasNotes],
+  );
 }
+
+type Columns = readonly Column<CredentialRow>[];
+
+/** An admin's: seats, code and trouble in one of them, since the pane is narrow. */
+export function useStateColumns(
+  rows: readonly CredentialRow[] | undefined,
+  troubled: ReadonlySet<string>,
+): { state: Columns; notes: Columns } {
+  const words = useCourseWords();
+  const hasState =
+    rows?.some(({ credential: { _id, seats, has_code } }) => seats > 0 || has_code || troubled.has(_id)) ??
+    false;
+  const hasNotes = rows?.some(({ credential }) => credential.note !== '') ?? false;
+  return useMemo(
+    () => ({
+      state: hasState ? [stateColumn(words.state, troubled)] : [],
+      notes: hasNotes ? [noteColumn(words.note)] : [],
+    }),
+    [words, troubled, hasState, hasNotes],
+  );
+}
+
+const stateColumn = (header: string, troubled: ReadonlySet<string>): Column<CredentialRow> => ({
+  key: 'state',
+  header,
+  width: 116,
+  text: () => '',
+  cell: ({ credential }) => (
+    <Suspense>
+      <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />
+    </Suspense>
+  ),
+});
+
+const noteColumn = (header: string): Column<CredentialRow> => ({
+  key: 'note',
+  header,
+  width: 100,
+  text: ({ credential }) => credential.note,
+  hint: ({ credential }) => credential.note,
+});

@@ -22,7 +22,14 @@ export function Code({ credential }: { credential: Credential }) {
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
     <span className={classes['code']}>
-      {isShown ? <ShownCode id={credential._id} name={name} /> : <span>{words.code}</span>}
+      <span className={classes['name']}>{words.code}</span>
+      {isShown ? (
+        <ShownCode id={credential._id} name={name} />
+      ) : (
+        <span className={classes['digits']} aria-hidden>
+          ••••••
+        </span>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -46,8 +53,17 @@ function ShownCode({ id, name }: { id: string; name: string }) {
   const left = Math.min(data.period, Math.ceil((data.valid_until - now) / 1_000));
   return (
     <>
-      <span className={classes['digits']}>{data.code}</span>
-      <svg width={18} height={18} className={classes['ring']} role="img" aria-label={words.secondsLeft(left)}>
+      <span className={classes['digits']} data-shown>
+        {data.code}
+      </span>
+      <svg
+        width={18}
+        height={18}
+        viewBox="0 0 18 18"
+        className={classes['ring']}
+        role="img"
+        aria-label={words.secondsLeft(left)}
+      >
         <circle cx={9} cy={9} r={RADIUS} className={classes['track']} />
         <circle
           cx={9}

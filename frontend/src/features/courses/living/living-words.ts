@@ -9,6 +9,8 @@ interface LivingWords {
   secondsLeft: (seconds: number) => string;
   report: string;
   reportOf: (name: string) => string;
+  change: string;
+  changeOf: (name: string) => string;
   send: string;
   kind: string;
   note: string;
@@ -26,6 +28,8 @@ export const useLivingWords = defineWords<LivingWords>({
     secondsLeft: (seconds) => `${seconds} s left`,
     report: 'Report',
     reportOf: (name) => `Report a problem with ${name}`,
+    change: 'Change',
+    changeOf: (name) => `Change what you reported of ${name}`,
     send: 'Send',
     kind: 'What is wrong?',
     note: 'Note',
@@ -54,6 +58,8 @@ export const useLivingWords = defineWords<LivingWords>({
     secondsLeft: (seconds) => `quedan ${seconds} s`,
     report: 'Reportar',
     reportOf: (name) => `Reportar un problema con ${name}`,
+    change: 'Cambiar',
+    changeOf: (name) => `Cambiar lo que reportaste de ${name}`,
     send: 'Enviar',
     kind: '¿Qué no funciona?',
     note: 'Nota',

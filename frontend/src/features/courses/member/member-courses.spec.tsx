@@ -1,3 +1,4 @@
+import { limaWallClock } from '@keyroster/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/courses.js';
 import { serve } from '../../../testing/fake-server.js';
@@ -11,6 +12,10 @@ const basics = {
   [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH] } },
   [`GET /api/products/${SPANISH._id}`]: { body: { products: [ONE] } },
 };
+
+/** A time of today in Lima. */
+const today = (time: string): number =>
+  Date.parse(`${limaWallClock(Date.now()).toISOString().slice(0, 10)}T${time}:00-05:00`);
 
 const WIDE = window.innerWidth;
 
@@ -120,7 +125,7 @@ describe("a member's courses", () => {
   });
 
   it('are reported when they do not work', async () => {
-    const trouble = { at: Date.UTC(2030, 0, 2, 15, 32), others: 2, closed_at: null, how: null, message: '' };
+    const trouble = { at: today('10:32'), others: 2, closed_at: null, how: null, message: '' };
     const REPORT = 'POST /api/troubles/report';
     const calls = serve({
       ...basics,
@@ -141,8 +146,28 @@ describe("a member's courses", () => {
     expect(body).toEqual({ p_id: ONE._id, kind: 'site', note: 'Since noon' });
   });
 
+  it('say of what is older the day too, and let a report be changed', async () => {
+    const trouble = { at: Date.UTC(2020, 0, 2, 15, 32), others: 0, closed_at: null, how: null, message: '' };
+    serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [{ ...ONE, trouble }] } } });
+    const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    expect(await screen.findByText('Reported 02/01/2020 10:32')).toBeVisible();
+    const name = 'Change what you reported of Grammar';
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('dialog', { name })).toBeVisible();
+  });
+
+  it('show no code to whoever has no seat', async () => {
+    const seat = { state: 'none' as const, of: 3, in_use: 2, waiting: 0 };
+    const closed = { ...ONE, email: '', password: '', seats: 3, has_code: true, seat };
+    serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [closed] } } });
+    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    expect(await screen.findByText('2 of 3 in use')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Report a problem with Grammar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show code of Grammar' })).toBeNull();
+  });
+
   it('say when they work again, with what was said to it', async () => {
-    const at = Date.UTC(2030, 0, 2, 15, 32);
+    const at = today('10:32');
     const trouble = { at, others: 0, closed_at: at + 480_000, how: 'fixed' as const, message: 'Try again' };
     serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [{ ...ONE, trouble }] } } });
     open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);

@@ -13,6 +13,9 @@ import type { CredentialRow } from '../credentials/use-credentials.js';
 import { useCourseWords } from '../words.js';
 
 const IS_WIDE = `(min-width: ${CARDS_UNDER_PX}px)`;
+const USE_WIDTH = 220;
+/** With what was reported, and what became of it. */
+const REPORTED_WIDTH = 275;
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 
 /** The credentials of a subtitle, to use: a table, on a phone a card each. */
@@ -40,17 +43,18 @@ function CredentialTable(found: FoundCredentials) {
 function useMemberColumns(rows: FoundCredentials['rows']): readonly Column<CredentialRow>[] {
   const common = useMemberCredentialColumns(rows);
   const { use } = useCourseWords();
+  const width = rows?.some(({ credential }) => credential.trouble) ? REPORTED_WIDTH : USE_WIDTH;
   return useMemo(
     () => [
       ...common,
       {
         key: 'use',
         header: use,
-        width: 200,
+        width,
         text: () => '',
         cell: ({ credential }) => <LateLiving key={credential._id} credential={credential} />,
       },
     ],
-    [common, use],
+    [common, use, width],
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useUnassign } from '../../../shared/api/assignments.js';
 import type { Title } from '../../../shared/api/titles.js';
@@ -53,10 +53,10 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
         {users.length === 0 ? (
           <Text c="dimmed">{words.nobodyAssigned}</Text>
         ) : (
-          <>
-            <Stack component="ul" gap={0} className={classes['users'] ?? ''}>
-              {users.map((user) => (
-                <Group component="li" key={user._id} gap="sm" wrap="nowrap" mih={36}>
+          <Stack component="ul" gap={0} className={classes['users'] ?? ''}>
+            {users.map((user) => (
+              <li key={user._id}>
+                <Group gap="sm" wrap="nowrap" mih={36}>
                   <Text truncate flex={1} title={user.email}>
                     <UserLink userId={user._id} onClick={onClose}>
                       {user.email}
@@ -87,14 +87,16 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                     </Button>
                   )}
                 </Group>
-              ))}
-            </Stack>
-            {asked !== null && (
-              <Suspense>
-                <WhyList userId={asked} wanted={{ shop_id: title._id }} />
-              </Suspense>
-            )}
-          </>
+                {asked === user._id && (
+                  <Box className={classes['why'] ?? ''}>
+                    <Suspense>
+                      <WhyList userId={user._id} wanted={{ shop_id: title._id }} />
+                    </Suspense>
+                  </Box>
+                )}
+              </li>
+            ))}
+          </Stack>
         )}
       </Modal>
       {dialog}

@@ -2,8 +2,10 @@ import { formatDateTime, VERSIONED_FIELDS } from '@keyroster/contracts';
 import type { VersionAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Stack, Text, Title as Heading } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { Credential } from '../api.js';
 import { useRestoreVersion, useRevealVersion, versionsQuery } from './api.js';
+import classes from './versions.module.css';
 import { useVersionWords } from './words.js';
 
 /** What a credential was before: without its values until they are asked for. */
@@ -40,6 +42,7 @@ function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer
         <Button
           variant="subtle"
           size="compact-sm"
+          loading={reveal.isPending}
           aria-label={reveal.data ? words.hide : words.revealOf(time)}
           onClick={() => (reveal.data ? reveal.reset() : reveal.mutate(_id))}
         >
@@ -56,16 +59,12 @@ function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer
         </Button>
       </Group>
       {reveal.data && (
-        <dl>
+        <dl className={classes['values']}>
           {VERSIONED_FIELDS.map((field) => (
-            <Group key={field} gap="sm">
-              <Text component="dt" size="sm" c="dimmed">
-                {words.fields[field]}
-              </Text>
-              <Text component="dd" size="sm" m={0}>
-                {reveal.data[field]}
-              </Text>
-            </Group>
+            <Fragment key={field}>
+              <dt>{words.fields[field]}</dt>
+              <dd>{reveal.data[field]}</dd>
+            </Fragment>
           ))}
         </dl>
       )}

@@ -2,7 +2,10 @@ import { formatDateTime } from '@keyroster/contracts';
 import type { ExposedCredential } from '@keyroster/contracts/dto';
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FailedRows } from '../../../shared/table/table-states.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { EditForm } from '../edit-form.js';
 import { exposedQuery, useAcceptExposed } from './api.js';
 import { useExposedWords } from './words.js';
 
@@ -11,39 +14,68 @@ export function ExposedList() {
   const words = useExposedWords();
   const { data, isError, refetch } = useQuery(exposedQuery);
   const accept = useAcceptExposed();
+  // Kept while the dialog fades away.
+  const [edited, setEdited] = useState<{ one: ExposedCredential; isOpen: boolean } | null>(null);
+  const close = () => setEdited((before) => before && { ...before, isOpen: false });
   if (!data) return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
   return (
     <Stack gap="md" maw={760}>
       <Text c="dimmed">{data.length === 0 ? words.nothing : words.explanation}</Text>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
         {data.map((one) => (
-          <Exposed key={one.p_id} one={one} onAccept={() => accept.mutate(one.p_id)} />
+          <Exposed
+            key={one.p_id}
+            one={one}
+            onChange={() => setEdited({ one, isOpen: true })}
+            isAccepting={accept.isPending && accept.variables === one.p_id}
+            onAccept={() => accept.mutate(one.p_id)}
+          />
         ))}
       </Stack>
+      <Dialog
+        opened={edited?.isOpen ?? false}
+        onClose={close}
+        title={edited && words.changeOf(edited.one.name)}
+        size="sm"
+      >
+        {edited && <EditForm key={edited.one.p_id} id={edited.one.p_id} onDone={close} />}
+      </Dialog>
     </Stack>
   );
 }
 
-function Exposed({ one, onAccept }: { one: ExposedCredential; onAccept: () => void }) {
+interface ExposedProps {
+  one: ExposedCredential;
+  onChange: () => void;
+  isAccepting: boolean;
+  onAccept: () => void;
+}
+
+function Exposed({ one, onChange, isAccepting, onAccept }: ExposedProps) {
   const words = useExposedWords();
   return (
     <Paper component="li" withBorder p="md" aria-label={one.name}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <Group justify="space-between" align="flex-start">
         <div>
           <Text fw={600}>{one.name}</Text>
           <Text size="sm" c="dimmed">
             {one.title} · {one.subtitle} · {words.changed(formatDateTime(one.changed_at))}
           </Text>
         </div>
-        <Button
-          variant="default"
-          size="xs"
-          flex="none"
-          aria-label={words.acceptOf(one.name)}
-          onClick={onAccept}
-        >
-          {words.accept}
-        </Button>
+        <Group gap="xs" flex="none">
+          <Button size="xs" aria-label={words.changeOf(one.name)} onClick={onChange}>
+            {words.change}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words.acceptOf(one.name)}
+            loading={isAccepting}
+            onClick={onAccept}
+          >
+            {words.accept}
+          </Button>
+        </Group>
       </Group>
       <Text size="sm" mt="xs">
         {words.known(one.total)}

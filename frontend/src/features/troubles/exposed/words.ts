@@ -9,6 +9,8 @@ interface ExposedWords {
   changed: (time: string) => string;
   lastRead: (time: string) => string;
   more: (count: number) => string;
+  change: string;
+  changeOf: (name: string) => string;
   accept: string;
   acceptOf: (name: string) => string;
   reasons: Readonly<Record<GoneReason, string>>;
@@ -23,6 +25,8 @@ export const useExposedWords = defineWords<ExposedWords>({
     changed: (time) => `Last changed ${time}`,
     lastRead: (time) => `read ${time}`,
     more: (count) => `and ${count} more`,
+    change: 'Change',
+    changeOf: (name) => `Change ${name}`,
     accept: 'Accept',
     acceptOf: (name) => `Accept ${name}`,
     reasons: {
@@ -42,6 +46,8 @@ export const useExposedWords = defineWords<ExposedWords>({
     changed: (time) => `Último cambio ${time}`,
     lastRead: (time) => `leída ${time}`,
     more: (count) => `y ${count} más`,
+    change: 'Cambiar',
+    changeOf: (name) => `Cambiar ${name}`,
     accept: 'Aceptar',
     acceptOf: (name) => `Aceptar ${name}`,
     reasons: {

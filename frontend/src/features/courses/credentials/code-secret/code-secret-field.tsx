@@ -1,5 +1,6 @@
 import { parseCodeSecret } from '@keyroster/contracts';
 import { Anchor, Checkbox, FileButton, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { useRef } from 'react';
 import { showError } from '../../../../shared/ui/toasts.js';
 import { useCodeSecretWords } from './code-secret-words.js';
 
@@ -16,7 +17,11 @@ interface CodeSecretFieldProps extends TextInputProps {
 export function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input }: CodeSecretFieldProps) {
   const words = useCodeSecretWords();
 
+  const reset = useRef<() => void>(null);
+
   const read = async (file: File | null): Promise<void> => {
+    // So that the same file can be chosen again.
+    reset.current?.();
     if (!file) return;
     // Few forms ever need it.
     const { readQr } = await import('./read-qr.js');
@@ -36,7 +41,7 @@ export function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input
         // Somebody else's secret: the browser is neither to fill it in nor to keep it.
         autoComplete="new-password"
       />
-      <FileButton accept="image/*" onChange={(file) => void read(file)}>
+      <FileButton resetRef={reset} accept="image/*" onChange={(file) => void read(file)}>
         {(props) => (
           <Anchor component="button" type="button" size="xs" ta="start" {...props}>
             {words.fromPicture}

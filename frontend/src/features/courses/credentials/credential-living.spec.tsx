@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { adminFrame } from '../../../testing/admin-frame.js';
+import { aCredential, courses, SPANISH, UDEMY } from '../../../testing/courses.js';
+import { serve, type Call } from '../../../testing/fake-server.js';
+import { anAdmin } from '../../../testing/people.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { readQr } from './code-secret/read-qr.js';
+
+// A page without a screen can't draw a picture: that one is read is proven in a real browser.
+jest.mock('./code-secret/read-qr.js', () => ({ readQr: jest.fn() }));
+
+const ONE = aCredential(21, SPANISH, { course_name: 'Grammar', seats: 3, has_code: true, note: 'Profile 3' });
+const UPDATE = 'POST /api/products/update';
+const SECRET = 'otpauth://totp/Netflix?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const picture = new File(['x'], 'qr.png', { type: 'image/png' });
+
+async function edit(more: Parameters<typeof serve>[0] = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    'GET /api/verify-token': anAdmin(),
+    ...adminFrame,
+    ...courses([ONE]),
+    'GET /api/seats': { body: { seats: [] } },
+    [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [] } },
+    [UPDATE]: { body: { message: 'ok' } },
+    ...more,
+  });
+  const user = renderApp(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+  const form = within(screen.getByRole('form', { name: 'Editing Grammar' }));
+  const update = () => user.click(form.getByRole('button', { name: 'Update' }));
+  return { calls, user, form, update };
+}
+
+const sentIn = async (calls: Call[]) => {
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain(UPDATE));
+  return calls.find(({ route }) => route === UPDATE)?.body;
+};
+
+it('seats and note are sent where they change, an emptied number as no limit', async () => {
+  const { calls, user, form, update } = await edit();
+  expect(form.getByLabelText('Seats')).toHaveValue('3');
+  await user.clear(form.getByLabelText('Seats'));
+  await user.type(form.getByLabelText('Note'), '{Enter}and not 4');
+  await update();
+  expect(await sentIn(calls)).toMatchObject({ id: ONE._id, seats: '0', note: 'Profile 3\nand not 4' });
+});
+
+it('a code stays as it is unless another is named, and what is none is refused', async () => {
+  const { calls, user, form, update } = await edit();
+  await user.type(form.getByLabelText('Code secret'), 'not base 32!');
+  await update();
+  expect(await form.findByText(/otpauth/)).toBeVisible();
+  expect(calls.map(({ route }) => route)).not.toContain(UPDATE);
+  await user.clear(form.getByLabelText('Code secret'));
+  await update();
+  expect(await sentIn(calls)).not.toHaveProperty('otp');
+});
+
+it('a code is removed', async () => {
+  const { calls, user, form, update } = await edit();
+  await user.click(form.getByLabelText('Remove the codes'));
+  expect(form.getByLabelText('Code secret')).toBeDisabled();
+  await update();
+  expect(await sentIn(calls)).toMatchObject({ otp: '' });
+});
+
+it('a code is read from a picture, which is sent nowhere', async () => {
+  jest.mocked(readQr).mockResolvedValueOnce('https://example.com/menu').mockResolvedValueOnce(SECRET);
+  const { calls, user, form, update } = await edit();
+  const file = screen.getByRole('form').querySelector<HTMLInputElement>('input[accept="image/*"]');
+  if (!file) throw new Error('The form has no field for a picture of a code');
+  await user.upload(file, picture);
+  expect(
+    await screen.findByText('There is no QR code for one-time codes in this picture'),
+  ).toBeInTheDocument();
+  expect(form.getByLabelText('Code secret')).toHaveValue('');
+  await user.upload(file, picture);
+  await waitFor(() => expect(form.getByLabelText('Code secret')).toHaveValue(SECRET));
+  expect(readQr).toHaveBeenCalledWith(picture);
+  await update();
+  expect(await sentIn(calls)).toMatchObject({ otp: SECRET });
+  expect(calls.map(({ body }) => body)).not.toContainEqual(expect.objectContaining({ file: picture }));
+});
+
+it('the row says who uses it, that it has a code and that it is in trouble', async () => {
+  const trouble = { _id: 't1', p_id: ONE._id, name: 'Grammar', title: 'Udemy', opened_at: 0, reports: [] };
+  const seats = { p_id: ONE._id, name: 'Grammar', title: 'Udemy', of: 3, held: [], waiting: [] };
+  await edit({
+    'GET /api/troubles?state=open': { body: { troubles: [trouble], total: 1 } },
+    'GET /api/seats': { body: { seats: [seats] } },
+  });
+  const row = within(await screen.findByRole('row', { name: /Grammar/ }));
+  expect(await row.findByRole('button', { name: 'Who uses Grammar: 0/3' })).toBeVisible();
+  expect(row.getByTitle('Grammar has one-time codes')).toHaveTextContent('Code');
+  expect(row.getByRole('link', { name: 'Trouble with Grammar' })).toHaveAttribute(
+    'href',
+    '/dashboard/trouble',
+  );
+});

@@ -1,0 +1,57 @@
+import type { ExplainAnswer } from '@keyroster/contracts/dto';
+import { screen, within } from '@testing-library/react';
+import { serve } from '../../testing/fake-server.js';
+import { renderPart } from '../../testing/render-part.js';
+import { WhyList } from './why-list.js';
+
+const ANA = '65f0000000000000000000a1';
+const TITLE = '66f000000000000000000002';
+const LIST = `GET /api/explain?user_id=${ANA}&shop_id=${TITLE}`;
+const LOCK = 'POST /api/users/lock';
+
+const lock = (holds: boolean): ExplainAnswer => ({
+  may: holds,
+  rules: [
+    {
+      rule: 'lock',
+      holds,
+      detail: { code: holds ? 'not_locked' : 'locked', values: {} },
+      ...(!holds && { repair: { method: 'POST', path: '/api/users/lock', body: { id: ANA, value: false } } }),
+    },
+    {
+      rule: 'subscription',
+      holds: true,
+      detail: { code: 'ends', values: { at: Date.UTC(2030, 0, 2, 15, 30) } },
+    },
+    { rule: 'title', holds: true, detail: { code: 'group', values: { title: 'Udemy' } } },
+  ],
+});
+
+it('says rule by rule what holds, and mends what does not by the call that the server names', async () => {
+  const calls = serve({
+    [LIST]: [{ body: lock(false) }, { body: lock(true) }],
+    [LOCK]: { body: { message: 'ok' } },
+  });
+  const user = renderPart(<WhyList userId={ANA} wanted={{ shop_id: TITLE }} />);
+  expect(await screen.findByText('Something is in their way')).toBeVisible();
+  const [first, ...others] = within(screen.getByRole('list', { name: 'Why not?' })).getAllByRole('listitem');
+  if (!first) throw new Error('Each rule is an item');
+  expect(first).toHaveTextContent('Lock: The account is locked');
+  expect(within(first).getByRole('img', { name: 'In the way' })).toBeVisible();
+  expect(others.map(({ textContent }) => textContent)).toEqual([
+    'Subscription: Runs until 02/01/2030 10:30',
+    'Title: Udemy comes by their group',
+  ]);
+  expect(screen.getAllByRole('img', { name: 'Fine' })).toHaveLength(2);
+
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  expect(await screen.findByText('Nothing is in their way')).toBeVisible();
+  expect(calls.find(({ route }) => route === LOCK)?.body).toEqual({ id: ANA, value: false });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says when it could not be asked', async () => {
+  serve({ [LIST]: { status: 404, body: { statusCode: 404, error: 'Not Found', message: 'User not found' } } });
+  renderPart(<WhyList userId={ANA} wanted={{ shop_id: TITLE }} />);
+  expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
+});
