@@ -51,7 +51,9 @@ it('says rule by rule what holds, and mends what does not by the call that the s
 });
 
 it('says when it could not be asked', async () => {
-  serve({ [LIST]: { status: 404, body: { statusCode: 404, error: 'Not Found', message: 'User not found' } } });
+  serve({
+    [LIST]: { status: 404, body: { statusCode: 404, error: 'Not Found', message: 'User not found' } },
+  });
   renderPart(<WhyList userId={ANA} wanted={{ shop_id: TITLE }} />);
   expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
 });
