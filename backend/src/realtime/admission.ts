@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS, SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
+import {
+  SERVER_TEXTS,
+  SESSION_END_MESSAGES,
+  type SessionEnded,
+  type SessionEnding,
+} from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../common/access/caller.js';
-import { AppError } from '../common/errors/app-error.js';
+import { AppError, type RefusalDetails } from '../common/errors/app-error.js';
 import { Port } from '../common/port.js';
 
 /** Who was let in, and until when if nothing else happens, in ms. */
@@ -11,16 +16,21 @@ export interface Admitted {
 }
 
 /** What is said of the end of a session. An admin who saw what somebody else sees goes on as themselves. */
-export const endMessageOf = (code: SessionEndCode, { viewing }: { viewing?: unknown }): string =>
-  viewing ? SERVER_TEXTS.viewOver : SESSION_END_MESSAGES[code];
+export function toldEnd(
+  { code, message, by }: SessionEnding,
+  { viewing }: { viewing?: unknown } = {},
+): SessionEnded {
+  if (viewing) return { code, message: SERVER_TEXTS.viewOver };
+  return { code, message: message ?? SESSION_END_MESSAGES[code], ...(by && { by }) };
+}
 
 /** Their session has ended, and why: what their sockets are told before they are closed. */
 export class SessionOver extends AppError {
   constructor(
-    readonly endCode: SessionEndCode,
-    message: string = SESSION_END_MESSAGES[endCode],
+    readonly ended: SessionEnded,
+    details: RefusalDetails = {},
   ) {
-    super('SESSION_ENDED', message);
+    super('SESSION_ENDED', ended.message, { ...details, ...(ended.by && { by: ended.by }) });
   }
 }
 
@@ -28,6 +38,7 @@ interface Admits {
   read(token: string): SessionRef | null;
   admit(named: SessionRef, ip: string): Promise<Admitted>;
   recheck(caller: Caller, ip: string): Promise<Admitted>;
+  noteDevice(caller: Caller, deviceId: string): void;
 }
 
 /** The port through which sockets learn who comes in; sessions answer. Refusals are thrown as AppErrors. */
@@ -45,5 +56,10 @@ export class Admission extends Port<Admits> {
   /** Whether somebody who is in may stay. */
   recheck(caller: Caller, ip: string): Promise<Admitted> {
     return this.asked.recheck(caller, ip);
+  }
+
+  /** In which browser it is that they are. */
+  noteDevice(caller: Caller, deviceId: string): void {
+    this.asked.noteDevice(caller, deviceId);
   }
 }

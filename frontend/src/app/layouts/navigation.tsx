@@ -11,6 +11,7 @@ import {
   IconMessage,
   IconPhoto,
   IconShieldCheck,
+  IconSpeakerphone,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -44,6 +45,7 @@ const ICONS: Readonly<Record<ScreenPath, typeof IconUsers>> = {
   [PATHS.ads]: IconAd,
   [PATHS.profileGroups]: IconUsersGroup,
   [PATHS.templates]: IconMessage,
+  [PATHS.announcements]: IconSpeakerphone,
   [PATHS.reports]: IconChartBar,
   [PATHS.audit]: IconHistory,
 };

@@ -5,6 +5,7 @@ interface ActivityWords {
   heading: string;
   figures: string;
   activeNow: string;
+  hasAlarm: string;
   inactive: string;
   locked: string;
   shown: string;
@@ -27,6 +28,7 @@ export const useActivityWords = defineWords<ActivityWords>({
     heading: 'Activity',
     figures: 'Figures',
     activeNow: 'Active now',
+    hasAlarm: 'Sharing alarm',
     inactive: 'Inactive',
     locked: 'Locked',
     shown: 'Shown users',
@@ -52,6 +54,7 @@ export const useActivityWords = defineWords<ActivityWords>({
   es: {
     heading: 'Actividad',
     figures: 'Cifras',
+    hasAlarm: 'Alarma de uso compartido',
     activeNow: 'Activos ahora',
     inactive: 'Inactivos',
     locked: 'Bloqueados',

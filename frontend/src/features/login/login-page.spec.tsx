@@ -53,7 +53,11 @@ describe('the login screen', () => {
     expect(localStorage.getItem('token')).toBe('t1');
     expect(calls).toContainEqual({
       route: LOGIN,
-      body: { email: 'Root', password: 's3cret' },
+      body: {
+        email: 'Root',
+        password: 's3cret',
+        device_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      },
       authorization: null,
     });
     expect(calls[1]).toMatchObject({ route: CHECK, authorization: 'Bearer t1' });

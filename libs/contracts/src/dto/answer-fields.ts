@@ -11,6 +11,7 @@ import {
   Matches,
   Min,
   ValidateNested,
+  validateSync,
 } from 'class-validator';
 import { compose, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
@@ -24,6 +25,11 @@ const LIST_OF: OwnCheck = 'listOf';
 
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of a class, with all of its fields and no others. */
+const isWhole = (value: unknown): boolean =>
+  isRecord(value) &&
+  validateSync(value as object, { whitelist: true, forbidNonWhitelisted: true }).length === 0;
 
 function orNull(
   name: string,
@@ -93,9 +99,8 @@ export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
 /** One object of a class, or null where there is none. */
 export const NestedOrNull = (type: ClassConstructor<object>): PropertyDecorator =>
   compose(
-    // No condition: that would make the field one that may be left out. Of a null nothing nested is checked.
-    rule(IS_OBJECT, '$property should be an object, or null', (value) => value === null || isRecord(value)),
-    ValidateNested(),
+    // Checked here: `ValidateNested` takes no null, and a condition would make the field one that may be left out.
+    rule(IS_OBJECT, '$property should be an object, or null', (value) => value === null || isWhole(value)),
     Type(() => type),
     rule(NESTED_OR_NULL, '$property should be an object, or null', () => true, { constraints: [type.name] }),
   );

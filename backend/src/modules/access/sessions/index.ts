@@ -1,4 +1,5 @@
 export { Looks } from './looks.js';
+export { LostPlaces, type LostPlace } from './lost-places.js';
 export { SeenTimes } from './seen-times.js';
 export { SessionList } from './session-list.service.js';
 export { SessionsModule } from './sessions.module.js';
