@@ -9,7 +9,6 @@ import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
 import { PresenceModule } from './modules/presence/index.js';
-import { AnnouncementsModule } from './modules/outward/announcements/index.js';
 import { AssignmentsModule } from './modules/courses/assignments/index.js';
 import { AuditModule } from './modules/record/audit/index.js';
 import { AuthModule } from './modules/access/auth/index.js';
@@ -19,7 +18,6 @@ import { CredentialsModule } from './modules/courses/credentials/index.js';
 import { ExplainModule } from './modules/access/explain/index.js';
 import { HealthModule } from './modules/outward/health/index.js';
 import { ImportsModule } from './modules/record/imports/index.js';
-import { InboxModule } from './modules/outward/inbox/index.js';
 import { JobsModule } from './modules/record/jobs/index.js';
 import { LiveNewsModule } from './modules/outward/live-news/index.js';
 import { MediaModule } from './modules/courses/media/index.js';
@@ -58,7 +56,7 @@ const wings = {
   ],
   presence: [PresenceModule],
   record: [AuditModule, ChangesModule, PlansModule, ImportsModule, JobsModule],
-  outward: [LiveNewsModule, AnnouncementsModule, InboxModule, PageConfigModule, ReportsModule, HealthModule],
+  outward: [LiveNewsModule, PageConfigModule, ReportsModule, HealthModule],
 };
 
 /** The path of one user takes any word: those with a word of their own come before it. */

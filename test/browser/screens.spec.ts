@@ -140,13 +140,6 @@ const SCREENS: Screen[] = [
     shows: 'Credential',
   },
   { name: 'templates', who: 'admin', path: () => '/dashboard/templates', shows: 'Recordatorio' },
-  {
-    name: 'announcements',
-    who: 'admin',
-    path: () => '/dashboard/announcements',
-    shows: /^Maintenance tonight/,
-  },
-  { name: 'inbox', who: 'admin', path: () => '/dashboard/inbox', shows: 'Netflix Premium · Main account' },
   { name: 'import-users', who: 'admin', path: () => '/dashboard/users/import', shows: 'New users only' },
   {
     name: 'import-credentials',
@@ -174,12 +167,6 @@ const SCREENS: Screen[] = [
     who: 'member',
     path: ({ titleId }) => `/dashboard/shops/${titleId}`,
     shows: 'Family plan',
-  },
-  {
-    name: 'member-announcement',
-    who: 'member',
-    path: () => '/dashboard/shops',
-    shows: /^New profiles/,
   },
   {
     name: 'member-credentials',

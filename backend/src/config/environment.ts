@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isReservedUsername } from '@keyroster/contracts';
 import { ConfigError } from './config-error.js';
 import { withFileContents } from './variable-files.js';
 
@@ -56,8 +55,7 @@ const currency = z.string().refine((text) => Intl.supportedValuesOf('currency').
 
 const usernameText = z
   .string()
-  .refine((text) => text.trim() !== '' && text.length <= 500, { error: 'should be 1 to 500 characters' })
-  .refine((text) => !isReservedUsername(text), { error: 'should be another name: this one is reserved' });
+  .refine((text) => text.trim() !== '' && text.length <= 500, { error: 'should be 1 to 500 characters' });
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Regions of two letters that the runtime has a name for, and that are no country. */
@@ -105,10 +103,7 @@ const environment = z.object({
   UPLOAD_MAX_MB: wholeNumber(1, 15).default(5),
   LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   PUBLIC_LIST_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
-  BACKUP_WARN_DAYS: wholeNumber(0, 3_650).default(7),
   UNDO_MINUTES: wholeNumber(0, 1440).default(10),
-  SPANS_DAYS: wholeNumber(1, 400).default(30),
-  ALARM_GRACE_S: wholeNumber(5, 3_600).default(60),
   WS_HANDSHAKES_PER_SECOND: wholeNumber(1, 1_000_000).default(50),
   WS_PINGS_PER_SECOND: wholeNumber(1, 1_000_000).default(1),
   WS_SOCKETS_PER_USER: wholeNumber(1, 1_000_000).default(20),

@@ -31,12 +31,6 @@ export class Settings {
   readonly currency: string;
   /** For so long a change can be taken back; 0: never. */
   readonly undoMinutes: number;
-  /** For so many days it is known where and when users were. */
-  readonly spansDays: number;
-  /** So long may two addresses overlap before there is an alarm. */
-  readonly alarmGraceMs: number;
-  /** How old the last backup may be before admins are told; 0: they never are. */
-  readonly backupWarnDays: number;
   readonly sockets: {
     handshakesPerSecond: number;
     pingsPerSecond: number;
@@ -70,9 +64,6 @@ export class Settings {
     this.loginsPerMinute = env.LOGINS_PER_MINUTE;
     this.publicListPerMinute = env.PUBLIC_LIST_PER_MINUTE;
     this.undoMinutes = env.UNDO_MINUTES;
-    this.spansDays = env.SPANS_DAYS;
-    this.alarmGraceMs = env.ALARM_GRACE_S * 1_000;
-    this.backupWarnDays = env.BACKUP_WARN_DAYS;
     this.sockets = {
       handshakesPerSecond: env.WS_HANDSHAKES_PER_SECOND,
       pingsPerSecond: env.WS_PINGS_PER_SECOND,

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  SERVER_TEXTS,
-  SESSION_END_MESSAGES,
-  type SessionEnded,
-  type SessionEnding,
-} from '@keyroster/contracts';
+import { SERVER_TEXTS, SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../common/access/caller.js';
-import { AppError, type RefusalDetails } from '../common/errors/app-error.js';
+import { AppError } from '../common/errors/app-error.js';
 import { Port } from '../common/port.js';
 
 /** Who was let in, and until when if nothing else happens, in ms. */
@@ -16,21 +11,16 @@ export interface Admitted {
 }
 
 /** What is said of the end of a session. An admin who saw what somebody else sees goes on as themselves. */
-export function toldEnd(
-  { code, message, by }: SessionEnding,
-  { viewing }: { viewing?: unknown } = {},
-): SessionEnded {
-  if (viewing) return { code, message: SERVER_TEXTS.viewOver };
-  return { code, message: message ?? SESSION_END_MESSAGES[code], ...(by && { by }) };
-}
+export const endMessageOf = (code: SessionEndCode, { viewing }: { viewing?: unknown }): string =>
+  viewing ? SERVER_TEXTS.viewOver : SESSION_END_MESSAGES[code];
 
 /** Their session has ended, and why: what their sockets are told before they are closed. */
 export class SessionOver extends AppError {
   constructor(
-    readonly ended: SessionEnded,
-    details: RefusalDetails = {},
+    readonly endCode: SessionEndCode,
+    message: string = SESSION_END_MESSAGES[endCode],
   ) {
-    super('SESSION_ENDED', ended.message, { ...details, ...(ended.by && { by: ended.by }) });
+    super('SESSION_ENDED', message);
   }
 }
 
@@ -38,7 +28,6 @@ interface Admits {
   read(token: string): SessionRef | null;
   admit(named: SessionRef, ip: string): Promise<Admitted>;
   recheck(caller: Caller, ip: string): Promise<Admitted>;
-  noteDevice(caller: Caller, deviceId: string): void;
 }
 
 /** The port through which sockets learn who comes in; sessions answer. Refusals are thrown as AppErrors. */
@@ -56,10 +45,5 @@ export class Admission extends Port<Admits> {
   /** Whether somebody who is in may stay. */
   recheck(caller: Caller, ip: string): Promise<Admitted> {
     return this.asked.recheck(caller, ip);
-  }
-
-  /** In which browser it is that they are. */
-  noteDevice(caller: Caller, deviceId: string): void {
-    this.asked.noteDevice(caller, deviceId);
   }
 }

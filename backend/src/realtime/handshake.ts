@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DEVICE_ID, SERVER_TEXTS } from '@keyroster/contracts';
-import type { Caller, SessionRef } from '../common/access/caller.js';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import type { SessionRef } from '../common/access/caller.js';
 import { DomainEvents } from '../common/domain-events.js';
 import { AppError, unauthenticated } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
@@ -35,7 +35,7 @@ export class Handshake {
   }
 
   private async letIn(socket: RealtimeSocket, openSockets: number): Promise<void> {
-    const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
+    const { token } = socket.handshake.auth as { token?: unknown };
     const { ip, blocks } = this.proxies.originOf(socket.request);
     this.checkOrigin(socket);
     const named = typeof token === 'string' ? this.admission.read(token) : null;
@@ -49,7 +49,6 @@ export class Handshake {
     // Read once: it stays neither in memory nor in what is logged or told of a socket.
     socket.handshake.auth = {};
     const { caller, overAt } = await this.admit(named, ip);
-    if (deviceId !== undefined) this.noteDevice(caller, deviceId);
     // Field by field: of a spread each socket would have a shape of its own, which costs memory and time at each ping.
     socket.data = {
       caller,
@@ -68,13 +67,6 @@ export class Handshake {
       // By then it is among the open ones, or will never be.
       setImmediate(() => (this.entering -= 1));
     }
-  }
-
-  private noteDevice(caller: Caller, deviceId: unknown): void {
-    if (typeof deviceId !== 'string' || !DEVICE_ID.test(deviceId)) {
-      throw new AppError('VALIDATION', SERVER_TEXTS.deviceInvalid, { field: 'device_id' });
-    }
-    this.admission.noteDevice(caller, deviceId.toLowerCase());
   }
 
   /** A browser always names its origin; programs needn't. CORS settings don't hold a websocket back. */

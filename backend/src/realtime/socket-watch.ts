@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { Admission, SessionOver, toldEnd } from './admission.js';
+import { Admission, SessionOver } from './admission.js';
 import { Cluster } from './cluster.js';
 import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
@@ -115,8 +115,7 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
       return this.logger.debug(error);
     }
     this.open.delete(socket);
-    const ended =
-      error instanceof SessionOver ? error.ended : toldEnd({ code: 'logout', message: refusal.message });
-    this.sockets.hangUp(socket, ended);
+    const code = error instanceof SessionOver ? error.endCode : 'logout';
+    this.sockets.hangUp(socket, { code, message: refusal.message });
   }
 }

@@ -34,12 +34,6 @@ const TroublesPage = lazy(async () => ({
 const TemplatesPage = lazy(async () => ({
   default: (await import('../features/templates/templates-page.js')).TemplatesPage,
 }));
-const AnnouncementsPage = lazy(async () => ({
-  default: (await import('../features/announcements/announcements-page.js')).AnnouncementsPage,
-}));
-const InboxPage = lazy(async () => ({
-  default: (await import('../features/inbox/inbox-page.js')).InboxPage,
-}));
 const SeatsPage = lazy(async () => ({
   default: (await import('../features/seats/seats-page.js')).SeatsPage,
 }));
@@ -90,8 +84,6 @@ function Screens({ at }: { at: Location }) {
           <Route path="profilegroup" element={<GroupsPage />} />
           <Route path="trouble" element={<TroublesPage />} />
           <Route path="templates" element={<TemplatesPage />} />
-          <Route path="announcements" element={<AnnouncementsPage />} />
-          <Route path="inbox" element={<InboxPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="reports" element={<ReportsPage />} />
           <Route path="reports/row" element={<BehindPage />} />

@@ -1,8 +1,6 @@
 import type {
   DataChanged,
   Job,
-  ReplacedBy,
-  NoPayload,
   SeatChanged,
   SeatsChanged,
   SessionEndCode,
@@ -16,8 +14,6 @@ export interface ClientOptions {
   /** The origin of the server, such as `https://roster.example`. */
   url: string;
   token: string;
-  /** Which browser or program it is, the same at each start: 32 hex digits. */
-  deviceId?: string;
   /** How long to wait before another try. */
   reconnect?: Waits;
   /** For how long somebody who watches activity may hear nothing before the connection counts as dead. */
@@ -34,8 +30,6 @@ export interface SessionOver {
   /** There when the server said it on an open socket. */
   code?: SessionEndCode;
   message: string;
-  /** There where another device took the place. */
-  by?: ReplacedBy;
 }
 
 /** What a client tells. */
@@ -51,10 +45,4 @@ export interface ClientEvents {
   seats: SeatsChanged;
   /** How a trouble stands: one's own, for admins any. */
   trouble: TroubleChanged;
-  /** Sharing alarms are others now: fetch them; to admins. */
-  alarms: undefined;
-  /** Announcements that concern one are other ones. */
-  announcement: NoPayload;
-  /** What needs somebody is something else; to admins. */
-  inbox: NoPayload;
 }

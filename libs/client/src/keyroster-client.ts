@@ -6,7 +6,7 @@ import { httpPing } from './http-ping.js';
 import { Listeners } from './listeners.js';
 import { ServerClock } from './server-clock.js';
 import { ServerLink } from './server-link.js';
-import { isSessionOver, overIn } from './session-over.js';
+import { isSessionOver } from './session-over.js';
 import { Silence } from './silence.js';
 
 /** One signed-in page or program: it stays connected, pings, and says what it hears. */
@@ -24,7 +24,7 @@ export class KeyrosterClient {
       onUp: () => this.up(),
       onDown: () => this.become('connecting'),
       onRefused: (refusal) => {
-        if (isSessionOver(refusal)) this.end(overIn(refusal));
+        if (isSessionOver(refusal)) this.end({ message: refusal.message });
       },
     });
     const silence = new Silence(options.silenceMs ?? WATCHERS_SILENCE_MS, () => this.link.reconnect());
@@ -78,9 +78,6 @@ export class KeyrosterClient {
     socket.on('seat:changed', (news) => this.listeners.tell('seat', news));
     socket.on('seats:changed', (news) => this.listeners.tell('seats', news));
     socket.on('trouble:changed', (news) => this.listeners.tell('trouble', news));
-    socket.on('alarm:changed', () => this.listeners.tell('alarms', undefined));
-    socket.on('announcement:changed', () => this.listeners.tell('announcement', {}));
-    socket.on('inbox:changed', () => this.listeners.tell('inbox', {}));
     socket.on('activity:delta', ({ serverTime }) => this.clock.sync(serverTime));
   }
 
@@ -96,7 +93,7 @@ export class KeyrosterClient {
 
   private pinged(answer: PingAnswer | ErrorBody): void {
     if (isRefusal(answer)) {
-      if (isSessionOver(answer)) this.end(overIn(answer));
+      if (isSessionOver(answer)) this.end({ message: answer.message });
       return;
     }
     this.clock.sync(answer.serverTime);

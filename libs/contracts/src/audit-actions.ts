@@ -13,7 +13,6 @@ export const AUDIT_ACTIONS = [
   'logout',
   'password.changed',
   'session.ended',
-  'session.taken_back',
   'view.started',
   'view.ended',
   'access.refused',
@@ -44,8 +43,6 @@ export const AUDIT_ACTIONS = [
   'seat.freed',
   'credential.code_read',
   'trouble.closed',
-  'announcement.created',
-  'announcement.ended',
   'credential.revealed',
   'credential.accepted',
   'assignment.added',
@@ -60,9 +57,6 @@ export const AUDIT_ACTIONS = [
   'undone',
   'plan.run',
   'renewal.told',
-  'alarm.closed',
-  'alarm.muted',
-  'alarm.rule_changed',
 ] as const;
 
 /** One kind of audit entry. */

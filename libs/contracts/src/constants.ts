@@ -61,10 +61,6 @@ export const SESSION_IDLE_MS = 12 * 3_600_000;
 export const SESSION_MAX_MS = 7 * DAY_MS;
 /** How long an admin may see what a user sees, before they ask for it anew. */
 export const VIEW_MAX_MS = 15 * 60_000;
-/** So long after it was lost, a place among one's devices can be taken back. */
-export const TAKE_BACK_WITHIN_MS = 15 * 60_000;
-/** So often in an hour. */
-export const TAKE_BACKS_PER_HOUR = 5;
 /** How many wrong passwords in a row pause a name. */
 export const WRONG_TRIES_BEFORE_PAUSE = 5;
 /** The first pause after wrong passwords; each further one is twice as long. */

@@ -1,5 +1,3 @@
-import type { ReplacedBy } from './devices.js';
-
 /** The closed set of failures, by which the page translates. Each belongs to one HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
@@ -60,19 +58,10 @@ export interface ErrorBody {
   code?: ErrorCode;
   /** A field of the contract, never an unknown one. */
   field?: string;
-  /** Who took the place of the session; there of a replaced one alone. */
-  by?: ReplacedBy;
 }
 
 /** The body for a code; the status and its name follow from it. */
-export function errorBody(code: ErrorCode, message: string, field?: string, by?: ReplacedBy): ErrorBody {
+export function errorBody(code: ErrorCode, message: string, field?: string): ErrorBody {
   const statusCode = ERROR_STATUS[code];
-  return {
-    statusCode,
-    error: STATUS_NAMES[statusCode],
-    message,
-    code,
-    ...(field && { field }),
-    ...(by && { by }),
-  };
+  return { statusCode, error: STATUS_NAMES[statusCode], message, code, ...(field && { field }) };
 }

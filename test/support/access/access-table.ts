@@ -32,7 +32,6 @@ export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number 
   const isThere = whose !== 'unknown';
   const success = otherwise[whose] ?? (isThere ? ok : 404);
   const open = mayCall(route);
-  if (row.isReturn) return ofReturn(caller);
   if (open === 'all') return success;
   if (typeof caller.standing === 'object') return 401;
   if (caller.standing === 'admin') return isThere ? (asAdmin ?? success) : success;
@@ -40,12 +39,6 @@ export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number 
   const isHidden = caller.isUnassigned && names !== undefined && OWNED.includes(names);
   return names === undefined || (whose === 'own' && !isHidden) ? success : 404;
 }
-
-/** Who was shut out is told so as at a login; a place that another device took comes back, and no other. */
-const RETURNS: Readonly<Record<string, number>> = { locked: 403, expired: 403, 'on too many devices': 200 };
-
-const ofReturn = ({ name, standing }: TableCaller): number =>
-  typeof standing === 'object' ? (RETURNS[name] ?? 401) : 409;
 
 export const titleOf = ({ route, names, query }: Row): string =>
   `${route}${names ? `, naming a ${names}` : ''}${query ? ' in the query' : ''}`;

@@ -232,34 +232,6 @@ const TROUBLES: Row[] = [
   { route: 'POST /api/troubles/close', names: 'trouble', body: (id) => ({ id, how: 'works' }) },
 ];
 
-const WATCH: Row[] = [
-  { route: 'GET /api/activity/spans/:user_id', names: 'user' },
-  { route: 'GET /api/alarms' },
-  {
-    route: 'GET /api/alarms',
-    names: 'user',
-    query: (user_id) => ({ user_id }),
-    otherwise: { unknown: 200 },
-  },
-  { route: 'POST /api/alarms/close', names: 'alarm', body: (id) => ({ id }), tells: ['users', 'admins'] },
-  { route: 'GET /api/alarms/rule' },
-  { route: 'POST /api/alarms/rule', body: () => ({ lock: false, minutes: 60 }) },
-  {
-    route: 'POST /api/announcements',
-    body: (_, { name }) => ({ text: name, audience: 'all' }),
-    ok: 201,
-  },
-  {
-    route: 'POST /api/announcements',
-    names: 'title',
-    body: (title_id, { name }) => ({ text: name, audience: 'title', title_id }),
-    ok: 201,
-  },
-  { route: 'POST /api/announcements/end', names: 'announcement', body: (id) => ({ id }) },
-  { route: 'GET /api/inbox' },
-  { route: 'POST /api/inbox/away', names: 'trouble', body: (id) => ({ kind: 'trouble', id }) },
-];
-
 /** What admins alone may call. */
 export const ADMIN_ROWS: Row[] = [
   ...PEOPLE_ROWS,
@@ -269,6 +241,5 @@ export const ADMIN_ROWS: Row[] = [
   ...CREDENTIALS,
   ...SEATS,
   ...TROUBLES,
-  ...WATCH,
   ...REST,
 ];

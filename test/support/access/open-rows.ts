@@ -19,7 +19,6 @@ export const OPEN_ROWS: Row[] = [
     route: 'POST /api/users/userlogin',
     body: (_, { user }) => ({ username: user.email, password: user.password }),
   },
-  { route: 'POST /api/users/takeback', isReturn: true },
   ...ofTitle('GET /api/shops/getuserbyshopid/:shop_id', ['title', 'subtitle', 'credential'], {
     otherwise: { unknown: 200 },
   }),
@@ -65,8 +64,6 @@ export const OPEN_ROWS: Row[] = [
     body: (p_id) => ({ p_id, kind: 'password' }),
     ok: 201,
   },
-  { route: 'GET /api/announcements' },
-  { route: 'GET /api/announcements', query: () => ({ state: 'open' }) },
   { route: 'GET /api/get_logo' },
   { route: 'GET /api/ads/get' },
 ];

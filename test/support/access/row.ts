@@ -8,13 +8,11 @@ export type Kind =
   | 'subtitle'
   | 'credential'
   | 'trouble'
-  | 'alarm'
   | 'version'
   | 'picture'
   | 'group'
   | 'entry'
   | 'template'
-  | 'announcement'
   | 'logo'
   | 'ad'
   | 'undo'
@@ -62,8 +60,6 @@ export interface Row {
   asAdmin?: number;
   /** The news that sockets hear of its success, and whose sockets. */
   tells?: [DataKind, 'admins' | 'concerned' | 'all'];
-  /** Open to anyone, but it is what has become of the caller's session that it answers by. */
-  isReturn?: true;
   /** Ends the session that makes the call, which needs one of its own. */
   isLast?: true;
 }

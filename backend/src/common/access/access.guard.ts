@@ -7,8 +7,9 @@ import { DomainEvents } from '../domain-events.js';
 import { routePattern } from '../http/route-pattern.js';
 import { ALLOW_KEY, WHILE_LOOKING_KEY, type CallerRequest } from './allow.decorator.js';
 import { Authenticator } from './authenticator.js';
-import { tokenIn } from './bearer-token.js';
 import { clientIp } from './client-ip.js';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** The one door of all routes: closed until `@Allow` opens it, and to whom. */
 @Injectable()
@@ -51,6 +52,9 @@ export class AccessGuard implements CanActivate {
     return this.reflector.get<true | undefined>(WHILE_LOOKING_KEY, context.getHandler()) === true;
   }
 }
+
+const tokenIn = ({ headers }: CallerRequest): string | undefined =>
+  BEARER.exec(headers.authorization ?? '')?.[1];
 
 function tokenOf(request: CallerRequest): string {
   const token = tokenIn(request);

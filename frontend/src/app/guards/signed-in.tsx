@@ -4,7 +4,6 @@ import { CurrentUserProvider } from '../../shared/api/current-user.js';
 import { sessionQuery } from '../../shared/api/session.js';
 import { exitPath, useToken } from '../../shared/api/token.js';
 import { PATHS } from '../../shared/paths.js';
-import { readEnd } from '../../shared/session-end/last-end.js';
 import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
 import { DashboardRoutes } from '../dashboard-routes.js';
 import { DashboardLayout } from '../layouts/dashboard-layout.js';
@@ -15,11 +14,7 @@ export function SignedIn() {
   const location = useLocation();
   const session = useQuery({ ...sessionQuery, enabled: token !== null });
 
-  if (token === null) {
-    // Whoever lost their place comes back to where they were: by taking it back, or with what another tab has signed in.
-    const state = readEnd()?.kind === 'replaced' ? { from: location } : null;
-    return <Navigate to={exitPath()} replace state={state} />;
-  }
+  if (token === null) return <Navigate to={exitPath()} replace />;
   if (session.data) {
     return (
       <CurrentUserProvider value={session.data}>

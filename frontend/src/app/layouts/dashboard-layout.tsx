@@ -3,7 +3,6 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useCurrentUser } from '../../shared/api/current-user.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
-import { AnnouncementGate } from './announcement-gate.js';
 import { AdminNavigation } from './admin-navigation.js';
 import classes from './layouts.module.css';
 import { PaletteKey } from './palette-key.js';
@@ -31,7 +30,6 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       )}
       {isAdmin ? <AdminNavigation user={user} /> : <TopBar user={user} />}
       <main id={CONTENT} className={classes['content']} tabIndex={-1}>
-        <AnnouncementGate isAdmin={isAdmin} />
         {children}
       </main>
       <Keys />

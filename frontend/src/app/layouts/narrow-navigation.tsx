@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import type { CurrentUser } from '../../shared/api/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Brand } from '../../shared/ui/brand.js';
-import { InboxBell } from './inbox-bell.js';
 import classes from './layouts.module.css';
 import { RunningImports } from './running-imports.js';
 import { Sidebar } from './sidebar.js';
@@ -18,7 +17,6 @@ export function NarrowNavigation({ user }: { user: CurrentUser }) {
       <Brand />
       <Space flex={1} />
       <RunningImports isCompact />
-      <InboxBell />
       <Drawer.Root opened={isOpen} onClose={drawer.close} size={240}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={page.menu}>

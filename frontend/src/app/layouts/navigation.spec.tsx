@@ -35,7 +35,6 @@ describe('the sidebar of an admin', () => {
       ['Ads', '/dashboard/ads'],
       ['Groups', '/dashboard/profilegroup'],
       ['Templates', '/dashboard/templates'],
-      ['Announcements', '/dashboard/announcements'],
       ['Reports', '/dashboard/reports'],
       ['Audit', '/dashboard/audit'],
     ]);

@@ -11,7 +11,6 @@ import {
   IconMessage,
   IconPhoto,
   IconShieldCheck,
-  IconSpeakerphone,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -45,7 +44,6 @@ const ICONS: Readonly<Record<ScreenPath, typeof IconUsers>> = {
   [PATHS.ads]: IconAd,
   [PATHS.profileGroups]: IconUsersGroup,
   [PATHS.templates]: IconMessage,
-  [PATHS.announcements]: IconSpeakerphone,
   [PATHS.reports]: IconChartBar,
   [PATHS.audit]: IconHistory,
 };

@@ -26,9 +26,7 @@ export function PaletteKey() {
 
   if (state === 'unasked') return null;
   const offers = {
-    screens: isAdminRole(role)
-      ? [...screens, { to: PATHS.inbox, label: words.inbox }]
-      : [{ to: PATHS.shops, label: words.courses }],
+    screens: isAdminRole(role) ? screens : [{ to: PATHS.shops, label: words.courses }],
     logout,
   };
   return (

@@ -4,7 +4,6 @@ import { usePageTexts } from '../../shared/i18n/language.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
 import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
-import { InboxBell } from './inbox-bell.js';
 import { LogoutButton } from './logout-button.js';
 import { Navigation } from './navigation.js';
 import { RunningImports } from './running-imports.js';
@@ -23,7 +22,6 @@ export function Sidebar({ user, onClose }: SidebarProps) {
       <Stack gap="md">
         <Group justify="space-between" h={28}>
           <Brand />
-          {!onClose && <InboxBell />}
           {onClose && <CloseButton onClick={onClose} aria-label={page.closeMenu} />}
         </Group>
         <Group gap="sm" wrap="nowrap">

@@ -30,7 +30,6 @@ const aUser = (seq: number, email: string, changes: Partial<ActivityUser> = {}) 
   is_locked: false,
   createdAt: '2029-12-31T17:30:00.000Z',
   version: 1,
-  alarm: null,
   ...changes,
 });
 

@@ -10,7 +10,6 @@ import { useActivityWords } from './activity-words.js';
 import { SHOWN, type Shown } from './matching.js';
 import { ResetButton } from './reset-button.js';
 import type { Line } from './store/lines.js';
-import { SharingRuleButton } from './sharing-rule/sharing-rule-button.js';
 import { ActivityStrip } from './strip/activity-strip.js';
 import { useActivityColumns } from './table/activity-columns.js';
 import { ActivityTable } from './table/activity-table.js';
@@ -51,7 +50,6 @@ export function ActivityPage() {
               aria-label={words.shown}
             />
             <ColumnChooser view={view} />
-            <SharingRuleButton />
             <ResetButton store={store} />
           </>
         }

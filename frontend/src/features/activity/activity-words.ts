@@ -5,7 +5,6 @@ interface ActivityWords {
   heading: string;
   figures: string;
   activeNow: string;
-  hasAlarm: string;
   inactive: string;
   locked: string;
   shown: string;
@@ -28,7 +27,6 @@ export const useActivityWords = defineWords<ActivityWords>({
     heading: 'Activity',
     figures: 'Figures',
     activeNow: 'Active now',
-    hasAlarm: 'Sharing alarm',
     inactive: 'Inactive',
     locked: 'Locked',
     shown: 'Shown users',
@@ -54,7 +52,6 @@ export const useActivityWords = defineWords<ActivityWords>({
   es: {
     heading: 'Actividad',
     figures: 'Cifras',
-    hasAlarm: 'Alarma de uso compartido',
     activeNow: 'Activos ahora',
     inactive: 'Inactivos',
     locked: 'Bloqueados',

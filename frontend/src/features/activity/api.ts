@@ -14,7 +14,7 @@ interface KeptList extends ListedActivity {
 /** What this screen knows of a user: the rest would be kept in memory for nothing. */
 function toActivityUser(user: UserAnswer): ActivityUser {
   const { _id, seq, email, role, ip_address, ip_address_history, first_ip } = user;
-  const { last_ping_timestamp, is_locked, lock, createdAt, version, alarm } = user;
+  const { last_ping_timestamp, is_locked, createdAt, version } = user;
   return {
     _id,
     seq,
@@ -25,10 +25,8 @@ function toActivityUser(user: UserAnswer): ActivityUser {
     first_ip,
     last_ping_timestamp,
     is_locked,
-    lock,
     createdAt,
     version,
-    alarm,
   };
 }
 

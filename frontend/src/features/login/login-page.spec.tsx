@@ -53,11 +53,7 @@ describe('the login screen', () => {
     expect(localStorage.getItem('token')).toBe('t1');
     expect(calls).toContainEqual({
       route: LOGIN,
-      body: {
-        email: 'Root',
-        password: 's3cret',
-        device_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
-      },
+      body: { email: 'Root', password: 's3cret' },
       authorization: null,
     });
     expect(calls[1]).toMatchObject({ route: CHECK, authorization: 'Bearer t1' });

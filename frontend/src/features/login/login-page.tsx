@@ -2,7 +2,6 @@ import { Box, Stack, Text, Title } from '@mantine/core';
 import { Navigate } from 'react-router-dom';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { Corner } from '../../shared/ui/corner.js';
 import { useLogin } from './api.js';
@@ -15,9 +14,6 @@ export function LoginPage() {
   const page = usePageTexts();
   const { to, isServerAway } = useReturn();
   const login = useLogin();
-
-  const { variables } = login;
-  const again = variables && (() => login.mutate(variables));
 
   // First of the two: a login itself leads to the users, whoever it was.
   if (login.data) return <Navigate to={PATHS.users} replace />;
@@ -34,7 +30,6 @@ export function LoginPage() {
             {texts.screens.loginTitle}
           </Title>
         </Stack>
-        <EndNotice onOver={again} />
         <LoginForm isBusy={login.isPending} onSubmit={login.mutate} />
         <Text size="sm" c="dimmed" role="status" mih={20}>
           {isServerAway && page.serverAway}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { Corner } from '../../shared/ui/corner.js';
 import { usePinLogin } from './api.js';
 import { PinForm } from './pin-form.js';
@@ -19,9 +18,6 @@ export function PinLogin({ username }: { username: string }) {
   // Nobody finds the wrong digit in a masked PIN: the next try starts afresh.
   const submit = () => login.mutate({ username, password: pin }, { onSettled: () => setPin('') });
 
-  const { variables } = login;
-  const again = variables && (() => login.mutate(variables));
-
   if (login.data) return <Navigate to={PATHS.shops} replace />;
 
   return (
@@ -35,7 +31,6 @@ export function PinLogin({ username }: { username: string }) {
           </Title>
           <Text c="dimmed">{words.pinMissing}</Text>
         </Stack>
-        <EndNotice onOver={again} />
         <PinForm pin={pin} onChange={setPin} isBusy={login.isPending} onSubmit={submit} />
       </Stack>
     </Box>

@@ -59,7 +59,7 @@ describe('what a row does', () => {
     await user.click(screen.getByRole('button', { name: 'Sessions of ana' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sessions of ana' });
     await waitFor(() => expect(dialog).toHaveTextContent('190.1.2.3'));
-    expect(dialog).toHaveTextContent('Chrome on Windows');
+    expect(dialog).toHaveTextContent('Chrome · Windows');
     await user.click(within(dialog).getByRole('button', { name: /^End/ }));
     await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
   });

@@ -1,8 +1,8 @@
-import { deviceOf, formatDateTime } from '@keyroster/contracts';
+import { formatDateTime } from '@keyroster/contracts';
 import type { SessionAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../shared/i18n/language.js';
-
+import { deviceName } from './device-name.js';
 import { useUserWords } from './user-words.js';
 import classes from './users.module.css';
 
@@ -17,7 +17,7 @@ const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 export function SessionItem({ session: { agent, ip, createdAt, seenAt, live }, onEnd }: SessionItemProps) {
   const { actions } = useTexts();
   const words = useUserWords();
-  const device = deviceOf(agent) || words.unknownDevice;
+  const device = deviceName(agent) || words.unknownDevice;
   return (
     <Group component="li" justify="space-between" gap="sm" wrap="nowrap">
       <Stack gap={0} miw={0}>

@@ -1,9 +1,8 @@
-import { TEXTS, type ErrorBody, type ErrorCode, type ReplacedBy } from '@keyroster/contracts';
+import { TEXTS, type ErrorBody, type ErrorCode } from '@keyroster/contracts';
 import { translated } from '../i18n/translate.js';
 
 /** The status of a call that never got an answer. */
 const NO_ANSWER = 0;
-const HELP = /<(https:\/\/wa\.me\/\d+)>; rel="help"/;
 
 /** A call that failed. Its message is the server's, or empty: the browser's own words are nobody's business. */
 export class ApiError extends Error {
@@ -11,26 +10,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly field: string | undefined;
-  /** Who took the place of the session. */
-  readonly by: ReplacedBy | undefined;
-  /** When the lock that it is about ends by itself, in ms. */
-  readonly lockedUntil: number | undefined;
-  /** The address of a chat with whoever helps. */
-  readonly help: string | undefined;
 
   constructor(
     status: number,
     body: Partial<ErrorBody> | undefined,
     readonly sentToken: string | null,
-    headers: Headers = new Headers(),
   ) {
     super(body?.message ?? '');
     this.status = status;
     this.code = body?.code;
     this.field = body?.field;
-    this.by = body?.by;
-    this.lockedUntil = Number(headers.get('x-locked-until')) || undefined;
-    this.help = HELP.exec(headers.get('link') ?? '')?.[1];
   }
 
   static noAnswer(sentToken: string | null): ApiError {

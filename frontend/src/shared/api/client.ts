@@ -15,8 +15,6 @@ interface Options {
   etag?: string | null;
   /** The call goes without the token, even where there is one. */
   isAnonymous?: boolean;
-  /** Another token than the one that the page goes by: that of a session which has ended. */
-  token?: string | null;
 }
 
 const isErrorBody = (body: unknown): body is Partial<ErrorBody> =>
@@ -48,7 +46,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 async function call(method: Method, path: string, options: Options): Promise<Response> {
   const { body, signal, isAnonymous = false, etag = null } = options;
-  const token = isAnonymous ? null : (options.token ?? readToken());
+  const token = isAnonymous ? null : readToken();
   const headers = headersFor(token, body);
   if (etag !== null) headers['if-none-match'] = etag;
   const request: RequestInit = { method, headers };
@@ -59,7 +57,7 @@ async function call(method: Method, path: string, options: Options): Promise<Res
   if (serverTime > 0) pageClock.sync(serverTime);
   if (response.ok || response.status === NOT_MODIFIED) return response;
   const answer = await bodyOf(response);
-  throw new ApiError(response.status, isErrorBody(answer) ? answer : undefined, token, response.headers);
+  throw new ApiError(response.status, isErrorBody(answer) ? answer : undefined, token);
 }
 
 /** The one way to the server. What is done about a failure is the query client's policy. */

@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { endIn, keepEnd } from '../session-end/last-end.js';
 import { undoIn } from '../undo/undo-in.js';
 import { showError, showSuccess } from '../ui/toasts.js';
 import { ApiError, messageOf } from './api-error.js';
@@ -34,11 +33,7 @@ function report(error: Error, meta: CallMeta | undefined): void {
     // Of several calls that fail together the first speaks; a token that came since is not theirs to drop.
     if (error.sentToken !== readToken()) return;
     dropToken();
-    const end = endIn(error);
-    if (end) keepEnd(end);
-    else showError(messageOf(error));
-  } else if (error instanceof ApiError && error.code === 'LOCKED') {
-    keepEnd(endIn(error));
+    showError(messageOf(error));
   } else if (!meta?.isQuiet) {
     showError(messageOf(error, meta?.failure));
   }

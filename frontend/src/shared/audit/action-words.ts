@@ -17,7 +17,6 @@ export const ENGLISH_ACTIONS: ActionWords = {
   logout: 'Signed out',
   'password.changed': 'Password changed',
   'session.ended': 'Session ended',
-  'session.taken_back': 'Session taken back',
   'view.started': 'View as begun',
   'view.ended': 'View as ended',
   'access.refused': 'Access refused',
@@ -46,8 +45,6 @@ export const ENGLISH_ACTIONS: ActionWords = {
   'credential.exported': 'Credentials exported',
   'credential.code_read': 'One-time code read',
   'trouble.closed': 'Trouble closed',
-  'announcement.created': 'Announced',
-  'announcement.ended': 'Announcement ended',
   'credential.revealed': 'Former credential shown',
   'credential.accepted': 'Known password accepted',
   'assignment.added': 'Title assigned',
@@ -64,9 +61,6 @@ export const ENGLISH_ACTIONS: ActionWords = {
   'renewal.told': 'Told of their end',
   'credential.moved': 'Credential moved',
   'seat.freed': 'Seat freed',
-  'alarm.closed': 'Sharing alarm closed',
-  'alarm.muted': 'Sharing alarms muted, or no longer',
-  'alarm.rule_changed': 'Rule of sharing alarms changed',
 };
 
 export const SPANISH_ACTIONS: ActionWords = {
@@ -83,7 +77,6 @@ export const SPANISH_ACTIONS: ActionWords = {
   logout: 'Cierre de sesión',
   'password.changed': 'Contraseña cambiada',
   'session.ended': 'Sesión terminada',
-  'session.taken_back': 'Sesión recuperada',
   'view.started': 'Ver como iniciado',
   'view.ended': 'Ver como terminado',
   'access.refused': 'Acceso rechazado',
@@ -112,8 +105,6 @@ export const SPANISH_ACTIONS: ActionWords = {
   'credential.exported': 'Credenciales exportadas',
   'credential.code_read': 'Código de un solo uso leído',
   'trouble.closed': 'Problema cerrado',
-  'announcement.created': 'Aviso publicado',
-  'announcement.ended': 'Aviso terminado',
   'credential.revealed': 'Credencial anterior mostrada',
   'credential.accepted': 'Contraseña conocida aceptada',
   'assignment.added': 'Título asignado',
@@ -130,9 +121,6 @@ export const SPANISH_ACTIONS: ActionWords = {
   'renewal.told': 'Avisado de su vencimiento',
   'credential.moved': 'Credencial movida',
   'seat.freed': 'Puesto liberado',
-  'alarm.closed': 'Alarma de uso compartido cerrada',
-  'alarm.muted': 'Alarmas de uso compartido silenciadas, o ya no',
-  'alarm.rule_changed': 'Regla de las alarmas de uso compartido cambiada',
 };
 
 /** What the audit's actions are called. */

@@ -1,6 +1,5 @@
 import type { KeyrosterClient } from '@keyroster/client';
 import { useEffect, useState } from 'react';
-import { deviceId } from '../api/device-id.js';
 import { pageClock } from '../time/page-clock.js';
 
 /** Connected for as long as the token stays the same. */
@@ -14,7 +13,7 @@ export function useConnection(token: string): KeyrosterClient | null {
     import('@keyroster/client')
       .then(({ connect }) => {
         if (isOver) return;
-        opened = connect({ url: window.location.origin, token, deviceId: deviceId(), clock: pageClock });
+        opened = connect({ url: window.location.origin, token, clock: pageClock });
         setClient(opened);
       })
       .catch(() => undefined);

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { LOGOUT_KEY } from '../api/session.js';
 import { dropToken, readToken } from '../api/token.js';
 import { translated } from '../i18n/translate.js';
-import { keepEnd, lastingEnd } from '../session-end/last-end.js';
 import { showError } from '../ui/toasts.js';
 
 /** Says that the session is over, and leaves. */
@@ -12,15 +11,13 @@ export function useSessionEnd(client: KeyrosterClient | null, token: string): vo
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      client?.on('ended', ({ message, by }) => {
+      client?.on('ended', ({ message }) => {
         // Whoever is logging out here knows why, and is led to their own door.
         if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
         // The failure of a call may have spoken first.
         if (readToken() !== token) return;
         dropToken();
-        const end = lastingEnd(message, token, { by });
-        if (end) keepEnd(end);
-        else showError(translated(message));
+        showError(translated(message));
       }),
     [client, token, queryClient],
   );

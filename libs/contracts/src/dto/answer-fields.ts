@@ -11,7 +11,6 @@ import {
   Matches,
   Min,
   ValidateNested,
-  validateSync,
 } from 'class-validator';
 import { compose, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
@@ -25,11 +24,6 @@ const LIST_OF: OwnCheck = 'listOf';
 
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An object of a class, with all of its fields and no others. */
-const isWhole = (value: unknown): boolean =>
-  isRecord(value) &&
-  validateSync(value as object, { whitelist: true, forbidNonWhitelisted: true }).length === 0;
 
 function orNull(
   name: string,
@@ -99,8 +93,9 @@ export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
 /** One object of a class, or null where there is none. */
 export const NestedOrNull = (type: ClassConstructor<object>): PropertyDecorator =>
   compose(
-    // Checked here: `ValidateNested` takes no null, and a condition would make the field one that may be left out.
-    rule(IS_OBJECT, '$property should be an object, or null', (value) => value === null || isWhole(value)),
+    // No condition: that would make the field one that may be left out. Of a null nothing nested is checked.
+    rule(IS_OBJECT, '$property should be an object, or null', (value) => value === null || isRecord(value)),
+    ValidateNested(),
     Type(() => type),
     rule(NESTED_OR_NULL, '$property should be an object, or null', () => true, { constraints: [type.name] }),
   );

@@ -1,18 +1,11 @@
-import { IsString, Matches } from 'class-validator';
+import { IsString } from 'class-validator';
 import { PASSWORD_MAX_LENGTH } from '../constants.js';
-import { DEVICE_ID } from '../devices.js';
-import { SERVER_TEXTS } from '../texts/server.js';
 import { TEXTS } from '../texts.js';
 import { Count, CountOrNull, DaysLeft, Nested } from './answer-fields.js';
 import { IfPresent, NewPassword, Text } from './fields.js';
 import { Id } from './ids.js';
-import { compose } from './rules.js';
 
 const required = TEXTS.validation.fillAllFields;
-
-/** Which browser it is, where that says so. */
-const DeviceId = (): PropertyDecorator =>
-  compose(IfPresent(), Matches(DEVICE_ID, { message: SERVER_TEXTS.deviceInvalid }));
 
 /** A login by password. */
 export class LoginPayload {
@@ -21,9 +14,6 @@ export class LoginPayload {
 
   @Text('Password', { required, max: PASSWORD_MAX_LENGTH })
   password!: string;
-
-  @DeviceId()
-  device_id?: string;
 }
 
 /** A login by PIN, which is the user's password. */
@@ -33,9 +23,6 @@ export class PinLoginPayload {
 
   @Text('Password', { required, max: PASSWORD_MAX_LENGTH })
   password!: string;
-
-  @DeviceId()
-  device_id?: string;
 }
 
 /** What a login answers. */

@@ -107,28 +107,5 @@ describePayloads([
       [{ text: 'a'.repeat(2_001) }, 'Text should be at most 2000 characters long'],
     ],
   },
-  {
-    type: dto.AnnouncePayload,
-    whole: { text: 'Hi', audience: 'title', title_id: ID, until: 1_900_000_000_000 },
-    accepted: [{ title_id: undefined }, { until: undefined }, { text: 'a'.repeat(500) }],
-    refused: [
-      [{ text: ' \n' }, 'Text should not be empty'],
-      [{ text: 'a'.repeat(501) }, 'Text should be at most 500 characters long'],
-      [{ audience: 'admins' }, 'Audience should be one of all, members, title'],
-      [{ title_id: null }, 'Title should be 24 hex digits'],
-      [{ until: null }, 'Until should be a date or time in ISO 8601, or milliseconds since 1970'],
-      [{ until: 'soon' }, 'Until should be a date or time in ISO 8601, or milliseconds since 1970'],
-    ],
-  },
-  {
-    type: dto.PutAwayPayload,
-    whole: { kind: 'trouble', id: ID },
-    accepted: [{ kind: 'backup', id: 'none' }],
-    refused: [
-      [{ kind: 'noise' }, 'Kind should be one of alarm, trouble, exposed, expiring, pause, audit, backup'],
-      [{ id: '' }, 'Id should not be empty'],
-      [{ id: 'a'.repeat(101) }, 'Id should be at most 100 characters long'],
-    ],
-  },
   { type: dto.DeleteTemplatePayload, whole: { _id: ID }, refused: [[{ _id: '' }, BAD_ID]] },
 ]);

@@ -34,10 +34,7 @@ const USER_FIELDS = [
 
 /** The fields that may be left out; every other field of every class is required. */
 const OPTIONAL: Record<string, string[]> = {
-  ErrorAnswer: ['by', 'code', 'field'],
-  LoginPayload: ['device_id'],
-  PinLoginPayload: ['device_id'],
-  LockPayload: ['minutes', 'reason'],
+  ErrorAnswer: ['code', 'field'],
   RegisterPayload: ['id', 'amount', ...USER_FIELDS],
   UpdateUserPayload: ['email', 'password', 'version', ...USER_FIELDS],
   ResetActivityPayload: ['ids'],
@@ -54,11 +51,6 @@ const OPTIONAL: Record<string, string[]> = {
   TroublesQuery: ['state', 'p_id', 'limit', 'offset'],
   CloseTroublePayload: ['message'],
   DaySpanQuery: ['from', 'to'],
-  SpansQuery: ['from', 'to'],
-  AlarmsQuery: ['state', 'user_id', 'limit', 'offset'],
-  CloseAlarmPayload: ['mute_hours'],
-  AnnouncementsQuery: ['state'],
-  AnnouncePayload: ['title_id', 'until'],
   UserExportQuery: ['q', 'filter', 'sort', 'columns', 'lang', 'separator'],
   CredentialExportQuery: ['shop_id'],
   ImportUsersPayload: ['mapping'],
@@ -131,7 +123,6 @@ describe('the JSON schemas', () => {
       ip_address_history: { type: 'array', items: { type: 'string' } },
       createdAt: { type: 'string', format: 'date-time' },
       paused_until: { type: 'integer', nullable: true },
-      alarm: { type: 'string', nullable: true },
     });
     expect(schemas.ResetActivityPayload?.properties).toMatchObject({
       ids: { type: 'array', minItems: 1, maxItems: 10_000, uniqueItems: true },

@@ -42,8 +42,6 @@ export const SERVER_TEXTS = {
   connectionsBusy: 'Too many connections, please try again',
   connectionsTooMany: 'Too many connections, please wait a moment',
   originForeign: 'This page may not connect here',
-  deviceInvalid: 'Device id should be 32 hex digits',
-  sessionLive: 'This session is still signed in',
   eventUnknown: 'Unknown event',
   payloadInvalid: 'The payload is not valid',
   pingsTooMany: 'Too many pings, please slow down',
@@ -52,8 +50,6 @@ export const SERVER_TEXTS = {
   whitelistEmpty: 'List an address first: with an empty list nobody could come in',
 
   // Users
-  nameReserved: 'This name is reserved',
-  lockFactsAlone: 'A reason and an end belong to a lock',
   nameTaken: 'This name is already taken',
   groupUnknown: 'There is no such profile group',
   roleUnknown: 'Role should be one of those in the form',
@@ -91,19 +87,6 @@ export const SERVER_TEXTS = {
   troubleReported: 'Reported. You will see here when it works again',
   troubleEnded: 'Closed',
   troubleClosed: 'This trouble is closed already',
-
-  // Alarms
-  alarmEnded: 'Alarm closed',
-  alarmClosed: 'This alarm is closed already',
-  daysOverSeven: 'From and to should lie at most 7 days apart',
-  // Announcements and the inbox
-  announcementTitleMissing: 'Choose the title whose users it is for',
-  announcementTitleUnasked: 'A title is for the audience title alone',
-  announcementUntilPast: 'Until should be a time to come',
-  announcementOver: 'This announcement has ended already',
-  announced: 'Announced',
-  announcementEnded: 'Ended',
-  putAway: 'Put away',
 
   // Templates
   /** Which character it begins with, counted from 1: what it was is not said. */

@@ -34,11 +34,7 @@ export class AuthController {
   @Answers(TokenAnswer)
   @Refuses(401, 403, 429)
   async login(@Body() payload: LoginPayload, @CallingDevice() device: Device): Promise<TokenAnswer> {
-    return {
-      token: this.tokens.sign(
-        await this.logins.byPassword(payload.email, payload.password, inBrowser(device, payload)),
-      ),
-    };
+    return { token: this.tokens.sign(await this.logins.byPassword(payload.email, payload.password, device)) };
   }
 
   @Post('users/userlogin')
@@ -46,11 +42,7 @@ export class AuthController {
   @Answers(TokenAnswer)
   @Refuses(401, 403, 429)
   async pinLogin(@Body() payload: PinLoginPayload, @CallingDevice() device: Device): Promise<TokenAnswer> {
-    return {
-      token: this.tokens.sign(
-        await this.logins.byPin(payload.username, payload.password, inBrowser(device, payload)),
-      ),
-    };
+    return { token: this.tokens.sign(await this.logins.byPin(payload.username, payload.password, device)) };
   }
 
   @Post('users/logout')
@@ -83,6 +75,3 @@ export class AuthController {
     return { message: TEXTS.successes.updated };
   }
 }
-
-const inBrowser = (device: Device, { device_id }: { device_id?: string }): Device =>
-  device_id === undefined ? device : { ...device, device_id: device_id.toLowerCase() };

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../../../database/database.module.js';
 import { AuditModule } from '../../record/audit/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { LoginTriesModule } from '../login-tries/index.js';
@@ -13,23 +12,13 @@ import { LoginEntry } from './login-entry.service.js';
 import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
 import { OwnAccount } from './own-account.service.js';
-import { TakeBackController } from './take-back.controller.js';
-import { TakeBack } from './take-back.service.js';
 import { ViewAsController } from './view-as.controller.js';
 import { ViewAs } from './view-as.service.js';
 
 @Module({
-  imports: [
-    DatabaseModule,
-    AuditModule,
-    ChangesModule,
-    LoginTriesModule,
-    SessionsModule,
-    UsersModule,
-    WhitelistModule,
-  ],
-  controllers: [AuthController, TakeBackController, ViewAsController],
-  providers: [LoginService, LoginEntry, EntryRules, LoginAudit, LogoutService, OwnAccount, TakeBack, ViewAs],
+  imports: [AuditModule, ChangesModule, LoginTriesModule, SessionsModule, UsersModule, WhitelistModule],
+  controllers: [AuthController, ViewAsController],
+  providers: [LoginService, LoginEntry, EntryRules, LoginAudit, LogoutService, OwnAccount, ViewAs],
   exports: [EntryRules],
 })
 export class AuthModule {}

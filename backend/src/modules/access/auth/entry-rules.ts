@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { lockText, PLAIN_LOCK, TEXTS, type ErrorCode } from '@keyroster/contracts';
+import { TEXTS, type ErrorCode } from '@keyroster/contracts';
 import { Clock } from '../../../common/clock.js';
-import { AppError, type RefusalDetails } from '../../../common/errors/app-error.js';
+import { AppError } from '../../../common/errors/app-error.js';
 import type { Account } from '../../people/users/index.js';
-import { UserStanding } from '../sessions/index.js';
 import { WhitelistPolicy } from '../whitelist/index.js';
 import type { RefusalReason } from './login-audit.js';
 
@@ -13,32 +12,35 @@ export class EntryRefusal extends AppError {
     code: ErrorCode,
     message: string,
     readonly reason: RefusalReason,
-    details: RefusalDetails = {},
   ) {
-    super(code, message, details);
+    super(code, message);
   }
 }
 
 /** What keeps an account out, in the order in which it is said. */
-const RULES = ['lock', 'subscription', 'whitelist'] as const;
+const REFUSALS = {
+  lock: () => new EntryRefusal('LOCKED', TEXTS.refusals.locked, 'locked'),
+  subscription: () => new EntryRefusal('EXPIRED', TEXTS.refusals.expired, 'expired'),
+  whitelist: () =>
+    new EntryRefusal('ADDRESS_NOT_LISTED', TEXTS.refusals.addressNotListed, 'address not listed'),
+} as const;
 
-export type EntryRule = (typeof RULES)[number];
+export type EntryRule = keyof typeof REFUSALS;
 
 /** What of an account the rules ask for. */
-export type Entering = Pick<Account, 'id' | 'role' | 'lock' | 'ends_at'>;
+export type Entering = Pick<Account, 'role' | 'is_locked' | 'ends_at'>;
 
 /** Whether an account may come in now, and from here. */
 @Injectable()
 export class EntryRules {
   constructor(
     private readonly whitelist: WhitelistPolicy,
-    private readonly standing: UserStanding,
     private readonly clock: Clock,
   ) {}
 
-  async check(account: Entering, ip: string, rules: readonly EntryRule[] = RULES): Promise<void> {
-    for (const rule of rules) {
-      if (!(await this.holds(rule, account, ip))) throw this.refusal(rule, account);
+  async check(account: Entering, ip: string): Promise<void> {
+    for (const rule of Object.keys(REFUSALS) as EntryRule[]) {
+      if (!(await this.holds(rule, account, ip))) throw REFUSALS[rule]();
     }
   }
 
@@ -46,22 +48,11 @@ export class EntryRules {
   async holds(rule: EntryRule, account: Entering, ip: string): Promise<boolean> {
     switch (rule) {
       case 'lock':
-        return account.lock === null;
+        return !account.is_locked;
       case 'subscription':
         return account.ends_at === null || this.clock.now() < account.ends_at;
       case 'whitelist':
         return this.whitelist.lets(account.role, ip);
-    }
-  }
-
-  private refusal(rule: EntryRule, { id, lock }: Entering): EntryRefusal {
-    switch (rule) {
-      case 'lock':
-        return new EntryRefusal('LOCKED', lockText(lock ?? PLAIN_LOCK), 'locked', this.standing.helpFor(id));
-      case 'subscription':
-        return new EntryRefusal('EXPIRED', TEXTS.refusals.expired, 'expired');
-      case 'whitelist':
-        return new EntryRefusal('ADDRESS_NOT_LISTED', TEXTS.refusals.addressNotListed, 'address not listed');
     }
   }
 }

@@ -19,8 +19,8 @@ export class SessionNews {
   ) {}
 
   @OnEvent('session.ended')
-  tellEnd({ id, code, message, by }: DomainEventMap['session.ended']): void {
-    this.publisher.endSession(id, { code, ...(message !== undefined && { message }), ...(by && { by }) });
+  tellEnd({ id, code }: DomainEventMap['session.ended']): void {
+    this.publisher.endSession(id, code);
   }
 
   /** Another process, or this one, changed a session: memory forgets what it knew, and then its sockets are asked about. */

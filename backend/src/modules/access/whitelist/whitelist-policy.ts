@@ -32,11 +32,6 @@ export class WhitelistPolicy {
     return !isEnforced || isListed(list, ip);
   }
 
-  /** What is on the list, enforced or not. */
-  async listed(): Promise<IpList> {
-    return (await this.rule.get(THE_RULE)).list;
-  }
-
   @OnChange('whitelist_entries')
   @OnChange('whitelist_state')
   forget(): void {

@@ -107,7 +107,6 @@ import { Rekeying } from './rekeying.service.js';
     CredentialFolders,
     CredentialEdits,
     CredentialRemoval,
-    Exposed,
     ReportedTroubles,
     SeatStates,
   ],

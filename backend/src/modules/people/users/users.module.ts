@@ -22,7 +22,6 @@ import { RosterReplica } from './roster/roster-replica.js';
 import { RosterStanding } from './roster/roster-standing.js';
 import { UndoneUsers } from './changes/undone-users.js';
 import { EndMoves } from './changes/end-moves.js';
-import { UserAlarms } from './changes/user-alarms.js';
 import { UserBatches } from './changes/user-batches.js';
 import { UserNews } from './changes/user-news.js';
 import { UserDeletion, UserRemoval } from './changes/user-deletion.service.js';
@@ -35,8 +34,6 @@ import { UserExport } from './lists/user-export.service.js';
 import { UserLists } from './lists/user-lists.service.js';
 import { UserRenewals } from './changes/user-renewals.js';
 import { UserLocks } from './changes/user-locks.service.js';
-import { LockEnds } from './locks/lock-ends.js';
-import { Supervisors } from './locks/supervisors.js';
 import { UserRegistration } from './changes/user-registration.service.js';
 import { UserActivityRepository } from './user-activity.repository.js';
 import { UserPings } from './user-pings.js';
@@ -86,7 +83,6 @@ import { UsersService } from './users.service.js';
     EditPlans,
     PresencePlans,
     EndMoves,
-    UserAlarms,
     UserBatches,
     UserRenewals,
     UserFields,
@@ -100,8 +96,6 @@ import { UsersService } from './users.service.js';
     UserExport,
     UserGlance,
     UserLocks,
-    LockEnds,
-    Supervisors,
     UserDeletion,
     UserRemoval,
     UserSessions,
@@ -117,10 +111,8 @@ import { UsersService } from './users.service.js';
     AssignedUsers,
     GroupFinder,
     LoginAccounts,
-    UserAlarms,
     UserGlance,
     UserGroups,
-    UserLocks,
     UserPings,
     UserRemoval,
     UserRenewals,

@@ -1,12 +1,9 @@
-import { useMemo, useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { LockDialog, type LockedUser } from '../../../shared/locks/lock-dialog.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
 import { useActivityWords } from '../activity-words.js';
 import { LockContext, useLocking } from '../use-lock.js';
-import { useStore } from '../use-store.js';
 import type { Line } from '../store/lines.js';
 import { AddressPanel } from './address-panel.js';
 import { GlowingRow } from './glowing-row.js';
@@ -27,16 +24,10 @@ const idOf = ({ _id }: Line): string => _id;
 export function ActivityTable({ view, lines, selection, isNarrowed, isFailed, onRetry }: ActivityTableProps) {
   const texts = useTexts();
   const words = useActivityWords();
-  const store = useStore();
   const setLock = useLocking();
-  const [asked, setAsked] = useState<LockedUser | null>(null);
-  const locking = useMemo(
-    () => ({ setLock, ask: (id: string) => setAsked(store.user(id) ?? null) }),
-    [setLock, store],
-  );
   return (
     <div className={classes['rows']}>
-      <LockContext value={locking}>
+      <LockContext value={setLock}>
         <AddressPanel>
           <DataTable
             label={words.heading}
@@ -51,11 +42,6 @@ export function ActivityTable({ view, lines, selection, isNarrowed, isFailed, on
           />
         </AddressPanel>
       </LockContext>
-      <LockDialog
-        user={asked}
-        onLock={(id, terms) => setLock(id, true, terms)}
-        onClose={() => setAsked(null)}
-      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { activityStatus, isNeverPinged, lastPingText, pingAge } from '@keyroster/contracts';
+import { Switch } from '@mantine/core';
 import { agoText } from '../../../shared/activity/ago-text.js';
 import { useStatusWords } from '../../../shared/activity/status-words.js';
-import { LockControl } from '../../../shared/locks/lock-control.js';
+import { useTexts } from '../../../shared/i18n/language.js';
 import { Cut } from '../../../shared/table/cut.js';
 import { UserLink } from '../../../shared/user-panel/user-link.js';
 import { useActivityWords } from '../activity-words.js';
@@ -16,19 +17,10 @@ interface CellProps {
 
 export function Email({ id }: CellProps) {
   const email = useFact(id, (user) => user.email);
-  const words = useActivityWords();
-  const hasAlarm = useFact(id, ({ alarm }) => Boolean(alarm)) ?? false;
   return (
-    <>
-      <UserLink userId={id}>
-        <Cut>{email}</Cut>
-      </UserLink>
-      {hasAlarm && (
-        <span role="img" aria-label={words.hasAlarm} title={words.hasAlarm} className={classes['alarm']}>
-          ⚠
-        </span>
-      )}
-    </>
+    <UserLink userId={id}>
+      <Cut>{email}</Cut>
+    </UserLink>
   );
 }
 
@@ -95,17 +87,18 @@ export function Status({ id }: CellProps) {
 }
 
 export function LockSwitch({ id }: CellProps) {
-  const { setLock, ask } = useLock();
+  const { actions } = useTexts();
+  const setLock = useLock();
   const email = useFact(id, (user) => user.email) ?? '';
   const isLocked = useFact(id, ({ is_locked }) => is_locked) ?? false;
-  const lock = useFact(id, (user) => user.lock) ?? null;
   return (
-    <LockControl
-      email={email}
-      isLocked={isLocked}
-      lock={isLocked ? lock : null}
-      onTurn={(value) => setLock(id, value)}
-      onAsk={() => ask(id)}
+    <Switch
+      size="xs"
+      color="red"
+      aria-label={actions.lock(email)}
+      checked={isLocked}
+      onChange={({ currentTarget }) => setLock(id, currentTarget.checked)}
+      classNames={{ root: classes['switch'] ?? '' }}
     />
   );
 }

@@ -228,7 +228,7 @@ describe('the other parts of the panel', () => {
       { [END]: { body: { message: 'Session ended' } } },
     );
     await user.click(panel.getByRole('tab', { name: 'Sessions' }));
-    await user.click(await panel.findByRole('button', { name: 'End Chrome on Windows 190.1.2.3' }));
+    await user.click(await panel.findByRole('button', { name: 'End Chrome · Windows 190.1.2.3' }));
     await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
   });
 

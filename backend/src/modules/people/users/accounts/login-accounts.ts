@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { daysLeft, isAdminRole, UNLIMITED_USAGE, type UserLock } from '@keyroster/contracts';
+import { daysLeft, isAdminRole, UNLIMITED_USAGE } from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/clock.js';
 import { endsAt } from '../subscription-of.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from '../changes/user-news.js';
-import { lockOf } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UserActivityRepository } from '../user-activity.repository.js';
 import { UsersRepository } from '../users.repository.js';
@@ -17,8 +16,7 @@ export interface Account {
   username: string;
   role: string;
   password_hash: string;
-  /** Null for whoever is not locked. */
-  lock: UserLock | null;
+  is_locked: boolean;
   /** In ms; null for those who never expire. */
   ends_at: number | null;
   usage_limit: number;
@@ -71,14 +69,9 @@ export class LoginAccounts {
 
   /** Inside the login's transaction: of it and a lock, or another login, that overlap, one waits for the other. */
   async enter(id: string, ip: string, pausedUntil: number): Promise<void> {
+    const at = this.clock.now();
     await this.repository.hold(id);
     await this.repository.setPause(id, pausedUntil);
-    await this.arrive(id, ip);
-  }
-
-  /** Inside the transaction: they are there, and from where. */
-  async arrive(id: string, ip: string): Promise<void> {
-    const at = this.clock.now();
     await this.activity.touch(id, ip, at);
     this.news.announceTouch(id, ip, at);
   }
@@ -105,7 +98,7 @@ function toAccount(user: User | null): Account | null {
       username: user.email,
       role: user.role,
       password_hash: user.password_hash,
-      lock: user.is_locked ? lockOf(user) : null,
+      is_locked: user.is_locked,
       ends_at: endsAt(user),
       usage_limit: isAdminRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
     }

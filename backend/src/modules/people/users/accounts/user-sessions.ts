@@ -50,7 +50,7 @@ export class UserSessions {
   async endAllOfEach(users: readonly User[], counts: ReadonlyMap<string, number>): Promise<void> {
     await this.sessions.endAllOfEach(
       users.map(({ _id }) => String(_id)),
-      { code: 'logout' },
+      'logout',
     );
     const ended = users.flatMap((user) => new Array<User>(counts.get(String(user._id)) ?? 0).fill(user));
     this.news.happened('session.ended', ...ended);
@@ -66,7 +66,7 @@ export class UserSessions {
       const ended = pairs.filter(({ before, after }) => this.endedBy(before, after) === code);
       const ids = ended.map(({ after }) => String(after._id));
       // Whoever changes their own password stays signed in here, and is out everywhere else.
-      if (ids.length > 0) await this.sessions.endAllOfEach(ids, { code }, caller.session_id);
+      if (ids.length > 0) await this.sessions.endAllOfEach(ids, code, caller.session_id);
     }
     // Another role sees other things, and an admin is looked at by nobody.
     const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { lockText, PLAIN_LOCK } from '@keyroster/contracts';
 import { Clock } from '../../../../common/clock.js';
-import { groupedBy } from '../../../../common/grouped-by.js';
 import { Looks, SessionsService } from '../../../access/sessions/index.js';
 import { OnUndone } from '../../../record/changes/index.js';
 import { hasExpired, toSessionUser } from '../subscription-of.js';
@@ -28,7 +26,7 @@ export class UndoneUsers {
     const users = await this.repository.findEach(ids);
     const there = new Set(users.map(({ _id }) => String(_id)));
     const gone = ids.filter((id) => !there.has(id));
-    await this.sessions.endAllOfEach(gone, { code: 'deleted' });
+    await this.sessions.endAllOfEach(gone, 'deleted');
     await this.looks.endAt(gone);
     this.news.gone(gone);
     await this.endSessions(users);
@@ -50,10 +48,8 @@ export class UndoneUsers {
     const now = this.clock.now();
     const locked = users.filter((user) => user.is_locked);
     const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
-    for (const [message, alike] of groupedBy(locked, (user) => lockText(user.lock ?? PLAIN_LOCK))) {
-      await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', message });
-    }
-    await this.sessions.endAllOfEach(idsOf(expired), { code: 'expired' });
+    await this.sessions.endAllOfEach(idsOf(locked), 'locked');
+    await this.sessions.endAllOfEach(idsOf(expired), 'expired');
     await this.sessions.describeUsers(users.map(toSessionUser));
   }
 }

@@ -45,7 +45,7 @@ export class UserDeletion {
     if (users.some(({ role }) => isAdminRole(role))) await this.guard.beginChange();
     await this.repository.remove(ids);
     await this.removal.run(ids);
-    await this.sessions.endAllOfEach(ids, { code: 'deleted' });
+    await this.sessions.endAllOfEach(ids, 'deleted');
     await this.looks.endAt(ids);
     for await (const piece of inPieces(users)) this.news.removed(...piece);
   }

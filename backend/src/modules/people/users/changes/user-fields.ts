@@ -3,7 +3,6 @@ import type { Types } from 'mongoose';
 import {
   DEFAULT_USAGE_LIMIT,
   DEFAULT_VALIDITY_DAYS,
-  isReservedUsername,
   normaliseUsername,
   PROTECTED_ROLE,
   SERVER_TEXTS,
@@ -56,7 +55,7 @@ export class UserFields {
   ) {
     return {
       ...toPlainFields(payload),
-      ...(payload.email !== undefined && { email: nameOf(payload.email) }),
+      ...(payload.email !== undefined && { email: normaliseUsername(payload.email) }),
       ...this.role(payload.role, current),
       ...(payload.profileGroup !== undefined && (await groupOf(payload.profileGroup, findGroup))),
     };
@@ -77,13 +76,6 @@ export class UserFields {
     checkSettable(role, this.settings.product);
     return { role };
   }
-}
-
-function nameOf(email: string): string {
-  if (isReservedUsername(email)) {
-    throw new AppError('VALIDATION', SERVER_TEXTS.nameReserved, { field: 'email' });
-  }
-  return normaliseUsername(email);
 }
 
 async function groupOf(nameOrId: string, find: FindGroup): Promise<GroupFields> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditAction, UserLock } from '@keyroster/contracts';
+import type { AuditAction } from '@keyroster/contracts';
 import { DomainEvents } from '../../../../common/domain-events.js';
 import { piecesOf } from '../../../../common/pieces.js';
 import type { AuditFact } from '../../../record/audit/index.js';
@@ -54,28 +54,6 @@ export class UserNews {
   happened(action: AuditAction, ...users: User[]): void {
     this.changes.note(...users.map((user) => about(action, user)));
     this.announce(users);
-  }
-
-  /** With why and until when, of any but a plain lock. */
-  locked(users: readonly User[], { reason, until, by }: UserLock): void {
-    const after = {
-      ...(reason !== '' && { reason }),
-      ...(until !== null && { until: new Date(until).toISOString() }),
-    };
-    const facts = { actor: by, ...(Object.keys(after).length > 0 && { after }) };
-    this.changes.note(...users.map((user) => ({ ...about('user.locked', user), ...facts })));
-    this.announce(users);
-  }
-
-  unlocked(users: readonly User[], actor?: string): void {
-    this.changes.note(...users.map((user) => ({ ...about('user.unlocked', user), ...(actor && { actor }) })));
-    this.announce(users);
-  }
-
-  /** Something that admins alone are shown, and that the audit is not told. */
-  marked(user: User): void {
-    this.changes.after(() => this.roster.put(user));
-    this.changes.tell({ what: 'users', ids: [String(user._id)] });
   }
 
   removed(...users: User[]): void {

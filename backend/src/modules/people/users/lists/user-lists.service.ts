@@ -18,8 +18,7 @@ export interface UserList {
 const SORTED_BY: Readonly<Record<string, string>> = {
   sub_start_date: 'sub_start_day',
   createdAt: 'seq',
-  lock: 'lock.until',
-} satisfies Partial<Record<UserSortField, keyof ListedUser | 'lock.until'>>;
+} satisfies Partial<Record<UserSortField, keyof ListedUser>>;
 const NEWEST_FIRST = '-seq';
 
 /** The list of users for admins: whole or a page, searched, sorted. */

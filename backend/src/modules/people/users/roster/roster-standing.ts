@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { lockText, TEXTS } from '@keyroster/contracts';
-import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/clock.js';
-import { AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
 import { UserStanding, type ShutOut } from '../../../access/sessions/index.js';
-import { Supervisors } from '../locks/supervisors.js';
 import { hasExpired } from '../subscription-of.js';
 import { UserRoster } from './user-roster.js';
 
@@ -14,7 +10,6 @@ export class RosterStanding {
   constructor(
     standing: UserStanding,
     private readonly roster: UserRoster,
-    private readonly supervisors: Supervisors,
     private readonly clock: Clock,
   ) {
     standing.answeredBy(this);
@@ -25,26 +20,5 @@ export class RosterStanding {
     if (!user) return null;
     if (user.is_locked) return 'locked';
     return hasExpired(user, this.clock.now()) ? 'expired' : null;
-  }
-
-  refusalFor(userId: string): AppError | undefined {
-    const user = this.roster.get(userId)?.user;
-    if (user?.lock) return new AppError('LOCKED', lockText(user.lock), this.helpOf(user));
-    return this.whyShutOut(userId) === 'expired'
-      ? new AppError('EXPIRED', TEXTS.refusals.expired)
-      : undefined;
-  }
-
-  helpFor(userId: string): RefusalDetails {
-    const user = this.roster.get(userId)?.user;
-    return user?.lock ? this.helpOf(user) : {};
-  }
-
-  private helpOf({ lock, supervisor }: UserAnswer): RefusalDetails {
-    const help = this.supervisors.chatWith(supervisor);
-    return {
-      ...(lock?.until && { lockedUntil: lock.until }),
-      ...(help !== undefined && { help }),
-    };
   }
 }

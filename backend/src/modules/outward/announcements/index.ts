@@ -1,1 +1,0 @@
-export { AnnouncementsModule } from './announcements.module.js';

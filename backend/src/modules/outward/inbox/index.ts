@@ -1,1 +1,0 @@
-export { InboxModule } from './inbox.module.js';
