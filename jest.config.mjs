@@ -37,7 +37,9 @@ const swc = (jsx) => [
 
 const node = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  // Not where the tests keep their files: those go with each run. Said for each project, none takes it from the whole.
+  cacheDirectory: join(import.meta.dirname, '.cache/jest'),
+  testEnvironment: '<rootDir>/test/support/app/node-environment.ts',
   // An image that was built holds the project's packages a second time.
   modulePathIgnorePatterns: ['<rootDir>/\\.cache/'],
   setupFiles: ['reflect-metadata'],
@@ -70,14 +72,22 @@ const withDatabase = (name, folder) => ({
   globalTeardown: '<rootDir>/test/support/app/database-teardown.ts',
 });
 
+/** @param {ReturnType<typeof withDatabase>} project */
+const withQuickHashes = (project) => ({
+  ...project,
+  moduleNameMapper: {
+    '^@node-rs/argon2$': '<rootDir>/test/support/app/quick-argon2.ts',
+    ...project.moduleNameMapper,
+  },
+});
+
 export default {
-  // Not where the tests keep their files: those go with each run.
-  cacheDirectory: join(import.meta.dirname, '.cache/jest'),
   reporters: [
     'default',
     '<rootDir>/test/support/faults/fault-table-reporter.mjs',
     '<rootDir>/test/support/closing-line-reporter.mjs',
   ],
+  testSequencer: '<rootDir>/test/support/longest-first.mjs',
   maxWorkers: 2,
   // What a suite leaves behind in its worker, async storages above all, makes every promise of the next ones slower.
   workerIdleMemoryLimit: '800MB',
@@ -102,8 +112,8 @@ export default {
       },
     },
     withDatabase('database', 'database'),
-    withDatabase('api', 'api'),
-    withDatabase('live', 'live'),
+    withQuickHashes(withDatabase('api', 'api')),
+    withQuickHashes(withDatabase('live', 'live')),
     withDatabase('browser', 'browser'),
     withDatabase('faults', 'faults'),
     withDatabase('load', 'load'),

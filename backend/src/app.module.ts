@@ -9,6 +9,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
 import { PresenceModule } from './modules/presence/index.js';
+import { AnnouncementsModule } from './modules/outward/announcements/index.js';
 import { AssignmentsModule } from './modules/courses/assignments/index.js';
 import { AuditModule } from './modules/record/audit/index.js';
 import { AuthModule } from './modules/access/auth/index.js';
@@ -18,6 +19,7 @@ import { CredentialsModule } from './modules/courses/credentials/index.js';
 import { ExplainModule } from './modules/access/explain/index.js';
 import { HealthModule } from './modules/outward/health/index.js';
 import { ImportsModule } from './modules/record/imports/index.js';
+import { InboxModule } from './modules/outward/inbox/index.js';
 import { JobsModule } from './modules/record/jobs/index.js';
 import { LiveNewsModule } from './modules/outward/live-news/index.js';
 import { MediaModule } from './modules/courses/media/index.js';
@@ -28,21 +30,24 @@ import { ProfileGroupsModule } from './modules/people/profile-groups/index.js';
 import { RenewalsModule } from './modules/people/renewals/index.js';
 import { ReportsModule } from './modules/outward/reports/index.js';
 import { SeatsModule } from './modules/courses/seats/index.js';
+import { SecondFactorModule } from './modules/access/second-factor/index.js';
 import { SessionsModule } from './modules/access/sessions/index.js';
 import { SubtitlesModule } from './modules/courses/subtitles/index.js';
 import { TemplatesModule } from './modules/people/templates/index.js';
+import { TokensModule } from './modules/access/tokens/index.js';
 import { TroublesModule } from './modules/courses/troubles/index.js';
 import { TitleUsersModule } from './modules/courses/title-users/index.js';
 import { TitlesModule } from './modules/courses/titles/index.js';
 import { UsersModule } from './modules/people/users/index.js';
 import { WhitelistModule } from './modules/access/whitelist/index.js';
+import { WebhooksModule } from './modules/outward/webhooks/index.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 
 const groundFloor = [CommonModule, DatabaseModule, RealtimeModule];
 
 const wings = {
   people: [UsersModule, ProfileGroupsModule, RenewalsModule, TemplatesModule],
-  access: [SessionsModule, AuthModule, WhitelistModule, ExplainModule],
+  access: [SessionsModule, SecondFactorModule, TokensModule, AuthModule, WhitelistModule, ExplainModule],
   courses: [
     TitlesModule,
     SubtitlesModule,
@@ -56,7 +61,15 @@ const wings = {
   ],
   presence: [PresenceModule],
   record: [AuditModule, ChangesModule, PlansModule, ImportsModule, JobsModule],
-  outward: [LiveNewsModule, PageConfigModule, ReportsModule, HealthModule],
+  outward: [
+    LiveNewsModule,
+    AnnouncementsModule,
+    WebhooksModule,
+    InboxModule,
+    PageConfigModule,
+    ReportsModule,
+    HealthModule,
+  ],
 };
 
 /** The path of one user takes any word: those with a word of their own come before it. */

@@ -51,7 +51,7 @@ export async function createApp(settings: Settings): Promise<App> {
     nest.enableCors({ origin: settings.corsOrigins, exposedHeaders: EXPOSED });
   if (metrics) server.use(metrics.middlewareOf(nest));
   server.use(requestLogger(logger), securityHeaders(), drainConnections(nest));
-  server.use(onlyWhenReady(() => startup.isReady));
+  server.use(onlyWhenReady(startup));
   server.use(refuseInSilence((listener) => nest.get(DatabasePulse).onSilence(listener)));
   server.use('/api', refuseUndecodable);
   server.use(requestContext);

@@ -19,7 +19,7 @@ const PATIENCE_MS = 30_000;
 const ALONE = ['load', 'bench'];
 
 /** So few failed files are tried once more; where more fail, it isn't the machine. */
-const SECOND_TRIES = 4;
+const SECOND_TRIES = 8;
 
 const closingLine = /^(\d+) passed, (\d+) failed$/;
 
@@ -29,6 +29,12 @@ function selection(projects, args) {
   const known = jestConfig.projects.map(({ displayName }) => displayName);
   return ['--selectProjects', ...projects.filter((name) => known.includes(name))];
 }
+
+/** One file after the other, whatever was asked for: jest takes no number of workers beside that. @param {string[]} args */
+const inBand = (args) => [
+  ...args.filter((arg) => arg !== '--runInBand' && !arg.startsWith('--maxWorkers')),
+  '--runInBand',
+];
 
 /**
  * @param {string[]} projects
@@ -86,8 +92,10 @@ async function patientOutcomeOf(projects, args, node) {
   const files = first.failedFiles.map(({ path }) => relative(root, path));
   if (!process.env['KEYROSTER_TEST_AGAIN'] || files.length === 0 || files.length > SECOND_TRIES) return first;
   process.stdout.write(`\nOnce more, alone: ${files.join(', ')}\n`);
-  const options = args.filter((arg) => arg.startsWith('--') && arg !== '--runInBand');
-  const second = await outcomeOf(projects, [...options, '--runInBand', '--runTestsByPath', ...files], node);
+  const options = args.filter((arg) => arg.startsWith('--'));
+  // What a file leaves running ends with its worker, which here is jest itself.
+  const alone = [...inBand(options), '--forceExit', '--runTestsByPath', ...files];
+  const second = await outcomeOf(projects, alone, node);
   if (second.failed === 0) process.stdout.write(`\nPassed only when tried again: ${files.join(', ')}\n`);
   return afterSecondTry(first, second);
 }
@@ -110,7 +118,7 @@ async function prepareAndRun(projects, args, node) {
   const words = [...args, ...(args.length > 0 ? ['--passWithNoTests'] : [])];
   return sumOf([
     await patientOutcomeOf(others, words, node),
-    await patientOutcomeOf(alone, [...words, '--runInBand'], node),
+    await patientOutcomeOf(alone, inBand(words), node),
   ]);
 }
 

@@ -1,5 +1,12 @@
 import type { ErrorBody } from '@keyroster/contracts';
-import { expectedOf, ACCESS_TABLE, isClosed, titleOf, whoseOf } from '../support/access/access-table.js';
+import {
+  expectedOf,
+  ACCESS_TABLE,
+  isClosed,
+  mayCall,
+  titleOf,
+  whoseOf,
+} from '../support/access/access-table.js';
 import { AccessScene } from '../support/access/scene.js';
 import type { TableCaller } from '../support/access/callers.js';
 import type { Answer } from '../support/access/cells.js';
@@ -39,7 +46,9 @@ function faultOf(row: Row, caller: TableCaller, whose: Whose, { status, text, he
   if (status >= 400) {
     const body = JSON.parse(text) as ErrorBody;
     expectErrorBody(body);
-    const said = typeof caller.standing === 'object' && expected === 401 ? caller.standing.out : undefined;
+    const isTold = mayCall(row.route) !== 'all' || row.isReturn === true;
+    const said =
+      isTold && typeof caller.standing === 'object' && expected === 401 ? caller.standing.out : undefined;
     if (said !== undefined && body.message !== said) faults.push(`says ${body.message} instead of ${said}`);
   }
   const told = `${text}\n${[...headers].join('\n')}`;
@@ -52,13 +61,18 @@ function faultOf(row: Row, caller: TableCaller, whose: Whose, { status, text, he
   return faults.map((fault) => `${caller.name}, ${whose}: ${fault}`);
 }
 
+const isPerson = ({ standing }: TableCaller): boolean => standing !== 'program';
+
 async function faultsOf(row: Row, callers: TableCaller[]): Promise<string[]> {
   const faults: string[] = [];
   for (const whose of whoseOf(row)) {
-    const answers = callers.map(async (caller) =>
-      faultOf(row, caller, whose, await scene.call(row, caller, whose)),
-    );
-    faults.push(...(await Promise.all(answers)).flat());
+    // What two make at once for themselves is told apart by being the newest: a program comes after the others.
+    for (const some of [callers.filter(isPerson), callers.filter((caller) => !isPerson(caller))]) {
+      const answers = some.map(async (caller) =>
+        faultOf(row, caller, whose, await scene.call(row, caller, whose)),
+      );
+      faults.push(...(await Promise.all(answers)).flat());
+    }
   }
   return faults;
 }

@@ -61,7 +61,7 @@ describe.each(NON_ADMINS)('somebody in the role %s', (role) => {
   let caller: Session;
 
   beforeAll(async () => {
-    caller = await somebody(role);
+    caller = await (await somebody(role)).confirmed();
   });
 
   it('is refused every call of the admin, whatever the call says', async () => {
@@ -81,7 +81,7 @@ describe.each(NON_ADMINS)('somebody in the role %s', (role) => {
 
 it('lets an admin make every call', async () => {
   const closed: string[] = [];
-  const root = await Session.root(app);
+  const root = await (await Session.root(app)).confirmed();
   for (const route of [...user, ...admin]) {
     const { token } = endsSession(route) ? await root.again() : root;
     const { status } = await calling(route, token);

@@ -64,7 +64,7 @@ describe('GET /api/audit', () => {
 
   it('tells of a call that was refused', async () => {
     await refused(member.get('/api/whitelist?hours=1'), 403);
-    await until(1_000, async () => (await entries({ action: 'access.refused' })).total > 0);
+    await until(5_000, async () => (await entries({ action: 'access.refused' })).total > 0);
 
     const { entries: found } = await entries({ action: 'access.refused', actor: member.user.email });
     expect(found).toMatchObject([{ after: { method: 'GET', path: '/api/whitelist' }, ip: '127.0.0.1' }]);

@@ -219,7 +219,7 @@ it('nothing tells what codes are made from: no answer, no news, no audit, no doc
     await admin.post('/api/products/copy', { p_id: id, subtitleId: course.subtitle._id }),
     await admin.get(`/api/products/${course.subtitle._id}`),
     await member.get(`/api/products/${course.subtitle._id}`),
-    await admin.get('/api/products/export'),
+    await (await admin.confirmed()).get('/api/products/export'),
     await admin.delete('/api/products/delete', { id }),
     await admin.get('/api/undo'),
     await admin.get('/api/audit'),

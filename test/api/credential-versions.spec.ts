@@ -35,6 +35,7 @@ beforeAll(async () => {
   admin = await Session.root(app);
 });
 beforeEach(async () => {
+  await admin.confirmed();
   course = await aCourse(admin);
   ({ credential } = course);
 });

@@ -117,6 +117,17 @@ describe('a rule', () => {
     },
   );
 
+  it('lock says why, and until when', async () => {
+    const { user } = await Session.as(app, 'member');
+    const began = Date.now();
+    const lock = { id: user._id, value: true, reason: 'Account sharing', minutes: 15 };
+    await admin.post('/api/users/lock', lock).expect(200);
+    const { values } = ruleOf(await explain(admin, user), 'lock').detail;
+    expect(values).toMatchObject({ reason: 'Account sharing' });
+    expect(Number(values['until']) - began).toBeGreaterThanOrEqual(15 * 60_000);
+    expect(Number(values['until']) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+  });
+
   it('title names through whom it is there', async () => {
     const group = await aGroup(admin);
     const member = await Session.as(app, 'member', { profileGroup: group._id });

@@ -12,7 +12,7 @@ let admin: Session;
 
 beforeEach(async () => {
   app = await TestApp.start();
-  admin = await Session.root(app);
+  admin = await (await Session.root(app)).confirmed();
 });
 afterEach(() => app.stop());
 

@@ -35,6 +35,7 @@ describe('a process that is ready', () => {
       logo: null,
       uploadMaxMb: 3,
       publicUserList: false,
+      publicUrl: `http://localhost:${new URL(app.url).port}`,
     });
   });
 

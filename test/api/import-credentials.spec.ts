@@ -3,6 +3,7 @@ import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { takeBack } from '../support/checks/undo.js';
+import { until } from '../support/checks/until.js';
 import {
   aCredential,
   aName,
@@ -116,6 +117,8 @@ it('is audited as the single calls are, and told once', async () => {
     (_, at) => `${name},Part ${at % 3},C${at},https://a.example,x,y\n`,
   );
   await imported(admin, await planCredentials(admin, HEAD + rows.join('')));
+  // Whom it concerns is asked of the database first.
+  await until(5_000, () => told.length >= 3);
   await screen.settle();
   screen.close();
   expect(told.sort()).toEqual(['products', 'shops', 'undo']);

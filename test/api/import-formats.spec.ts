@@ -17,7 +17,7 @@ const HEAD = '\uFEFFtitle,subtitle,course_name,domain,email,password\r\n';
 /** What there is after it, as our own file tells it. */
 async function after(file: string | Buffer, onlyGood = false): Promise<string> {
   await imported(admin, await planCredentials(admin, file), onlyGood);
-  const text = await csvOf(admin.get('/api/products/export'));
+  const text = await csvOf((await admin.confirmed()).get('/api/products/export'));
   expect(text.startsWith(HEAD)).toBe(true);
   return text.slice(HEAD.length);
 }
@@ -54,7 +54,7 @@ it('of Chrome, which knows no folders, goes to a subtitle', async () => {
     ['no user', 'refused', 'Email, domain and password are required!', 'email'],
   ]);
   await imported(admin, planned, true);
-  expect((await csvOf(admin.get('/api/products/export'))).slice(HEAD.length)).toBe(
+  expect((await csvOf((await admin.confirmed()).get('/api/products/export'))).slice(HEAD.length)).toBe(
     `T,S,shop.example,https://shop.example/login,ana@example.com,"'=1+1,""x"""\r\n` +
       'T,S,,https://bare.example/,ana,pw\r\n',
   );
@@ -159,7 +159,7 @@ it('is mapped by hand where nobody knows a column', async () => {
   const planned = await planCredentials(admin, file, { mapping: JSON.stringify(mapping) });
   expect(planned.import.samples).toEqual([['A/B', 'C', 'ana', '••••••••', 'https://a.example']]);
   await imported(admin, planned);
-  expect((await csvOf(admin.get('/api/products/export'))).slice(HEAD.length)).toBe(
+  expect((await csvOf((await admin.confirmed()).get('/api/products/export'))).slice(HEAD.length)).toBe(
     'A,B,C,https://a.example,ana,pw\r\n',
   );
 });

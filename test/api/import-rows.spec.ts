@@ -105,6 +105,6 @@ it('a thousand rows of credentials are refused for the reasons of their form', a
     expect(told?.field).toBe(field);
   }
   await imported(admin, planned, true);
-  const exported = await csvOf(admin.get('/api/products/export'));
+  const exported = await csvOf((await admin.confirmed()).get('/api/products/export'));
   expect(exported.split('\r\n')).toHaveLength(create + 2);
 });

@@ -142,6 +142,13 @@ describe('of users who are there', () => {
     ]);
   });
 
+  it('gives nobody the name of the system', async () => {
+    const { import: read } = await planUsers(admin, 'email,password\n System ,secret\n');
+    expect(read.report).toEqual([
+      { row: 1, name: 'system', outcome: 'refused', message: 'This name is reserved', field: 'email' },
+    ]);
+  });
+
   it('leaves a password alone that it says nothing of', async () => {
     const member = await Session.as(app, 'member', { niche: 'cars' });
     const file = `email,password,niche\n${member.user.email},,boats\n`;

@@ -1,4 +1,5 @@
 import type { SeatListAnswer } from '@keyroster/contracts/dto';
+import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -233,10 +234,7 @@ describe('an admin', () => {
     const course = await aSeatedCourse(app, admin, 1, 1);
     const [member] = course.members as [Session];
     await take(member, course.credential);
-    const { token } = await answerOf<{ token: string }>(
-      admin.post('/api/users/viewas', { id: member.user._id }),
-    );
-    const look = member.with(token);
+    const look = await lookAs(admin, member);
     expect(await seenBy(look, course)).toMatchObject({ email: '', password: '', seat: { state: 'seated' } });
     await refused(look.post('/api/seats/take', { p_id: course.credential._id }), 403);
     await refused(look.post('/api/seats/leave', { p_id: course.credential._id }), 403);

@@ -2,8 +2,11 @@ import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { SeenTimes } from '../../backend/src/modules/access/sessions/seen-times.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
+import { sessionOf } from '../support/access/things.js';
+import { lookAs } from '../support/app/look.js';
 import { logIn, Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { auditOf } from '../support/data/courses.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -164,6 +167,56 @@ describe('the list of sessions', () => {
     ['a null', { id: null }, 400],
   ])('ends nothing for %s', async (_, payload, status) => {
     await refused(root.post('/api/users/sessions/end', payload), status);
+  });
+});
+
+describe("one's own sessions", () => {
+  const listOf = async (session: Session) =>
+    (await answerOf<SessionListAnswer>(session.get(`/api/users/sessions/${session.user._id}`))).sessions;
+
+  it.each(['member', 'specific', 'admin'])('are there for a %s to see and to end', async (role) => {
+    const here = await Session.as(app, role, { usageLimit: 2 });
+    const [mine] = await listOf(here);
+    const there = await here.again();
+    const [newest, oldest] = await listOf(here);
+    expect(oldest?._id).toBe(mine?._id);
+    await here.post('/api/users/sessions/end', { id: newest?._id }).expect(200);
+    await refused(there.get(CHECK), 401);
+    expect((await listOf(here)).map(({ _id }) => _id)).toEqual([mine?._id]);
+  });
+
+  it('end here, too', async () => {
+    const here = await Session.as(app, 'member');
+    const [mine] = await listOf(here);
+    await here.post('/api/users/sessions/end', { id: mine?._id }).expect(200);
+    await refused(here.get(CHECK), 401);
+  });
+
+  it('are ended once, and the audit says by whom', async () => {
+    const here = await Session.as(app, 'member', { usageLimit: 2 });
+    const there = await sessionOf(root, await here.again());
+    await here.post('/api/users/sessions/end', { id: there }).expect(200);
+    await refused(here.post('/api/users/sessions/end', { id: there }), 404);
+    const ended = await auditOf(root, here.user._id, 'session.ended');
+    expect(ended.map(({ actor }) => actor)).toEqual([here.user.email]);
+  });
+
+  it("are all there is: others' are neither seen nor ended", async () => {
+    const [member, other] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    await refused(member.get(`/api/users/sessions/${other.user._id}`), 404);
+    const theirs = await sessionOf(root, other);
+    await refused(member.post('/api/users/sessions/end', { id: theirs }), 404);
+    await other.get(CHECK).expect(200);
+  });
+
+  it('are not ended by who sees what one sees', async () => {
+    const member = await Session.as(app, 'member');
+    const look = await lookAs(root, member);
+    const [theirs] = await sessionsOf(member.user._id);
+    await refused(look.post('/api/users/sessions/end', { id: theirs?._id }), 403, {
+      message: 'You are only looking',
+    });
+    await member.get(CHECK).expect(200);
   });
 });
 

@@ -16,6 +16,7 @@ const SHOWN: Record<UserFilter, string[]> = {
   locked: ['shut_out'],
   active: ['there'],
   inactive30: ['shut_out', 'last_day', 'three_left', 'four_left', 'ended'],
+  alarm: [],
 };
 const FILTERS = Object.keys(SHOWN) as UserFilter[];
 

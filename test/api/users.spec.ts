@@ -79,10 +79,12 @@ describe('registering a user', () => {
       usage_limit: 1,
       seq: expect.any(Number) as number,
       is_locked: false,
+      lock: null,
       last_ping_timestamp: 0,
       createdAt: expect.any(String) as string,
       version: expect.any(Number) as number,
       paused_until: null,
+      alarm: null,
     });
     expect(await listed(user._id)).toEqual(user);
   });

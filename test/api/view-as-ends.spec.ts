@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await TestApp.start({ TRUST_PROXY: 'loopback' });
 });
 beforeEach(async () => {
-  root = await Session.root(app);
+  root = await (await Session.root(app)).confirmed();
 });
 afterEach(() => app.turnClock(0));
 afterAll(() => app.stop());
@@ -136,6 +136,7 @@ describe('a look ends', () => {
   it('never begins in a session that ends at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
+      await admin.confirmed();
       const [begun] = await Promise.all([
         admin.post(VIEW_AS, { id: member.user._id }),
         admin.post('/api/users/logout').expect(200),

@@ -25,7 +25,12 @@ beforeAll(async () => {
   const found = scene.callers.find(({ name }) => name === 'member');
   if (!found) throw new Error('A member is among the callers');
   member = found;
-  look = { ...member, name: 'a look', session: await lookAs(await scene.hand(), member.session) };
+  look = {
+    ...member,
+    name: 'a look',
+    isLook: true,
+    session: await lookAs(await scene.hand(), member.session),
+  };
   before = await scene.whatIsStored();
 }, SET_WITHIN_MS);
 afterAll(() => scene.app.stop());

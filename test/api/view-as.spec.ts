@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await TestApp.start({ TRUST_PROXY: 'loopback' });
 });
 beforeEach(async () => {
-  root = await Session.root(app);
+  root = await (await Session.root(app)).confirmed();
 });
 afterEach(() => app.turnClock(0));
 afterAll(() => app.stop());

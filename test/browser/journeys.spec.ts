@@ -126,7 +126,7 @@ describe('in the browser', () => {
     const member = await Session.as(app, 'member');
     const { title } = await aCourse(admin);
     await assign(admin, member.user, title).expect(200);
-    await visitor.be(admin);
+    await visitor.be(await admin.confirmed());
     await visitor.goTo('/dashboard/users');
     await page.getByRole('button', { name: `View as ${member.user.email}` }).click();
     await onTo('/dashboard/shops');

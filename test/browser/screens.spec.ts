@@ -1,227 +1,39 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { limaWallClock } from '@keyroster/contracts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
 import { startBrowser, Visitor } from '../support/browser/browser.js';
+import { lookOf, overflowOf, showAt, showInSpanish } from '../support/browser/looks.js';
+import { SCREENS, type Screen } from '../support/browser/screens.js';
 import { fillApp, type FilledApp } from '../support/app/filled-app.js';
+import type { Session } from '../support/app/session.js';
 
 jest.setTimeout(120_000);
 
 const SHOTS = join(import.meta.dirname, '../output/screens');
 
-interface Screen {
-  name: string;
-  who: 'admin' | 'member' | 'nobody';
-  path: (filled: FilledApp) => string;
-  /** What has to be done there until the screen shows. */
-  open?: (page: Page) => Promise<void>;
-  /** A text that is there once the screen is. */
-  shows: string | RegExp;
-}
+const PHONE = 390;
 
-const panelOf = ({ member }: FilledApp): string => `/dashboard/users/${member.user._id}`;
-const credentialsOf = ({ titleId, subtitleId }: FilledApp): string =>
-  `/dashboard/shops/${titleId}?subtitle=${subtitleId}`;
-const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
-const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
-
-async function searchPalette(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to, or do' }).fill('ma');
-}
-
-const SCREENS: Screen[] = [
-  { name: 'login', who: 'nobody', path: () => '/', shows: 'Admin' },
-  { name: 'not-found', who: 'nobody', path: () => '/nowhere', shows: '404 - Page Not Found' },
-  {
-    name: 'users-with-shop',
-    who: 'nobody',
-    path: ({ titleId }) => `/users_with_shop/${titleId}`,
-    shows: 'maria_quispe',
-  },
-  {
-    name: 'pin',
-    who: 'nobody',
-    path: ({ member }) => `/userlogin/${member.user._id}/maria_quispe`,
-    shows: 'SUBMIT',
-  },
-  { name: 'users', who: 'admin', path: () => '/dashboard/users', shows: 'maria_quispe' },
-  {
-    name: 'courses',
-    who: 'admin',
-    path: ({ titleId }) => `/dashboard/shops/${titleId}`,
-    shows: 'Family plan',
-  },
-  {
-    name: 'assign',
-    who: 'admin',
-    path: ({ member }) => `/dashboard/assign-product/${member.user._id}`,
-    shows: 'Netflix Premium',
-  },
-  {
-    name: 'credential-versions',
-    who: 'admin',
-    path: credentialsOf,
-    open: async (page) => {
-      await button('Edit Main account')(page);
-      await page.getByRole('button', { name: /^Show what was before/ }).click();
-    },
-    shows: 'https://shop.example/login',
-  },
-  {
-    name: 'credential-seats',
-    who: 'admin',
-    path: credentialsOf,
-    open: async (page) => page.getByRole('button', { name: /^Who uses Shared profile/ }).click(),
-    // Whoever looked before them may have it still.
-    shows: /^Nobody uses it$|^maria_quispe$/,
-  },
-  {
-    name: 'title-users',
-    who: 'admin',
-    path: credentialsOf,
-    open: async (page) => {
-      await page.getByRole('button', { name: /^Assigned to/ }).click();
-      await button('Why not? maria_quispe')(page);
-    },
-    shows: 'Netflix Premium is assigned to them',
-  },
-  { name: 'seats', who: 'admin', path: () => '/dashboard/seats', shows: 'Netflix Premium · Shared profile' },
-  { name: 'trouble', who: 'admin', path: () => '/dashboard/trouble', shows: /^Since this morning/ },
-  {
-    name: 'trouble-edit',
-    who: 'admin',
-    path: () => '/dashboard/trouble',
-    open: button('Edit Main account'),
-    shows: 'Code secret',
-  },
-  {
-    name: 'trouble-to-change',
-    who: 'admin',
-    path: () => '/dashboard/trouble?tab=change',
-    shows: 'who_left',
-  },
-  { name: 'activity', who: 'admin', path: () => '/dashboard/activity', shows: 'maria_quispe' },
-  { name: 'whitelist', who: 'admin', path: () => '/dashboard/whitelist', shows: '10.0.0.0/8' },
-  { name: 'logos', who: 'admin', path: () => '/dashboard/logos', shows: 'Upload' },
-  { name: 'ads', who: 'admin', path: () => '/dashboard/ads', shows: 'Upload' },
-  { name: 'profile-groups', who: 'admin', path: () => '/dashboard/profilegroup', shows: 'Lima Norte' },
-  {
-    name: 'group-titles',
-    who: 'admin',
-    path: () => '/dashboard/profilegroup',
-    open: button('Titles of Lima Norte'),
-    shows: 'Whoever is in the group has these, as long as they are in it.',
-  },
-  { name: 'user-panel', who: 'admin', path: panelOf, shows: 'Overview' },
-  { name: 'user-titles', who: 'admin', path: panelOf, open: tab('Titles'), shows: 'Netflix Premium' },
-  { name: 'user-sessions', who: 'admin', path: panelOf, open: tab('Sessions'), shows: /^since/ },
-  { name: 'user-history', who: 'admin', path: panelOf, open: tab('History'), shows: /^Began with/ },
-  {
-    name: 'user-why',
-    who: 'admin',
-    path: panelOf,
-    open: async (page) => {
-      await page.getByRole('tab', { name: 'Why not?' }).click();
-      await page.getByLabel('About', { exact: true }).selectOption('Netflix Premium');
-    },
-    shows: 'Netflix Premium is assigned to them',
-  },
-  { name: 'message', who: 'admin', path: panelOf, open: button('Message'), shows: /^Template$/ },
-  { name: 'renew', who: 'admin', path: panelOf, open: button('Renew…'), shows: 'Renew maria_quispe' },
-  { name: 'renewals', who: 'admin', path: () => '/dashboard/renewals', shows: 'maria_quispe' },
-  {
-    name: 'palette',
-    who: 'admin',
-    path: () => '/dashboard/renewals',
-    open: searchPalette,
-    shows: 'Credential',
-  },
-  { name: 'templates', who: 'admin', path: () => '/dashboard/templates', shows: 'Recordatorio' },
-  { name: 'import-users', who: 'admin', path: () => '/dashboard/users/import', shows: 'New users only' },
-  {
-    name: 'import-credentials',
-    who: 'admin',
-    path: ({ titleId, subtitleId }) =>
-      `/dashboard/managepassword/import?title=${titleId}&subtitle=${subtitleId}`,
-    shows: 'All to one subtitle',
-  },
-  { name: 'reports', who: 'admin', path: () => '/dashboard/reports?by=month', shows: /^\d{2}\/\d{4}$/ },
-  {
-    name: 'report-renewals',
-    who: 'admin',
-    path: () => `/dashboard/reports/row?by=day&key=${limaWallClock(Date.now()).toISOString().slice(0, 10)}`,
-    shows: 'expired_user',
-  },
-  {
-    name: 'report-users',
-    who: 'admin',
-    path: () => '/dashboard/reports/row?by=profile_group&key=Lima+Norte',
-    shows: 'maria_quispe',
-  },
-  { name: 'audit', who: 'admin', path: () => '/dashboard/audit', shows: /maria_quispe/ },
-  {
-    name: 'member-shop',
-    who: 'member',
-    path: ({ titleId }) => `/dashboard/shops/${titleId}`,
-    shows: 'Family plan',
-  },
-  {
-    name: 'member-credentials',
-    who: 'member',
-    path: ({ titleId, subtitleId }) => `/dashboard/shops/${titleId}?subtitle=${subtitleId}`,
-    shows: 'Main account',
-  },
-  {
-    name: 'member-code',
-    who: 'member',
-    path: credentialsOf,
-    open: async (page) => {
-      // Whoever looked before them may have it still.
-      await page.getByRole('button', { name: /^(Use it: |Leave )Shared profile$/ }).waitFor();
-      const isFree = await page.getByRole('button', { name: 'Use it: Shared profile' }).isVisible();
-      if (isFree) await button('Use it: Shared profile')(page);
-      await button('Show code of Shared profile')(page);
-    },
-    shows: /^\d{6}$/,
-  },
-  {
-    name: 'member-report',
-    who: 'member',
-    path: credentialsOf,
-    open: button('Change what you reported of Main account'),
-    shows: 'What is wrong?',
-  },
-  {
-    name: 'not-authorized',
-    who: 'member',
-    path: () => '/dashboard/users',
-    shows: 'You are not authorized to access this page',
-  },
-];
-
-const LOOKS = [
-  { width: 1440, theme: 'light' },
-  { width: 1440, theme: 'dark' },
-  { width: 390, theme: 'dark' },
+/** What is looked at of one visit: a page is drawn for the width at which it is opened, and may be dark or light. */
+const VISITS = [
+  { width: 1440, themes: ['light', 'dark'] },
+  { width: PHONE, themes: ['dark'] },
 ] as const;
 
-/** By how much the page is wider than a narrow phone. */
-async function overflowAt({ page }: Visitor, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 800 });
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
+const NARROW_PHONE = 360;
 
 describe('every screen', () => {
   let filled: FilledApp;
   let browser: Browser;
+  /** A browser of their own for each, in which one screen after the other is opened in a tab of its own. */
+  let visitors: Record<Screen['who'], Visitor>;
 
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
     filled = await fillApp();
     browser = await startBrowser();
+    const [nobody, admin, member] = await Promise.all([enter(), enter(filled.admin), enter(filled.member)]);
+    visitors = { nobody, admin, member };
   });
 
   afterAll(async () => {
@@ -229,29 +41,53 @@ describe('every screen', () => {
     await filled.app.stop();
   });
 
-  const enter = async ({ who, path }: Screen, looks: { width: number; theme: 'light' | 'dark' }) => {
-    const visitor = await Visitor.enter(browser, filled.app, looks);
-    if (who !== 'nobody') await visitor.be(filled[who]);
-    await visitor.goTo(path(filled));
+  const enter = async (session?: Session) => {
+    const visitor = await Visitor.enter(browser, filled.app);
+    if (session) await visitor.be(session);
     return visitor;
   };
 
-  describe.each(LOOKS)('at $width px, $theme', (looks) => {
-    it.each(SCREENS)(
-      '$name shows what it should, keeps nobody out, complains of nothing and fits a phone',
-      async (screen) => {
-        const visitor = await enter(screen, looks);
+  describe.each(SCREENS)('$name', (screen) => {
+    describe.each(VISITS)('opened at $width px', ({ width, themes }) => {
+      let visitor: Visitor;
+
+      beforeAll(async () => {
+        visitor = await visitors[screen.who].inNewTab();
+        await showAt(visitor.page, { width, theme: themes[0] });
+        await visitor.goTo(screen.path(filled));
         await screen.open?.(visitor.page);
         await visitor.sees(screen.shows);
         await visitor.page.waitForLoadState('networkidle');
-        await visitor.page.screenshot({
-          path: join(SHOTS, `${screen.name}-${looks.width}-${looks.theme}.png`),
-        });
+      });
+
+      afterAll(() => visitor.page.close());
+
+      it.each(themes)('%s: shows what it should, keeps nobody out, complains of nothing', async (theme) => {
+        await showAt(visitor.page, { width, theme });
+        expect(await lookOf(visitor.page)).toEqual({ width, theme });
+        await visitor.sees(screen.shows);
+        await visitor.page.screenshot({ path: join(SHOTS, `${screen.name}-${width}-${theme}.png`) });
         expect(await barriers(visitor.page)).toEqual([]);
         expect(visitor.complaints).toEqual([]);
-        expect(await overflowAt(visitor, 360)).toBeLessThanOrEqual(0);
-        await visitor.leave();
-      },
-    );
+      });
+
+      // Last: what is drawn anew at this width may have lost what was opened in it.
+      it.each(themes)('%s: fits a narrow phone', async (theme) => {
+        await showAt(visitor.page, { width: NARROW_PHONE, height: 800, theme });
+        expect(await overflowOf(visitor.page)).toBeLessThanOrEqual(0);
+        expect(visitor.complaints).toEqual([]);
+      });
+
+      it('speaks Spanish, keeps nobody out then either, and fits a narrow phone', async () => {
+        await showAt(visitor.page, { width, theme: themes[0] });
+        await showInSpanish(visitor.page);
+        await visitor.page.screenshot({ path: join(SHOTS, `${screen.name}-${width}-es.png`) });
+        // What words alone change is the same at every width.
+        if (width === PHONE) expect(await barriers(visitor.page)).toEqual([]);
+        await showAt(visitor.page, { width: NARROW_PHONE, height: 800, theme: themes[0] });
+        expect(await overflowOf(visitor.page)).toBeLessThanOrEqual(0);
+        expect(visitor.complaints).toEqual([]);
+      });
+    });
   });
 });

@@ -97,7 +97,7 @@ it('writes the counts once the database takes them again', async () => {
   await refuse('10.0.0.1', 's');
   const later = jest.spyOn(server.get(AuditService), 'recordLater').mockRejectedValueOnce(unavailable());
   await endMinute();
-  await until(1_000, () => later.mock.calls.length === 1);
+  await until(5_000, () => later.mock.calls.length === 1);
   expect(await counts(0)).toEqual([]);
   await endMinute(2);
   expect(await counts(1)).toMatchObject([{ at: new Date(minute), after: { count: 1 } }]);

@@ -10,6 +10,7 @@ import { DataTasks } from '../support/data/data-tasks.js';
 import { pictures } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
 import { SECRETS, TestApp } from '../support/app/test-app.js';
+import { aProgram, type Program } from '../support/data/tokens.js';
 import { until } from '../support/checks/until.js';
 
 const NOT_KEPT = [
@@ -24,6 +25,8 @@ const NOT_KEPT = [
   'seats',
   'seat_pings',
   'code_uses',
+  'webhook_deliveries',
+  'passkey_challenges',
 ];
 
 let app: TestApp;
@@ -62,6 +65,7 @@ async function quietDump(): Promise<Record<string, string[]>> {
 describe('a backup of a database with everything in it', () => {
   let course: Awaited<ReturnType<typeof aCourse>>;
   let member: Session;
+  let program: Program;
   let file: string;
   let before: Record<string, string[]>;
 
@@ -74,6 +78,7 @@ describe('a backup of a database with everything in it', () => {
       .attach('file', await pictures.png(), 'logo.png')
       .expect(201);
     await admin.post('/api/whitelist', { ip_address: '10.0.0.0/8' }).expect(201);
+    program = await aProgram(admin, ['titles.read']);
     file = source.file('everything.bson.gz');
     before = await quietDump();
     await source.backup(file);
@@ -126,14 +131,14 @@ describe('a backup of a database with everything in it', () => {
     const credentials = await credentialsSeenBy(admin, course.subtitle._id);
     const canaries = [
       ...credentials.flatMap(({ email, password }) => [email, password]),
-      ...[member.password, member.token, admin.password, admin.token],
+      ...[member.password, member.token, admin.password, admin.token, program.token],
       ...Object.values(SECRETS).flatMap((secret) => [
         secret,
         Buffer.from(secret, 'base64'),
         Buffer.from(secret, 'base64').toString('hex'),
       ]),
     ];
-    expect(canaries).toHaveLength(14);
+    expect(canaries).toHaveLength(15);
     expect(canaries.filter((canary) => content.includes(canary))).toEqual([]);
     expect(content.includes(course.title.shop_name)).toBe(true);
   });
@@ -144,6 +149,7 @@ describe('a backup of a database with everything in it', () => {
     const again = await TestApp.start({ MONGODB_URI: target.uri });
     try {
       await member.on(again).get('/api/verify-token').expect(401);
+      await program.calls.on(again).get('/api/shops').expect(200);
       const root = await Session.root(again);
       expect(await credentialsSeenBy(root, course.subtitle._id)).toEqual(
         await credentialsSeenBy(admin, course.subtitle._id),

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { logIn, Session } from '../support/app/session.js';
 import { ADMIN } from '../support/app/test-app.js';
+import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
+import { auditOf } from '../support/data/courses.js';
+import { logInWith, setUpApp } from '../support/data/second-factor.js';
 
 jest.setTimeout(120_000);
 
@@ -113,6 +116,19 @@ it('names the entry of the audit that was changed, and ends with 1', async () =>
   );
 });
 
+it('takes the second factor of somebody away who lost all, and ends their sessions', async () => {
+  const member = await Session.as(server, 'member');
+  await setUpApp(server, member);
+  await refused(logInWith(server, member), 401, { code: 'SECOND_FACTOR' });
+  const { code, stdout } = await admin(['reset-second-factor', member.user.email.toUpperCase()]);
+  expect(code).toBe(0);
+  expect(stdout).toBe(`${member.user.email} has no second factor any more, and may set one up anew\n`);
+  await until(1_000, () => isOut(member));
+  await logInWith(server, member).expect(200);
+  const root = await Session.root(server);
+  expect(await auditOf(root, member.user._id, 'factor.reset')).toMatchObject([{ actor: 'command line' }]);
+});
+
 it('says how it is called, and refuses what it does not know', async () => {
   const help = await admin(['help']);
   expect(help.code).toBe(0);
@@ -120,6 +136,7 @@ it('says how it is called, and refuses what it does not know', async () => {
     'make-admin NAME',
     'unlock NAME',
     'sessions NAME',
+    'reset-second-factor NAME',
     'verify-audit',
     'archive-audit FILE',
   ]) {

@@ -85,6 +85,7 @@ it('former logins and passwords, which are told where they are asked for alone',
   const { versions } = await answerOf<VersionListAnswer>(list);
   await answered(true, admin.get(`/api/products/versions/${id}`));
   const version = { id: versions[0]?._id };
+  await admin.confirmed();
   const reveal = admin.post('/api/products/versions/reveal', version);
   expect(await answerOf<RevealedVersionAnswer>(reveal)).toMatchObject(former);
   await answered(

@@ -45,6 +45,8 @@ it('while the database is away every call that needs it is refused soon, the pro
     await root.get('/api/health/live').expect(200);
   }
   await root.get('/api/health/ready').expect(503);
+  // The page itself lies beside the server: it loads, and says what it can't show.
+  await root.get('/dashboard/users').expect(200).expect('Content-Type', /html/);
 
   await database.bringBack();
   const back = performance.now();

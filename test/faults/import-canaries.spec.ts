@@ -91,7 +91,7 @@ it('credentials: run, refused, waiting, taken back and handed out', async () => 
   await takeBack(admin, undo ?? { id: '' }).expect(200);
   await imported(admin, await planCredentials(admin, head + row('that can be taken back')));
   await planCredentials(admin, head + row('of a plan that waits'));
-  const exported = canaries.in(await csvOf(admin.get('/api/products/export')));
+  const exported = canaries.in(await csvOf((await admin.confirmed()).get('/api/products/export')));
   expect(exported).toEqual([
     'the login of a file',
     'the password of a file',

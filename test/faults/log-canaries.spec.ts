@@ -9,6 +9,7 @@ import { LiveSocket } from '../support/sockets/live-socket.js';
 import { pictures } from '../support/data/pictures.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { logIn, Session } from '../support/app/session.js';
+import { aProgram } from '../support/data/tokens.js';
 import { until } from '../support/checks/until.js';
 
 jest.setTimeout(180_000);
@@ -195,6 +196,25 @@ it('tokens in headers and in wrong places', async () => {
   );
   // The page itself, whatever the path.
   await get(`/${token}`).expect(200);
+});
+
+it('tokens of programs, made, used and refused', async () => {
+  const program = await aProgram(admin, ['activity.watch', 'titles.read'], { addresses: ['127.0.0.0/8'] });
+  canaries.take("a program's token", program.token);
+  await program.calls.get('/api/shops').expect(200);
+  (await program.calls.socket()).close();
+  const bound = await aProgram(admin, ['activity.watch'], { addresses: ['192.0.2.1'] });
+  canaries.take("a program's token that is bound elsewhere", bound.token);
+  await fails(
+    program.calls.get('/api/users/false'),
+    program.calls.post('/api/tokens', { name: 'n', permissions: [program.token] }),
+    bound.calls.get('/api/shops'),
+    request(server.url).get(`/api/shops?token=${program.token}`),
+    admin.post('/api/tokens/remove', { id: program.token }),
+  );
+  await LiveSocket.refusal(server.url, { auth: { token: bound.token } });
+  await admin.post('/api/tokens/remove', { id: program._id }).expect(200);
+  await fails(program.calls.get('/api/shops'));
 });
 
 it('handshakes and events of sockets', async () => {

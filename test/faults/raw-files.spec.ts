@@ -62,7 +62,7 @@ async function aLife(admin: Session, number: number, subtitleId: string, otherId
   await admin.post('/api/products/update', { id, ...next }).expect(200);
   await admin.post('/api/products/code', { p_id: id }).expect(200);
   const { versions } = await answerOf<VersionListAnswer>(admin.get(`/api/products/versions/${id}`));
-  await admin.post('/api/products/versions/reveal', { id: versions[0]?._id }).expect(200);
+  await (await admin.confirmed()).post('/api/products/versions/reveal', { id: versions[0]?._id }).expect(200);
   // Of some what was first is the present state, and what came next a former one.
   if (number % 2 === 0)
     await admin.post('/api/products/versions/restore', { id: versions[0]?._id }).expect(200);

@@ -57,10 +57,12 @@ it('whoever comes back is told all that they missed, merged into one', async () 
   });
   if (!missed) throw new Error('Something was missed');
   expect(idsIn(missed)).toEqual([edited.user._id, pinged.user._id].sort());
-  const { version } = await rowOf(root, edited);
+  const { version, lock } = await rowOf(root, edited);
+  expect(lock).toMatchObject({ by: root.user.email });
   expect(missed.users).toContainEqual({
     _id: edited.user._id,
     is_locked: true,
+    lock,
     email: `${edited.user.email}_new`,
     version,
   });

@@ -7,7 +7,7 @@ import { until } from '../support/checks/until.js';
 const HOME = '203.0.113.5';
 /** All that the activity screen shows of a user, or merges by. */
 const ACTIVITY_FIELDS =
-  '_id createdAt email first_ip ip_address ip_address_history is_locked last_ping_timestamp role seq version';
+  '_id alarm createdAt email first_ip ip_address ip_address_history is_locked last_ping_timestamp lock role seq version';
 
 let app: TestApp;
 let root: Session;
@@ -113,6 +113,7 @@ describe('what changed is all that is told:', () => {
     expect(await changeOf(member)).toEqual({
       _id: member.user._id,
       is_locked: true,
+      lock: { reason: '', until: null, at: any(Number), by: root.user.email },
       version: any(Number),
     });
   });

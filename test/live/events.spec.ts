@@ -49,7 +49,7 @@ describe('the events', () => {
     if (role === 'adminss') await users.updateOne({ email: caller.user.email }, { $set: { role } });
     const theirs = await (await caller.again()).socket();
     for (const event of CONTRACT_EVENTS.admin) await expectRefusal(theirs.send(event, {}), 403);
-    expect(await theirs.ping()).toEqual({ serverTime: expect.any(Number) as number });
+    expect(await theirs.ping()).toMatchObject({ serverTime: expect.any(Number) as number });
   });
 
   it('are all open to an admin', async () => {
@@ -147,7 +147,7 @@ describe('a ping of a client that writes its packets itself', () => {
   it('counts without a number too, and is not answered', async () => {
     raw.send('42["presence:ping",{}]');
     raw.send('427["presence:pong"]');
-    await until(2_000, () => raw.hasHeard('437'));
+    await until(2_000, () => raw.heard.some((heard) => heard.startsWith('437')));
     expect(raw.heard.filter((heard) => heard.startsWith('43'))).toHaveLength(1);
     expect(await statusOf(root, member)).toBe('Active');
   });
@@ -160,7 +160,7 @@ describe('a ping of a client that writes its packets itself', () => {
     for (const packet of packets) raw.send(packet);
     // Whatever was said before this has been heard.
     await socket.settle();
-    expect(raw.hasHeard('435')).toBe(false);
+    expect(raw.heard.some((heard) => heard.startsWith('435'))).toBe(false);
     expect(await statusOf(root, member)).toBe('Inactive');
   });
 });

@@ -1,5 +1,6 @@
 import { JOB_NEWS_EVERY_MS, type JobChanged } from '@keyroster/contracts';
 import type { JobStateAnswer } from '@keyroster/contracts/dto';
+import { hashes } from '../support/app/quick-argon2.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -20,6 +21,8 @@ let app: TestApp;
 let admin: Session;
 
 beforeAll(async () => {
+  // An import of people takes as long as their passwords do.
+  hashes.areQuick = false;
   app = await TestApp.start();
   admin = await Session.root(app);
 });

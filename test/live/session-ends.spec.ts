@@ -49,7 +49,7 @@ const ENDS: Array<[string, SessionEndCode, (member: Session) => Promise<unknown>
 
 async function expectEnd(socket: LiveSocket, code: SessionEndCode): Promise<void> {
   await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
-  expect(socket.ends).toEqual([{ code, message: SESSION_END_MESSAGES[code] }]);
+  expect(socket.ends).toMatchObject([{ code, message: SESSION_END_MESSAGES[code] }]);
 }
 
 beforeAll(async () => {

@@ -56,7 +56,7 @@ function holdsEitherWay(): void {
     await end(member);
     await until(CLOSED_WITHIN_MS, () => !socket.isOpen && !here.isOpen);
     const ended = { code, message: SESSION_END_MESSAGES[code] };
-    expect([here.ends, socket.ends]).toEqual([[ended], [ended]]);
+    expect([here.ends, socket.ends]).toMatchObject([[ended], [ended]]);
     await refused(member.on(both.other).get('/api/verify-token'), 401, { message: ended.message });
   });
 

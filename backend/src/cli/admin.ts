@@ -3,7 +3,7 @@ import { archiveAudit, verifyAudit } from './admin/audit.js';
 import { makeAdmin } from './admin/make-admin.js';
 import { parseWords, usageOf } from './admin/parse-words.js';
 import type { Task } from './admin/task.js';
-import { endSessions, listSessions, unlock } from './admin/users.js';
+import { endSessions, listSessions, resetSecondFactor, unlock } from './admin/users.js';
 import { runCommand } from './run-command.js';
 
 const WRONGLY_CALLED = 2;
@@ -13,6 +13,7 @@ const TASKS = new Map<string, Task>([
   ['unlock', unlock],
   ['sessions', listSessions],
   ['end-sessions', endSessions],
+  ['reset-second-factor', resetSecondFactor],
   ['verify-audit', verifyAudit],
   ['archive-audit', archiveAudit],
 ]);

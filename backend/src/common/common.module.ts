@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { Programs } from './access/programs.js';
 import { Clock } from './clock.js';
 import { DomainEvents } from './domain-events.js';
 import { PasswordHasher } from './password-hasher.js';
 import { Progress } from './progress.js';
 import { Reactions } from './reactions.js';
 
-const shared = [Clock, DomainEvents, PasswordHasher, Progress, Reactions];
+const shared = [Clock, DomainEvents, PasswordHasher, Programs, Progress, Reactions];
 
 @Global()
 @Module({ imports: [DiscoveryModule], providers: shared, exports: shared })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { DataKind, ErrorCode, SessionEndCode } from '@keyroster/contracts';
+import type { DataKind, ErrorCode, SessionEnding } from '@keyroster/contracts';
 import { ReactionKind, Reactions, type Declares } from './reactions.js';
 
 /** Data that screens show, and whom it concerns beside the admins. */
@@ -16,6 +16,8 @@ export interface DataChange {
 export const LOGIN_REFUSALS = [
   'unknown user',
   'wrong password',
+  'wrong code',
+  'wrong passkey',
   'locked',
   'expired',
   'address not listed',
@@ -31,7 +33,9 @@ export interface DomainEventMap {
   'handshake.refused': { code: ErrorCode };
   'login.succeeded': { id: string };
   'login.refused': { reason: LoginRefusal };
-  'session.ended': { id: string; user_id: string; code: SessionEndCode };
+  'session.ended': { id: string; user_id: string } & SessionEnding;
+  /** Their devices took one place from one another more often than anybody does alone. */
+  'place.fought': { user_id: string };
   /** Told at each ping: whoever listens does next to nothing. */
   'session.pinged': { id: string };
   'user.touched': { id: string; ip: string; at: number };

@@ -41,3 +41,19 @@ export function fromBase32(text: string): Buffer {
   }
   return Buffer.from(bytes);
 }
+
+/** In capitals, without padding. */
+export function toBase32(bytes: Uint8Array): string {
+  let text = '';
+  let [kept, bits] = [0, 0];
+  for (const byte of bytes) {
+    kept = (kept << 8) | byte;
+    bits += 8;
+    while (bits >= LETTER_BITS) {
+      bits -= LETTER_BITS;
+      text += LETTERS.charAt((kept >> bits) & 0x1f);
+    }
+    kept &= (1 << bits) - 1;
+  }
+  return bits === 0 ? text : text + LETTERS.charAt((kept << (LETTER_BITS - bits)) & 0x1f);
+}

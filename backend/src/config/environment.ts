@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { FACTOR_RULES, isReservedUsername, normaliseIpEntry } from '@keyroster/contracts';
 import { ConfigError } from './config-error.js';
 import { withFileContents } from './variable-files.js';
 
@@ -42,6 +43,13 @@ const trustProxy = z
     return /^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/);
   });
 
+/** A name with a letter in it: what is an address otherwise written is none. */
+const HOST =
+  /^(?=.{1,253}$)(?=.*[a-z])[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
+
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 const origins = z
   .string()
   .transform((text) => text.split(',').map((origin) => origin.trim()))
@@ -49,13 +57,26 @@ const origins = z
     error: 'should be origins such as https://admin.example.com, separated by commas',
   });
 
+/** Hosts and blocks of addresses that webhooks may go to, wherever they lie. */
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
+  .refine((list) => list.every((one) => normaliseIpEntry(one) !== null || HOST.test(one)), {
+    error: 'should be hosts or blocks of addresses such as hooks.internal or 10.0.0.0/8, separated by commas',
+  });
+
+const publicUrl = z.string().refine(isOrigin, {
+  error: 'should be where people open the product, such as https://admin.example.com',
+});
+
 const currency = z.string().refine((text) => Intl.supportedValuesOf('currency').includes(text), {
   error: 'should be a currency as ISO 4217 names it, such as PEN',
 });
 
 const usernameText = z
   .string()
-  .refine((text) => text.trim() !== '' && text.length <= 500, { error: 'should be 1 to 500 characters' });
+  .refine((text) => text.trim() !== '' && text.length <= 500, { error: 'should be 1 to 500 characters' })
+  .refine((text) => !isReservedUsername(text), { error: 'should be another name: this one is reserved' });
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Regions of two letters that the runtime has a name for, and that are no country. */
@@ -98,12 +119,18 @@ const environment = z.object({
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),
+  WEBHOOK_ALLOW: hosts.default([]),
+  PUBLIC_URL: publicUrl.optional(),
+  SECOND_FACTOR: z.enum(FACTOR_RULES, { error: `should be ${FACTOR_RULES.join(' or ')}` }).default('off'),
   PUBLIC_USER_LIST: onOff.default(true),
   PHONE_REGION: country.default('PE'),
   UPLOAD_MAX_MB: wholeNumber(1, 15).default(5),
   LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   PUBLIC_LIST_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  BACKUP_WARN_DAYS: wholeNumber(0, 3_650).default(7),
   UNDO_MINUTES: wholeNumber(0, 1440).default(10),
+  SPANS_DAYS: wholeNumber(1, 400).default(30),
+  ALARM_GRACE_S: wholeNumber(5, 3_600).default(60),
   WS_HANDSHAKES_PER_SECOND: wholeNumber(1, 1_000_000).default(50),
   WS_PINGS_PER_SECOND: wholeNumber(1, 1_000_000).default(1),
   WS_SOCKETS_PER_USER: wholeNumber(1, 1_000_000).default(20),

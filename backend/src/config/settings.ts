@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { FactorRule } from '@keyroster/contracts';
 import { makeDir } from '../common/make-dir.js';
 import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
@@ -21,6 +22,12 @@ export class Settings {
   readonly firstAdmin: { username: string; password: string | undefined };
   readonly trustProxy: false | number | string[];
   readonly corsOrigins: string[];
+  /** Hosts and blocks of addresses that webhooks may go to, wherever they lie. */
+  readonly webhookAllow: string[];
+  /** Where people open the product, without a slash at its end; unset: on this machine. */
+  readonly publicUrl: string | undefined;
+  /** Who has to have a second factor. */
+  readonly secondFactor: FactorRule;
   readonly isUserListPublic: boolean;
   /** The country whose phone numbers are written without their country's code. */
   readonly phoneRegion: string;
@@ -31,6 +38,12 @@ export class Settings {
   readonly currency: string;
   /** For so long a change can be taken back; 0: never. */
   readonly undoMinutes: number;
+  /** For so many days it is known where and when users were. */
+  readonly spansDays: number;
+  /** So long may two addresses overlap before there is an alarm. */
+  readonly alarmGraceMs: number;
+  /** How old the last backup may be before admins are told; 0: they never are. */
+  readonly backupWarnDays: number;
   readonly sockets: {
     handshakesPerSecond: number;
     pingsPerSecond: number;
@@ -58,12 +71,18 @@ export class Settings {
     this.firstAdmin = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
     this.trustProxy = env.TRUST_PROXY;
     this.corsOrigins = env.CORS_ORIGINS;
+    this.webhookAllow = env.WEBHOOK_ALLOW;
+    this.publicUrl = env.PUBLIC_URL;
+    this.secondFactor = env.SECOND_FACTOR;
     this.isUserListPublic = env.PUBLIC_USER_LIST;
     this.phoneRegion = env.PHONE_REGION;
     this.uploadMaxMb = env.UPLOAD_MAX_MB;
     this.loginsPerMinute = env.LOGINS_PER_MINUTE;
     this.publicListPerMinute = env.PUBLIC_LIST_PER_MINUTE;
     this.undoMinutes = env.UNDO_MINUTES;
+    this.spansDays = env.SPANS_DAYS;
+    this.alarmGraceMs = env.ALARM_GRACE_S * 1_000;
+    this.backupWarnDays = env.BACKUP_WARN_DAYS;
     this.sockets = {
       handshakesPerSecond: env.WS_HANDSHAKES_PER_SECOND,
       pingsPerSecond: env.WS_PINGS_PER_SECOND,

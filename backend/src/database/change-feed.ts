@@ -36,7 +36,7 @@ const FRESH_MS = 1_000;
 /** What a change of many carries with each of its documents, and nobody asks for. */
 const NO_NEWS = ['fullDocument', 'updateDescription', 'clusterTime', 'wallTime', 'lsid', 'txnNumber'];
 /** While others write so much, the news waits for a moment, and nobody is woken for nothing a thousand times a second. */
-const MANY_WRITES = 1_000;
+const MANY_WRITES = 3_000;
 const BUSY_FOR_MS = 2_000;
 const BUSY_PAUSE_MS = 100;
 /** The least that a look can be told to wait. */

@@ -14,6 +14,7 @@ import { MIGRATION_LIST, MIGRATIONS } from './migrations/list.js';
 import { Migrations } from './migrations/migrations.js';
 import { Replicas } from './replica/replicas.js';
 import { RestoreMark } from './restore-mark.js';
+import { SealedElsewhere } from './sealed-elsewhere.js';
 import { Startup } from './startup.js';
 import { Throttle, ThrottleSchema } from './throttle.schema.js';
 import { ThrottlesRepository } from './throttles.repository.js';
@@ -38,6 +39,7 @@ const exported = [
   Migrations,
   Replicas,
   RestoreMark,
+  SealedElsewhere,
   Startup,
   Throttles,
   Transactions,

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 
 /**
  * Collections and indexes as the schemas name them, built and awaited: a unique name is only unique once its index is
@@ -7,6 +7,8 @@ import type { Connection } from 'mongoose';
 export async function buildIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
     await model.createCollection();
-    await model.createIndexes();
+    const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
+    // All of a collection at once: Mongoose's own way asks for one after the other.
+    if (indexes.length > 0) await model.collection.createIndexes(indexes as mongo.IndexDescription[]);
   }
 }

@@ -42,6 +42,11 @@ export class Startup {
     private readonly reactions: Reactions,
   ) {}
 
+  /** Whether all was true once. */
+  get hasStarted(): boolean {
+    return this.hasRun;
+  }
+
   /** Whether requests can be served; while the process stops, those that are under way still are. */
   get isReady(): boolean {
     return this.hasRun && this.database.isReachable;

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { HOUR_MS } from '@keyroster/contracts';
 import { blocksOf, type CallerAddress } from '../common/access/caller-address.js';
 import { Clock } from '../common/clock.js';
 import { tooManyTries } from '../common/errors/app-error.js';
 import { GatheredCounts } from './gathered-counts.js';
 import { ThrottlesRepository } from './throttles.repository.js';
-
-const HOUR_MS = 3_600_000;
 
 /** So many calls in a time, counted in the database: a restart or a second process forgets nothing. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ServerOptions } from 'socket.io';
-import type { SessionEndCode } from '@keyroster/contracts';
+import type { SessionEnding } from '@keyroster/contracts';
 import { Settings } from '../config/settings.js';
 import type { ClusterRedis } from './cluster-redis.js';
 import { LocalSockets } from './local-sockets.js';
@@ -64,12 +64,14 @@ export class Cluster implements OnApplicationShutdown {
     this.sockets.server?.on('presence:asked', listener);
   }
 
-  tellEnd(sessionId: string, code: SessionEndCode): void {
-    if (this.isJoined) this.sockets.server?.serverSideEmit('session:over', sessionId, code);
+  tellEnd(sessionId: string, { code, ...more }: SessionEnding): void {
+    if (this.isJoined) this.sockets.server?.serverSideEmit('session:over', sessionId, code, more);
   }
 
-  onEnd(listener: (sessionId: string, code: SessionEndCode) => void): void {
-    this.sockets.server?.on('session:over', listener);
+  onEnd(listener: (sessionId: string, ending: SessionEnding) => void): void {
+    this.sockets.server?.on('session:over', (sessionId, code, more) =>
+      listener(sessionId, { ...more, code }),
+    );
   }
 
   onApplicationShutdown(): void {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
-import type { SessionRef } from '../common/access/caller.js';
+import { DEVICE_ID, SERVER_TEXTS } from '@keyroster/contracts';
+import type { Caller } from '../common/access/caller.js';
 import { DomainEvents } from '../common/domain-events.js';
 import { AppError, unauthenticated } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Settings } from '../config/settings.js';
-import { Admission, type Admitted } from './admission.js';
+import { Admission, type Admitted, type Named } from './admission.js';
 import { HandshakeLimits } from './handshake-limits.js';
 import { PacketBudget, PingBudget } from './socket-budgets.js';
 import type { RealtimeSocket } from './socket-types.js';
@@ -35,11 +35,13 @@ export class Handshake {
   }
 
   private async letIn(socket: RealtimeSocket, openSockets: number): Promise<void> {
-    const { token } = socket.handshake.auth as { token?: unknown };
+    const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
     const { ip, blocks } = this.proxies.originOf(socket.request);
     this.checkOrigin(socket);
     const named = typeof token === 'string' ? this.admission.read(token) : null;
-    if (!this.limits.take(blocks, named !== null)) {
+    // Of a program's nobody knows whether it is one of ours before it is looked up.
+    const isWellSigned = named !== null && !('program' in named);
+    if (!this.limits.take(blocks, isWellSigned)) {
       throw new AppError('TOO_MANY', SERVER_TEXTS.connectionsTooMany, { retryAfterSeconds: 1 });
     }
     if (openSockets + this.entering >= this.settings.sockets.max) {
@@ -49,6 +51,7 @@ export class Handshake {
     // Read once: it stays neither in memory nor in what is logged or told of a socket.
     socket.handshake.auth = {};
     const { caller, overAt } = await this.admit(named, ip);
+    if (deviceId !== undefined) this.noteDevice(caller, deviceId);
     // Field by field: of a spread each socket would have a shape of its own, which costs memory and time at each ping.
     socket.data = {
       caller,
@@ -59,7 +62,7 @@ export class Handshake {
     };
   }
 
-  private async admit(named: SessionRef, ip: string): Promise<Admitted> {
+  private async admit(named: Named, ip: string): Promise<Admitted> {
     this.entering += 1;
     try {
       return await this.admission.admit(named, ip);
@@ -67,6 +70,13 @@ export class Handshake {
       // By then it is among the open ones, or will never be.
       setImmediate(() => (this.entering -= 1));
     }
+  }
+
+  private noteDevice(caller: Caller, deviceId: unknown): void {
+    if (typeof deviceId !== 'string' || !DEVICE_ID.test(deviceId)) {
+      throw new AppError('VALIDATION', SERVER_TEXTS.deviceInvalid, { field: 'device_id' });
+    }
+    this.admission.noteDevice(caller, deviceId.toLowerCase());
   }
 
   /** A browser always names its origin; programs needn't. CORS settings don't hold a websocket back. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sessionRoom, userRoom, type SessionEnded } from '@keyroster/contracts';
+import type { Caller } from '../common/access/caller.js';
 import { Settings } from '../config/settings.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 import { endSoon } from './wire/connection.js';
@@ -26,11 +27,11 @@ export class LocalSockets {
     return this.current;
   }
 
-  /** The oldest of a user's many makes way for this one, which is in its rooms. Who looks takes no place of theirs. */
+  /** The oldest of a user's many makes way for this one, which is in its rooms. Who looks, or is a program, takes no place of theirs. */
   add({ data: { caller } }: RealtimeSocket): void {
-    const theirs = caller.viewing
+    const theirs = isApart(caller)
       ? this.ofSession(caller.session_id)
-      : this.inRoom(userRoom(caller.user_id)).filter(({ data }) => !data.caller.viewing);
+      : this.inRoom(userRoom(caller.user_id)).filter(({ data }) => !isApart(data.caller));
     if (theirs.length > this.settings.sockets.perUser && theirs[0]) this.close(theirs[0]);
   }
 
@@ -44,6 +45,11 @@ export class LocalSockets {
 
   ofSession(sessionId: string): RealtimeSocket[] {
     return this.inRoom(sessionRoom(sessionId));
+  }
+
+  /** Of whoever looks at what they see, too. */
+  ofUser(userId: string): RealtimeSocket[] {
+    return this.inRoom(userRoom(userId));
   }
 
   /** Says why, then closes; in one go, so that it is said once however many ways the news comes. */
@@ -79,3 +85,5 @@ export class LocalSockets {
     return [...ids].flatMap((id) => namespace?.sockets.get(id) ?? []);
   }
 }
+
+const isApart = ({ viewing, program }: Caller): boolean => Boolean(viewing ?? program);

@@ -6,10 +6,10 @@ import {
   type DataChanged,
   type Job,
   type Seat,
-  type SessionEndCode,
+  type SessionEnding,
   type TroubleChanged,
 } from '@keyroster/contracts';
-import { endMessageOf } from './admission.js';
+import { toldEnd } from './admission.js';
 import { Cluster } from './cluster.js';
 import { LocalSockets } from './local-sockets.js';
 
@@ -24,13 +24,13 @@ export class Publisher implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.cluster.onEnd((sessionId, code) => this.hangUp(sessionId, code));
+    this.cluster.onEnd((sessionId, ending) => this.hangUp(sessionId, ending));
   }
 
   /** Here at once, whether Redis is there or not; on the other processes by the first news that reaches them. */
-  endSession(sessionId: string, code: SessionEndCode): void {
-    this.hangUp(sessionId, code);
-    this.cluster.tellEnd(sessionId, code);
+  endSession(sessionId: string, ending: SessionEnding): void {
+    this.hangUp(sessionId, ending);
+    this.cluster.tellEnd(sessionId, ending);
   }
 
   /** Whether a socket of it is open, on any process that answers. */
@@ -70,6 +70,11 @@ export class Publisher implements OnApplicationBootstrap {
     this.sockets.server?.in(ADMINS_ROOM).emit('seats:changed', { p_id });
   }
 
+  /** On this process's screens alone: each hears of it by itself. */
+  alarmChanged(): void {
+    this.sockets.server?.local.in(ADMINS_ROOM).emit('alarm:changed');
+  }
+
   /**
    * How a trouble stands, on this process's screens alone: each hears of it by itself. Admins are told how many reported;
    * who reported, and still may hear, how many others did.
@@ -93,9 +98,30 @@ export class Publisher implements OnApplicationBootstrap {
     }
   }
 
-  private hangUp(sessionId: string, code: SessionEndCode): void {
+  /** To everybody on this process: each hears of announcements by itself. */
+  announcementChangedForAll(): void {
+    this.sockets.server?.local.emit('announcement:changed');
+  }
+
+  /** To admins and these users, on this process. */
+  announcementChanged(userIds: readonly string[]): void {
+    this.sockets.server?.local.in([ADMINS_ROOM, ...userIds.map(userRoom)]).emit('announcement:changed');
+  }
+
+  /** To admins on this process, or to some of them alone. */
+  inboxChanged(userIds?: readonly string[]): void {
+    const rooms = userIds ? userIds.map(userRoom) : [ADMINS_ROOM];
+    if (rooms.length > 0) this.sockets.server?.local.in(rooms).emit('inbox:changed');
+  }
+
+  /** Whether an admin's socket is open on this process. */
+  get hasAdmins(): boolean {
+    return (this.sockets.server?.of('/').adapter.rooms.get(ADMINS_ROOM)?.size ?? 0) > 0;
+  }
+
+  private hangUp(sessionId: string, ending: SessionEnding): void {
     for (const socket of this.sockets.ofSession(sessionId)) {
-      this.sockets.hangUp(socket, { code, message: endMessageOf(code, socket.data.caller) });
+      this.sockets.hangUp(socket, toldEnd(ending, socket.data.caller));
     }
   }
 }

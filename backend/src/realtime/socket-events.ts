@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type ClientEvent, may, type Permission, SERVER_TEXTS } from '@keyroster/contracts';
+import { type ClientEvent, type Permission, SERVER_TEXTS } from '@keyroster/contracts';
+import { callerMay } from '../common/access/caller-may.js';
 import { Clock } from '../common/clock.js';
 import { AppError, forbidden, onlyLooking } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
@@ -134,7 +135,7 @@ function answerOf(
     // Clients ping by themselves; whatever else is sent would be done as somebody else.
     if (caller.viewing && permission !== 'presence.ping') throw onlyLooking();
     // Before the payload is looked at: who may not send an event learns nothing of it.
-    if (!may(caller.role, permission)) throw forbidden();
+    if (!callerMay(caller, permission)) throw forbidden();
     return handle(socket, payloadOf(payloads));
   } catch (error) {
     return toAppError(error).toBody();

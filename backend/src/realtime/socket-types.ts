@@ -1,16 +1,21 @@
 import type { Server, Socket } from 'socket.io';
-import type { ClientToServerEvents, ServerToClientEvents, SessionEndCode } from '@keyroster/contracts';
+import type {
+  ClientToServerEvents,
+  ServerToClientEvents,
+  SessionEndCode,
+  SessionEnding,
+} from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
 import type { PacketBudget, PingBudget } from './socket-budgets.js';
 
-/** That a user was there: their id, their address, and when, in ms. */
-export type ClusterTouch = [id: string, ip: string, at: number];
+/** That a user was there: their id, their address, when, in ms, and the session that pinged; empty for no ping. */
+export type ClusterTouch = [id: string, ip: string, at: number, sessionId: string];
 
 /** What one process tells the others. */
 export interface ClusterEvents {
   'presence:touched': (touches: ClusterTouch[]) => void;
   'presence:asked': () => void;
-  'session:over': (sessionId: string, code: SessionEndCode) => void;
+  'session:over': (sessionId: string, code: SessionEndCode, more?: Omit<SessionEnding, 'code'>) => void;
 }
 
 export interface SocketData {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { Admission, SessionOver } from './admission.js';
+import { Admission, SessionOver, toldEnd } from './admission.js';
 import { Cluster } from './cluster.js';
 import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
@@ -49,6 +49,10 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
 
   recheckSession(sessionId: string): void {
     for (const socket of this.sockets.ofSession(sessionId)) this.recheck(socket);
+  }
+
+  recheckUser(userId: string): void {
+    for (const socket of this.sockets.ofUser(userId)) this.recheck(socket);
   }
 
   recheck(socket: RealtimeSocket): void {
@@ -115,7 +119,10 @@ export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
       return this.logger.debug(error);
     }
     this.open.delete(socket);
-    const code = error instanceof SessionOver ? error.endCode : 'logout';
-    this.sockets.hangUp(socket, { code, message: refusal.message });
+    // Their session goes on: told so when they come again, and until they have set one up.
+    if (refusal.code === 'SECOND_FACTOR_NEEDED') return this.sockets.close(socket);
+    const ended =
+      error instanceof SessionOver ? error.ended : toldEnd({ code: 'logout', message: refusal.message });
+    this.sockets.hangUp(socket, ended);
   }
 }

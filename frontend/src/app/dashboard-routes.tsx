@@ -34,11 +34,20 @@ const TroublesPage = lazy(async () => ({
 const TemplatesPage = lazy(async () => ({
   default: (await import('../features/templates/templates-page.js')).TemplatesPage,
 }));
+const AnnouncementsPage = lazy(async () => ({
+  default: (await import('../features/announcements/announcements-page.js')).AnnouncementsPage,
+}));
+const InboxPage = lazy(async () => ({
+  default: (await import('../features/inbox/inbox-page.js')).InboxPage,
+}));
 const SeatsPage = lazy(async () => ({
   default: (await import('../features/seats/seats-page.js')).SeatsPage,
 }));
 const RenewalsPage = lazy(async () => ({
   default: (await import('../features/renewals/renewals-page.js')).RenewalsPage,
+}));
+const IntegrationsPage = lazy(async () => ({
+  default: (await import('./integrations-page.js')).IntegrationsPage,
 }));
 const AuditPage = lazy(async () => ({
   default: (await import('../features/audit/audit-page.js')).AuditPage,
@@ -54,6 +63,10 @@ const ImportUsersPage = lazy(async () => ({
 }));
 const ImportCredentialsPage = lazy(async () => ({
   default: (await import('../features/import/import-credentials-page.js')).ImportCredentialsPage,
+}));
+
+const SecurityPage = lazy(async () => ({
+  default: (await import('../features/security/security-page.js')).SecurityPage,
 }));
 
 /** The screens inside the frame, each loaded when somebody gets there, and over them the panel of a user. */
@@ -84,6 +97,9 @@ function Screens({ at }: { at: Location }) {
           <Route path="profilegroup" element={<GroupsPage />} />
           <Route path="trouble" element={<TroublesPage />} />
           <Route path="templates" element={<TemplatesPage />} />
+          <Route path="announcements" element={<AnnouncementsPage />} />
+          <Route path="inbox" element={<InboxPage />} />
+          <Route path="integrations" element={<IntegrationsPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="reports" element={<ReportsPage />} />
           <Route path="reports/row" element={<BehindPage />} />
@@ -92,6 +108,7 @@ function Screens({ at }: { at: Location }) {
         <Route element={<AdminOnly elseTo={PATHS.login} />}>
           <Route path="activity" element={<ActivityPage />} />
         </Route>
+        <Route path="security" element={<SecurityPage />} />
         <Route path="managepassword" element={<CoursesPage />} />
         <Route path="shops/:shop_id?" element={<CoursesPage />} />
         <Route path="*" element={<NotFound />} />

@@ -24,6 +24,11 @@ export const PATHS = {
   assign: (userId: string) => `/dashboard/assign-product/${userId}`,
   troubles: '/dashboard/trouble',
   templates: '/dashboard/templates',
+  announcements: '/dashboard/announcements',
+  inbox: '/dashboard/inbox',
+  toChange: '/dashboard/trouble?tab=change',
+  integrations: '/dashboard/integrations',
+  security: '/dashboard/security',
   audit: '/dashboard/audit',
   reports: '/dashboard/reports',
   reportRow: '/dashboard/reports/row',
@@ -34,6 +39,11 @@ export const PATHS = {
     return titleId && subtitleId ? `${path}?title=${titleId}&subtitle=${subtitleId}` : path;
   },
 } as const;
+
+/** What a way goes on with that began at the link of a title. */
+export interface NamedTitle {
+  titleId?: string | undefined;
+}
 
 /** Where somebody who comes back with a valid token goes on. */
 export const homeOf = (role: string): string => (isAdminRole(role) ? PATHS.users : PATHS.shops);

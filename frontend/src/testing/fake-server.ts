@@ -63,6 +63,8 @@ const FRAME_CALLS: Record<string, Answer> = {
   'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE' } },
   'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
   'GET /api/renewals/board': { body: { columns: [] } },
+  'GET /api/announcements?state=open': { body: { announcements: [] } },
+  'GET /api/inbox': { body: { items: [], counts: {}, total: 0 } },
 };
 
 /** Stands for the server from here on, and keeps what it was asked; scripts go by method and path. */

@@ -22,6 +22,7 @@ const serverNow = (): number => Date.now() + aheadMs;
 /** A socket whose other end the test holds; by itself it gets in, and its pings are answered. */
 class FakeSocket {
   connected = false;
+  private isHanging = false;
   /** What a screen that watches has been told: the server says so again every few seconds. */
   private told: ActivityDelta | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
@@ -55,8 +56,13 @@ class FakeSocket {
     return this;
   }
 
-  timeout(): { emit: (event: string, payload: object, ack: Listener) => void } {
-    return { emit: (event, payload, ack) => this.emit(event, payload, (answer) => ack(null, answer)) };
+  timeout(ms: number): { emit: (event: string, payload: object, ack: Listener) => void } {
+    return {
+      emit: (event, payload, ack) => {
+        if (this.isHanging) setTimeout(() => ack(new Error('late')), ms);
+        else this.emit(event, payload, (answer) => ack(null, answer));
+      },
+    };
   }
 
   emit(event: string, _payload: object, ack: Listener): void {
@@ -77,6 +83,12 @@ class FakeSocket {
   ): void {
     if (event === 'activity:delta') this.told = payload[0] as ActivityDelta;
     this.hear(event, ...payload);
+  }
+
+  /** The line stands, and nobody answers. */
+  hang(): void {
+    this.isHanging = true;
+    clearInterval(this.beat);
   }
 
   /** The line goes dead. */

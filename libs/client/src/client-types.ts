@@ -1,6 +1,8 @@
 import type {
   DataChanged,
   Job,
+  ReplacedBy,
+  NoPayload,
   SeatChanged,
   SeatsChanged,
   SessionEndCode,
@@ -14,6 +16,8 @@ export interface ClientOptions {
   /** The origin of the server, such as `https://roster.example`. */
   url: string;
   token: string;
+  /** Which browser or program it is, the same at each start: 32 hex digits. */
+  deviceId?: string;
   /** How long to wait before another try. */
   reconnect?: Waits;
   /** For how long somebody who watches activity may hear nothing before the connection counts as dead. */
@@ -30,6 +34,8 @@ export interface SessionOver {
   /** There when the server said it on an open socket. */
   code?: SessionEndCode;
   message: string;
+  /** There where another device took the place. */
+  by?: ReplacedBy;
 }
 
 /** What a client tells. */
@@ -45,4 +51,10 @@ export interface ClientEvents {
   seats: SeatsChanged;
   /** How a trouble stands: one's own, for admins any. */
   trouble: TroubleChanged;
+  /** Sharing alarms are others now: fetch them; to admins. */
+  alarms: undefined;
+  /** Announcements that concern one are other ones. */
+  announcement: NoPayload;
+  /** What needs somebody is something else; to admins. */
+  inbox: NoPayload;
 }

@@ -127,6 +127,41 @@ describe('the end of the session', () => {
   });
 });
 
+describe('silence', () => {
+  const bearing = (silenceMs: number): string[] => {
+    client = new KeyrosterClient({
+      url: server.url,
+      token: 't1',
+      reconnect: { firstMs: 5, maxMs: 20 },
+      silenceMs,
+    });
+    const states: string[] = [];
+    client.on('state', (state) => states.push(state));
+    return states;
+  };
+
+  it('of a server that answers no more is a lost connection to whoever shows how it is', async () => {
+    const states = bearing(300);
+    client.watchConnection();
+    await connected();
+    server.isSilent = true;
+    await server.until('connection', 2);
+    expect(states.slice(0, 2)).toEqual(['connected', 'connecting']);
+  });
+
+  it('is broken by asking, and nobody else is asked', async () => {
+    const states = bearing(100);
+    const stop = client.watchConnection();
+    await connected();
+    await server.until('ping', 5);
+    expect(states).toEqual(['connected']);
+    stop();
+    const asked = server.times('ping');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(server.times('ping') - asked).toBeLessThanOrEqual(1);
+  });
+});
+
 it('passes on what has changed', async () => {
   await connected();
   const change = next('data');

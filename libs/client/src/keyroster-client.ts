@@ -4,9 +4,10 @@ import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from '
 import { Heartbeat } from './heartbeat.js';
 import { httpPing } from './http-ping.js';
 import { Listeners } from './listeners.js';
+import { Pulse } from './pulse.js';
 import { ServerClock } from './server-clock.js';
 import { ServerLink } from './server-link.js';
-import { isSessionOver } from './session-over.js';
+import { isSessionOver, overIn } from './session-over.js';
 import { Silence } from './silence.js';
 
 /** One signed-in page or program: it stays connected, pings, and says what it hears. */
@@ -16,19 +17,25 @@ export class KeyrosterClient {
   private readonly heartbeat = new Heartbeat(() => void this.ping());
   private readonly link: ServerLink;
   private readonly activity: ActivityFeed;
+  private readonly pulse: Pulse;
   private currentState: ConnectionState = 'connecting';
 
   constructor(private readonly options: ClientOptions) {
     this.clock = options.clock ?? new ServerClock();
     this.link = new ServerLink(options, {
       onUp: () => this.up(),
-      onDown: () => this.become('connecting'),
+      onDown: () => {
+        this.pulse.stop();
+        this.become('connecting');
+      },
       onRefused: (refusal) => {
-        if (isSessionOver(refusal)) this.end({ message: refusal.message });
+        if (isSessionOver(refusal)) this.end(overIn(refusal));
       },
     });
-    const silence = new Silence(options.silenceMs ?? WATCHERS_SILENCE_MS, () => this.link.reconnect());
-    this.activity = new ActivityFeed(this.link.socket, silence);
+    const silenceMs = options.silenceMs ?? WATCHERS_SILENCE_MS;
+    const onSilence = () => this.link.reconnect();
+    this.activity = new ActivityFeed(this.link.socket, new Silence(silenceMs, onSilence));
+    this.pulse = new Pulse(silenceMs, { ask: () => this.heartbeat.beatNow(), onSilence });
     this.listen();
   }
 
@@ -44,6 +51,11 @@ export class KeyrosterClient {
   /** Admins alone are told anything. Returns how to stop watching. */
   watchActivity(watcher: ActivityWatcher): () => void {
     return this.activity.add(watcher);
+  }
+
+  /** For who shows how the connection is: one that says nothing is asked, and is lost where it says nothing still. */
+  watchConnection(): () => void {
+    return this.pulse.watch();
   }
 
   open(): void {
@@ -78,22 +90,31 @@ export class KeyrosterClient {
     socket.on('seat:changed', (news) => this.listeners.tell('seat', news));
     socket.on('seats:changed', (news) => this.listeners.tell('seats', news));
     socket.on('trouble:changed', (news) => this.listeners.tell('trouble', news));
-    socket.on('activity:delta', ({ serverTime }) => this.clock.sync(serverTime));
+    socket.on('alarm:changed', () => this.listeners.tell('alarms', undefined));
+    socket.on('announcement:changed', () => this.listeners.tell('announcement', {}));
+    socket.on('inbox:changed', () => this.listeners.tell('inbox', {}));
+    socket.on('activity:delta', ({ serverTime }) => {
+      this.pulse.heard();
+      this.clock.sync(serverTime);
+    });
   }
 
   private up(): void {
     this.become('connected');
+    this.pulse.heard();
     this.activity.subscribe();
   }
 
   private async ping(): Promise<void> {
-    const answer = (await this.link.ping()) ?? (await httpPing(this.options.url, this.options.token));
+    const acknowledged = await this.link.ping();
+    if (acknowledged) this.pulse.heard();
+    const answer = acknowledged ?? (await httpPing(this.options.url, this.options.token));
     if (answer) this.pinged(answer);
   }
 
   private pinged(answer: PingAnswer | ErrorBody): void {
     if (isRefusal(answer)) {
-      if (isSessionOver(answer)) this.end({ message: answer.message });
+      if (isSessionOver(answer)) this.end(overIn(answer));
       return;
     }
     this.clock.sync(answer.serverTime);
@@ -109,6 +130,7 @@ export class KeyrosterClient {
   private stop(state: 'ended' | 'closed'): void {
     if (this.isOver) return;
     this.heartbeat.stop();
+    this.pulse.stop();
     this.link.close();
     this.become(state);
   }

@@ -27,14 +27,14 @@ export class ServerLink {
   private isClosed = false;
 
   constructor(
-    { url, token, reconnect }: ClientOptions,
+    { url, token, deviceId, reconnect }: ClientOptions,
     private readonly events: LinkEvents,
   ) {
     this.backoff = new Backoff(reconnect ?? RECONNECT);
     this.socket = io(url, {
       path: SOCKET_PATH,
       transports: ['websocket'],
-      auth: { token },
+      auth: { token, ...(deviceId !== undefined && { device_id: deviceId }) },
       // The library gives up where the server refused or hung up, which may be because it is busy.
       reconnection: false,
       forceNew: true,

@@ -1,8 +1,9 @@
 import * as constants from './constants.js';
+import * as ofFirstPage from './first-page-constants.js';
 
 describe('the business constants', () => {
   it("are the specification's", () => {
-    expect(constants).toMatchObject({
+    expect({ ...constants, ...ofFirstPage }).toMatchObject({
       TIME_ZONE: 'America/Lima',
       PING_EVERY_MS: 30_000,
       ACTIVITY_REFRESH_MS: 30_000,

@@ -2,6 +2,7 @@
 
 /** The zone in which days begin and times are shown. */
 export const TIME_ZONE = 'America/Lima';
+export const HOUR_MS = 3_600_000;
 /** The subscription's day: always 24 hours, whatever the clocks do. */
 export const DAY_MS = 86_400_000;
 
@@ -61,6 +62,10 @@ export const SESSION_IDLE_MS = 12 * 3_600_000;
 export const SESSION_MAX_MS = 7 * DAY_MS;
 /** How long an admin may see what a user sees, before they ask for it anew. */
 export const VIEW_MAX_MS = 15 * 60_000;
+/** So long after it was lost, a place among one's devices can be taken back. */
+export const TAKE_BACK_WITHIN_MS = 15 * 60_000;
+/** So often in an hour. */
+export const TAKE_BACKS_PER_HOUR = 5;
 /** How many wrong passwords in a row pause a name. */
 export const WRONG_TRIES_BEFORE_PAUSE = 5;
 /** The first pause after wrong passwords; each further one is twice as long. */
@@ -89,12 +94,6 @@ export const FOUND_MAX = 20;
 
 // Uploads
 
-/** The types of picture that a credential may have. */
-export const CREDENTIAL_IMAGE_TYPES = ['png', 'jpg', 'jpeg', 'webp', 'svg', 'gif'] as const;
-/** The types of picture that a logo or an ad may have. */
-export const MEDIA_IMAGE_TYPES = ['png', 'jpg', 'jpeg', 'bmp', 'webp'] as const;
-/** A type of picture that some upload takes. */
-export type ImageType = (typeof CREDENTIAL_IMAGE_TYPES)[number] | (typeof MEDIA_IMAGE_TYPES)[number];
 /** The size of the largest picture, in MB, unless set. */
 export const UPLOAD_DEFAULT_MB = 5;
 /** The least to which the largest picture can be set. */
@@ -136,22 +135,10 @@ export const NOTE_MAX_LENGTH = 1_000;
 
 // Screens
 
-/** How long an error toast stays. */
-export const TOAST_ERROR_MS = 4_000;
-/** How long a success toast stays. */
-export const TOAST_SUCCESS_MS = 2_000;
-/** How long any other toast stays; a loading one stays until dismissed. */
-export const TOAST_OTHER_MS = 4_000;
 /** How long a toast stays that offers to undo; hover and focus hold it. */
 export const TOAST_UNDO_MS = 10_000;
 /** How many toasts show at once. */
 export const TOAST_LIMIT = 20;
-/** Where the progress bar begins, as a part of its width. */
-export const PROGRESS_MINIMUM = 0.08;
-/** How fast the progress bar moves. */
-export const PROGRESS_SPEED_MS = 200;
-/** How long a request may take before the overlay and the bar show. */
-export const LOADING_DELAY_MS = 150;
 /** The width at which a table's cell is cut. */
 export const CELL_MAX_WIDTH_PX = 150;
 /** The width under which a member's credentials are cards. */

@@ -1,3 +1,5 @@
+import type { ReplacedBy } from './devices.js';
+
 /** The closed set of failures, by which the page translates. Each belongs to one HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
@@ -7,6 +9,7 @@ export const ERROR_STATUS = {
   BAD_EVENT: 400,
   PROTECTED_ROLE: 400,
   INVALID_CREDENTIALS: 401,
+  SECOND_FACTOR: 401,
   UNAUTHENTICATED: 401,
   SESSION_ENDED: 401,
   FORBIDDEN: 403,
@@ -14,6 +17,8 @@ export const ERROR_STATUS = {
   EXPIRED: 403,
   ADDRESS_NOT_LISTED: 403,
   FOREIGN_ORIGIN: 403,
+  CONFIRM_FIRST: 403,
+  SECOND_FACTOR_NEEDED: 403,
   NOT_FOUND: 404,
   DUPLICATE: 409,
   GUARDED: 409,
@@ -58,10 +63,19 @@ export interface ErrorBody {
   code?: ErrorCode;
   /** A field of the contract, never an unknown one. */
   field?: string;
+  /** Who took the place of the session; there of a replaced one alone. */
+  by?: ReplacedBy;
 }
 
 /** The body for a code; the status and its name follow from it. */
-export function errorBody(code: ErrorCode, message: string, field?: string): ErrorBody {
+export function errorBody(code: ErrorCode, message: string, field?: string, by?: ReplacedBy): ErrorBody {
   const statusCode = ERROR_STATUS[code];
-  return { statusCode, error: STATUS_NAMES[statusCode], message, code, ...(field && { field }) };
+  return {
+    statusCode,
+    error: STATUS_NAMES[statusCode],
+    message,
+    code,
+    ...(field && { field }),
+    ...(by && { by }),
+  };
 }

@@ -5,6 +5,7 @@ import {
   limitedBlocks,
   normaliseIpAddress,
   normaliseIpEntry,
+  placeOf,
   toIpList,
 } from './ip-address.js';
 
@@ -193,4 +194,15 @@ describe('any address', () => {
     const scraps = fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdefF:./% ')) });
     fc.assert(fc.property(scraps, (text) => expect(() => normaliseIpEntry(text)).not.toThrow()));
   });
+});
+
+describe('the place of an address', () => {
+  it.each([
+    ['10.1.2.3', '10.1.2.0/24'],
+    ['::ffff:10.1.2.3', '10.1.2.0/24'],
+    ['2001:db8:1:2ff:3::4', '2001:db8:1:200::/56'],
+    ['2001:db8:1:300::', '2001:db8:1:300::/56'],
+    ['unknown', 'unknown'],
+    ['', ''],
+  ])('%s is %s', (address, place) => expect(placeOf(address)).toBe(place));
 });

@@ -52,6 +52,16 @@ export function limitedBlocks(address: string): LimitedBlock[] {
   }));
 }
 
+/** How wide the blocks are whose addresses count as one place: whoever has one of them is given others of it. */
+const PLACE_PREFIX = { 4: 24, 6: 56 } as const;
+
+/** The place that an address stands for, where somebody is asked to be at one place at a time; itself for no address. */
+export function placeOf(address: string): string {
+  const network = parseNetwork(address);
+  if (!network) return address;
+  return formatNetwork(blockAround(network, Math.min(PLACE_PREFIX[network.version], network.prefix)));
+}
+
 /** Prepares a list of entries; an invalid one lists nothing. */
 export function toIpList(entries: Iterable<string>): IpList {
   const blocks = { 4: new Map<number, Set<bigint>>(), 6: new Map<number, Set<bigint>>() };

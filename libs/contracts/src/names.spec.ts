@@ -10,6 +10,7 @@ describe('a name', () => {
     ['Netflix', ' NETFLIX '],
     ['Inglés', 'INGLÉS'],
     ['Straße', 'STRASSE'],
+    ['STRAẞE', 'Straße'],
     ['ΟΔΟΣ', 'οδοσ'],
     ['Ingl\u00e9s', 'Ingle\u0301s'],
   ])('is a duplicate: %s and %s', (one, other) => {

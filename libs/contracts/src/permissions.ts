@@ -1,6 +1,7 @@
 /** What a caller may be allowed to do. Routes and socket events name one of these, or say who else may call. */
 export const PERMISSIONS = [
   'users.manage',
+  'sessions.manage',
   'activity.watch',
   'groups.manage',
   'groups.read',
@@ -12,6 +13,10 @@ export const PERMISSIONS = [
   'seats.take',
   'troubles.manage',
   'troubles.report',
+  'alarms.manage',
+  'announcements.manage',
+  'announcements.read',
+  'inbox.read',
   'assignments.manage',
   'assignments.read',
   'whitelist.manage',
@@ -24,12 +29,25 @@ export const PERMISSIONS = [
   'plans.run',
   'renewals.manage',
   'settings.read',
+  'integrations.manage',
   'presence.ping',
   'account.own',
 ] as const;
 
 /** One thing that a caller may be allowed to do. */
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** What a program's token never has: it is nobody who is there, and has no account of its own. */
+const NO_PROGRAMS = ['presence.ping', 'account.own'] as const satisfies readonly Permission[];
+
+/** What a program's token may be allowed to do. */
+export type ProgramPermission = Exclude<Permission, (typeof NO_PROGRAMS)[number]>;
+
+const isPrograms = (permission: Permission): permission is ProgramPermission =>
+  !NO_PROGRAMS.some((one) => one === permission);
+
+/** Those of which the maker of a program's token chooses. */
+export const PROGRAM_PERMISSIONS: readonly ProgramPermission[] = PERMISSIONS.filter(isPrograms);
 
 /** What opens a route: a permission, or `anyone` for calls that need no token. */
 export type Access = Permission | 'anyone';
@@ -56,11 +74,13 @@ export const isAdminRole = (role: string): boolean => role === ADMIN_ROLE;
 export const seesAllGroups = (role: string): boolean => isAdminRole(role) || role === 'all_profile';
 
 const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
+  'sessions.manage',
   'groups.read',
   'titles.read',
   'credentials.read',
   'seats.take',
   'troubles.report',
+  'announcements.read',
   'assignments.read',
   'media.read',
   'presence.ping',

@@ -1,3 +1,4 @@
+import type { ReplacedBy } from './devices.js';
 import type { ErrorBody } from './errors.js';
 import type { JobChanged } from './jobs.js';
 import type { SeatChanged, SeatsChanged } from './seats.js';
@@ -8,6 +9,8 @@ import type { AnsweredUser, LiveUserField } from './user-field-lists.js';
 /** What a client sends in the handshake; the query string is no place for a token. */
 export interface HandshakeAuth {
   token: string;
+  /** Of the browser: 32 hex digits. */
+  device_id?: string;
 }
 
 /** The payload of events that need none. */
@@ -77,6 +80,8 @@ export interface ActivitySubscribed extends ActivityPosition {
 export interface SessionEnded {
   code: SessionEndCode;
   message: string;
+  /** Who took its place; there with the code `replaced`. */
+  by?: ReplacedBy;
 }
 
 /** The kinds of data whose change is announced. */
@@ -112,6 +117,9 @@ export interface ServerToClientEvents {
   'seat:changed': (news: SeatChanged) => void;
   'seats:changed': (news: SeatsChanged) => void;
   'trouble:changed': (news: TroubleChanged) => void;
+  'alarm:changed': () => void;
+  'announcement:changed': () => void;
+  'inbox:changed': () => void;
 }
 
 /** What a client sends. A foreign client may leave out payload and ack: the server checks both. */

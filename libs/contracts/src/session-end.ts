@@ -1,3 +1,5 @@
+import type { ReplacedBy } from './devices.js';
+
 /** Why a session ended. */
 export const SESSION_END_CODES = [
   'locked',
@@ -22,3 +24,12 @@ export const SESSION_END_MESSAGES = {
   changed: 'Your account has been changed, please log in again',
   address: 'Your address is not on the whitelist',
 } as const satisfies Record<SessionEndCode, string>;
+
+/** How a session ended, where that takes more words than its code has. */
+export interface SessionEnding {
+  code: SessionEndCode;
+  /** What a person reads, where it isn't the text of the code. */
+  message?: string;
+  /** Who took its place. */
+  by?: ReplacedBy;
+}

@@ -1,4 +1,5 @@
 import { OBSERVATION_MAX_LENGTH, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from './constants.js';
+import type { UserLock } from './locks.js';
 import type { COLUMN_TEXTS } from './texts/screens.js';
 
 const USAGE_LIMIT_MAX = 1_000_000;
@@ -23,6 +24,10 @@ export interface UserFieldTypes {
   instant: string;
   /** Milliseconds since 1970; stored as 0, and answered as null, where there is none. */
   until: number | null;
+  /** Why and until when they are locked; null for whoever is not. */
+  lock: UserLock | null;
+  /** An id, null for none. */
+  ref: string | null;
 }
 
 /** How a payload sets a field. */
@@ -40,7 +45,7 @@ export interface UserPayloadFacts {
 interface UserFieldFacts {
   kind: keyof UserFieldTypes;
   /** For users who were stored before there was this field. Without it, whoever makes a user must say. */
-  default?: '' | 0 | false | readonly [];
+  default?: '' | 0 | false | null | readonly [];
   /** There when an admin sets it: then the form has it, and the audit too. */
   payload?: UserPayloadFacts;
   /** Its column in the table of users, and its label in the form, by the key of the text. */
@@ -122,10 +127,13 @@ export const USER_FIELDS = {
   },
   seq: { kind: 'count', column: 'number', isLive: true },
   is_locked: { kind: 'flag', default: false, isLive: true },
+  lock: { kind: 'lock', default: null, isLive: true },
   /** Seconds since 1970, 0 = never. */
   last_ping_timestamp: { kind: 'count', default: 0, isLive: true },
   createdAt: { kind: 'instant', column: 'openingDate', isLive: true },
   /** Counts edits and locks, never pings or resets: of two rows of a user the one with the higher is newer. */
   version: { kind: 'count', default: 0, isLive: true },
   paused_until: { kind: 'until', default: 0 },
+  /** Their open sharing alarm. */
+  alarm: { kind: 'ref', default: null, isLive: true },
 } as const satisfies Record<string, UserFieldFacts>;

@@ -13,6 +13,7 @@ const aUser = (changes: Partial<FilteredUser> = {}): FilteredUser => ({
   sub_start_date: '01/03/2026',
   sub_validity: 10,
   last_ping_timestamp: 0,
+  alarm: null,
   ...changes,
 });
 const atEnd = (filter: UserFilter, days: number, user = aUser()) =>
@@ -58,4 +59,11 @@ it('inactive30 are those without a ping for 30 days, or ever', () => {
     true,
     true,
   ]);
+});
+
+it('alarm are those with an open alarm', () => {
+  const shown = [null, '65f0c0ffee65f0c0ffee65f0'].map((alarm) =>
+    passesFilter(aUser({ alarm }), 'alarm', END),
+  );
+  expect(shown).toEqual([false, true]);
 });

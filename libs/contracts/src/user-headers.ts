@@ -19,18 +19,22 @@ const OTHER_HEADERS: Readonly<Record<Language, Readonly<Record<WithoutColumn, st
     ip_address_history: COLUMN_TEXTS.activity.ipHistory,
     usage_limit: 'Usage limit',
     is_locked: COLUMN_TEXTS.activity.lockUser,
+    lock: 'Lock reason',
     last_ping_timestamp: COLUMN_TEXTS.activity.lastPingTime,
     version: 'Version',
     paused_until: 'Paused until',
+    alarm: 'Alarm',
   },
   es: {
     _id: 'Id',
     ip_address_history: SPANISH_COLUMN_TEXTS.activity.ipHistory,
     usage_limit: 'Límite de uso',
     is_locked: SPANISH_COLUMN_TEXTS.activity.lockUser,
+    lock: 'Motivo del bloqueo',
     last_ping_timestamp: SPANISH_COLUMN_TEXTS.activity.lastPingTime,
     version: 'Versión',
     paused_until: 'En pausa hasta',
+    alarm: 'Alarma',
   },
 };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normaliseUsername, typeUsername } from './username.js';
+import { isReservedUsername, normaliseUsername, typeUsername } from './username.js';
 
 describe('a username on the server', () => {
   it('is trimmed, lower-case, and has an underscore for every blank', () => {
@@ -31,5 +31,15 @@ describe('a username while it is typed', () => {
   it('has no space left when every space was a keystroke', () => {
     const typed = Array.from('Ana Paz Soto').reduce((shown, key) => typeUsername(shown + key), '');
     expect(typed).toBe('ana_paz_soto');
+  });
+});
+
+describe('the name of the system', () => {
+  it.each(['system', ' SYSTEM ', 'System'])('is reserved: %s', (text) => {
+    expect(isReservedUsername(text)).toBe(true);
+  });
+
+  it.each(['systems', 'sys tem', '', 'the_system'])('leaves others free: %s', (text) => {
+    expect(isReservedUsername(text)).toBe(false);
   });
 });

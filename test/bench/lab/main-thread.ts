@@ -13,6 +13,8 @@ export type PageFrame = Work & WatchedFrame;
 export interface MainThread {
   frames: PageFrame[];
   tasks: Work[];
+  /** By how much what is shown moved meanwhile, as the browser reckons it: 0 where nothing did. */
+  shift: number;
 }
 
 interface TraceEvent {
@@ -43,13 +45,17 @@ export async function traceMainThread(
 ): Promise<MainThread> {
   await browser.startTracing(page, { categories: CATEGORIES, screenshots: false });
   await page.evaluate((name) => performance.mark(name), CLOCK);
+  const before = await page.evaluate(() => window.watchedShift);
   await meanwhile();
   const trace = await browser.stopTracing();
   // Afterwards: handing over thousands of frames is a long task itself.
-  const frames = await page.evaluate(() => window.watchedFrames);
+  const { frames, shift } = await page.evaluate(() => ({
+    frames: window.watchedFrames,
+    shift: window.watchedShift,
+  }));
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const tasks = tasksIn(traceEvents);
-  return { tasks, frames: framesOf(tasks, frames) };
+  return { tasks, frames: framesOf(tasks, frames), shift: shift - before };
 }
 
 /** Those since the mark that tells which thread is the page's, and how its clock stands to the trace's. */

@@ -11,12 +11,20 @@ export interface WatchedFrame {
 declare global {
   interface Window {
     watchedFrames: WatchedFrame[];
+    /** By how much what nobody touched moved, as the browser reckons it, since the watch began. */
+    watchedShift: number;
   }
 }
 
 /** Runs in the page, before anything of its own. It keeps its notes: a mark in the trace would cost a millisecond. */
 export function watchPage(): void {
   window.watchedFrames = [];
+  window.watchedShift = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Array<PerformanceEntry & { value: number }>) {
+      window.watchedShift += shift.value;
+    }
+  }).observe({ type: 'layout-shift' });
   const rows = new Set<Element>();
   let frame: WatchedFrame = { at: performance.now(), rows: 0, commits: 0 };
   const beat = (): void => {

@@ -18,6 +18,10 @@ export interface Census {
   admins: number;
   /** Of a member, by their place: seconds since 1970. */
   lastPing?: (place: number) => number;
+  /** The same for all; without one nobody can sign in. */
+  passwordHash?: string;
+  /** How many of the members have a session: all, unless it says otherwise. */
+  signedIn?: number;
 }
 
 const BATCH = 5_000;
@@ -25,33 +29,32 @@ const BATCH = 5_000;
 const MEMBERS_AN_ADDRESS = 50;
 
 /** Straight into the database, before the server starts on it. */
-export async function populate(
-  uri: string,
-  { members, admins, lastPing = now }: Census,
-): Promise<Population> {
+export async function populate(uri: string, census: Census): Promise<Population> {
+  const { members, admins, lastPing = now, passwordHash = '-', signedIn = members } = census;
   const client = new mongo.MongoClient(uri);
   try {
     const db = client.db();
     const made = { members: people(members, 1), admins: people(admins, 2) };
-    const users = [
-      ...made.admins.map((person, place) => userOf(person, `boss_${place}`, ADMIN_ROLE, place + 1, 0)),
-      ...made.members.map((person, place) =>
-        userOf(
-          person,
-          `member_${String(place).padStart(6, '0')}`,
-          'member',
-          admins + place + 1,
-          lastPing(place),
-        ),
-      ),
-    ];
-    await insert(db.collection('users'), users);
+    const [users, sessions] = [db.collection('users'), db.collection('sessions')];
+    await insert(users, made.admins, (person, place) =>
+      userOf(person, `boss_${place}`, ADMIN_ROLE, { seq: place + 1, lastPing: 0, passwordHash }),
+    );
+    await insert(users, made.members, (person, place) =>
+      userOf(person, `member_${String(place).padStart(6, '0')}`, 'member', {
+        seq: admins + place + 1,
+        lastPing: lastPing(place),
+        passwordHash,
+      }),
+    );
     const counters = db.collection<{ _id: string; value: number }>('counters');
-    await counters.insertOne({ _id: 'users', value: users.length });
-    await insert(db.collection('sessions'), [
-      ...made.admins.map((person, place) => sessionOf(person, `boss_${place}`, ADMIN_ROLE)),
-      ...made.members.map((person, place) => sessionOf(person, `member_${place}`, 'member')),
-    ]);
+    await counters.insertOne({ _id: 'users', value: admins + members });
+    // Looked at once an hour, and so in no minute that is watched.
+    const meta = db.collection<{ _id: string; value: object }>('meta');
+    await meta.insertOne({ _id: 'chain_check', value: { at: Date.now(), broken: null } });
+    await insert(sessions, made.admins, (person, place) => sessionOf(person, `boss_${place}`, ADMIN_ROLE));
+    await insert(sessions, made.members.slice(0, signedIn), (person, place) =>
+      sessionOf(person, `member_${place}`, 'member'),
+    );
     return made;
   } finally {
     await client.close();
@@ -73,11 +76,22 @@ function addressOf(network: number, number: number): string {
   return `127.${network}.${Math.floor(number / 250)}.${1 + (number % 250)}`;
 }
 
-function userOf(person: Person, email: string, role: string, seq: number, lastPing: number): mongo.Document {
+interface Facts {
+  seq: number;
+  lastPing: number;
+  passwordHash: string;
+}
+
+function userOf(
+  person: Person,
+  email: string,
+  role: string,
+  { seq, lastPing, passwordHash }: Facts,
+): mongo.Document {
   return {
     _id: new mongo.ObjectId(person.id),
     email,
-    password_hash: '-',
+    password_hash: passwordHash,
     role,
     profile_group_id: null,
     profile_group: '',
@@ -118,11 +132,19 @@ function sessionOf(person: Person, username: string, role: string): mongo.Docume
     createdAt: at,
     seenAt: at,
     ends_at: null,
+    // For exports, which want it.
+    confirmed_at: at.getTime(),
   };
 }
 
-async function insert(collection: mongo.Collection, documents: mongo.Document[]): Promise<void> {
-  for (let at = 0; at < documents.length; at += BATCH) {
-    await collection.insertMany(documents.slice(at, at + BATCH), { ordered: false });
+/** A batch at a time: a million at once would fill the memory that is measured elsewhere. */
+async function insert(
+  collection: mongo.Collection,
+  all: readonly Person[],
+  documentOf: (person: Person, place: number) => mongo.Document,
+): Promise<void> {
+  for (let at = 0; at < all.length; at += BATCH) {
+    const batch = all.slice(at, at + BATCH).map((person, offset) => documentOf(person, at + offset));
+    await collection.insertMany(batch, { ordered: false });
   }
 }

@@ -8,6 +8,8 @@ export interface Scale {
   /** How long each is warmed up and watched: as a multiple of what is gathered, it pays for its flushes and frames. */
   warmUpMs: number;
   windowMs: number;
+  /** How long an ordinary day is watched: what is done once a minute counts once in a whole one. */
+  dayMs: number;
   /** Pings a second where the cost of one is asked. */
   perSecond: number;
 }
@@ -19,6 +21,7 @@ export const FULL: Scale = {
   turns: 16,
   warmUpMs: 700,
   windowMs: 2_000,
+  dayMs: 60_000,
   perSecond: 8_000,
 };
 
@@ -29,5 +32,6 @@ export const SHORT: Scale = {
   turns: 7,
   warmUpMs: 500,
   windowMs: 1_000,
+  dayMs: 7_000,
   perSecond: 1_500,
 };

@@ -17,8 +17,13 @@ export interface Frame {
 
 export interface Screen {
   frames: Frame[];
+  /** Whose last ping was shown. */
   shown: Shown[];
+  /** Of whom anything was shown. */
+  changed: Array<Pick<Shown, 'id' | 'at'>>;
 }
+
+const nothing = (): Screen => ({ frames: [], shown: [], changed: [] });
 
 const DELTA = '42["activity:delta",';
 
@@ -26,7 +31,7 @@ const DELTA = '42["activity:delta",';
 export class Screens {
   isReading = false;
   count = 0;
-  private screen: Screen = { frames: [], shown: [] };
+  private screen = nothing();
 
   told(packet: Buffer): void {
     this.count += 1;
@@ -42,6 +47,7 @@ export class Screens {
       at,
     });
     for (const { _id, last_ping_timestamp } of delta.users) {
+      this.screen.changed.push({ id: _id, at });
       if (last_ping_timestamp !== undefined)
         this.screen.shown.push({ id: _id, lastPing: last_ping_timestamp, at });
     }
@@ -49,7 +55,7 @@ export class Screens {
 
   take(): Screen {
     const { screen } = this;
-    this.screen = { frames: [], shown: [] };
+    this.screen = nothing();
     return screen;
   }
 }

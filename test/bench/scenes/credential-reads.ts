@@ -13,6 +13,8 @@ import type { Scene } from './scene.js';
 const CREDENTIALS = 10;
 const SEATS = 3;
 const PER_SECOND = 100;
+/** Each looks again every second: at first they are noted, after that not within the hour. */
+const READERS = 100;
 /** After a start: memory is tidied, and the audit sealed. */
 const SETTLES_MS = 8_000;
 /** What an accept leaves to be done is no part of a reading. */
@@ -32,26 +34,32 @@ interface Turn {
   cpuMs: number;
 }
 
-/** Row 25: what it takes to read the credentials of a subtitle when all of it is noted, and when one of them has seats. */
+/**
+ * Row 25: what it takes to read the credentials of a subtitle when it is noted, and when one of them has seats. As in use,
+ * readers come back within the hour; 'all noted anew' is the worst there is.
+ */
 export const credentialReads: Scene = {
   rows: [25],
   async run(lab, scale) {
-    const plain = await sideOf(lab, scale, { isNoted: false, hasSeats: false });
-    const noted = await sideOf(lab, scale, { isNoted: true, hasSeats: false });
-    const seated = await sideOf(lab, scale, { isNoted: true, hasSeats: true });
+    const all = readsIn(scale.windowMs);
+    const plain = await sideOf(lab, all, { isNoted: false, hasSeats: false });
+    const noted = await sideOf(lab, all, { isNoted: true, hasSeats: false });
+    const seated = await sideOf(lab, all, { isNoted: true, hasSeats: true });
+    const inUse = { ...scale, readers: READERS };
     return [
-      ...(await compare(plain, noted, scale, 'noted')),
-      ...(await compare(plain, seated, scale, 'noted, seats on')),
+      ...(await compare(plain, noted, inUse, 'noted')),
+      ...(await compare(plain, seated, inUse, 'noted, seats on')),
+      ...(await compare(plain, noted, { ...scale, readers: all }, 'all noted anew')),
     ];
   },
 };
 
 async function sideOf(
   lab: Lab,
-  { windowMs }: Scale,
+  readers: number,
   { isNoted, hasSeats }: { isNoted: boolean; hasSeats: boolean },
 ): Promise<Side> {
-  const { server, members, admins } = await lab.product({ members: readsIn(windowMs), admins: 1 });
+  const { server, members, admins } = await lab.product({ members: readers, admins: 1 });
   const [admin] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
   if (!admin) throw new Error('There is an admin');
   const { subtitle, credentials } = await courseFor(admin, CREDENTIALS, members);
@@ -73,16 +81,16 @@ async function sideOf(
 async function compare(
   plain: Side,
   other: Side,
-  { turns, windowMs }: Scale,
+  { turns, windowMs, readers }: Scale & { readers: number },
   what: string,
 ): Promise<Figure[]> {
   const count = readsIn(windowMs);
-  await turn(plain, count);
-  await turn(other, count);
+  await turn(plain, count, readers);
+  await turn(other, count, readers);
   const pairs = await interleave(
     turns,
-    () => turn(plain, count),
-    () => turn(other, count),
+    () => turn(plain, count, readers),
+    () => turn(other, count, readers),
   );
   const medians = pairs.map(({ a, b }) => ({ a: quantile(a.times, 0.5), b: quantile(b.times, 0.5) }));
   const all = toSorted(pairs.flatMap(({ b }) => [...b.times]));
@@ -111,7 +119,7 @@ async function compare(
 const readsIn = (ms: number): number => Math.round((PER_SECOND * ms) / 1_000);
 
 /** Calls at their times, whether or not those before were answered. */
-async function turn({ server, read, forget }: Side, count: number): Promise<Turn> {
+async function turn({ server, read, forget }: Side, count: number, readers: number): Promise<Turn> {
   await forget();
   await pause(AUDITED_MS);
   const before = await server.probe.call('usage');
@@ -119,7 +127,7 @@ async function turn({ server, read, forget }: Side, count: number): Promise<Turn
   const calls: Array<Promise<number>> = [];
   for (let number = 0; number < count; number += 1) {
     await pause(began + (number * 1_000) / PER_SECOND - performance.now());
-    calls.push(read(number));
+    calls.push(read(number % readers));
   }
   const times = toSorted(await Promise.all(calls));
   const after = await server.probe.call('usage');

@@ -66,7 +66,7 @@ function backFigure(cut: number, { backAfter, failures }: Return): Figure {
     what: `${cut} sockets cut at once: the last is back`,
     unit: 's',
     value: single(quantile(sorted, 1)),
-    goal: 15,
+    goal: 5,
     note: `half after ${quantile(sorted, 0.5).toFixed(1)} s; ${failures} tries refused; the client's own waits (at first up to a second, twice that each time, 10 s at most); 50 sockets an address, no limit raised`,
   };
 }
@@ -78,7 +78,7 @@ function ackFigure(before: Taken, meanwhile: Taken, { eventLoopDelayP99Ms }: Usa
     what: "others' ack meanwhile: p99",
     unit: 'ms',
     value: single(p99(meanwhile)),
-    goal: 250,
+    goal: 200,
     note: `${OTHERS} others, ${meanwhile.acked} pings; before the cut ${p99(before).toFixed(1)} ms; the server's event-loop delay meanwhile p99 ${eventLoopDelayP99Ms.toFixed(0)} ms`,
   };
 }

@@ -9,6 +9,7 @@ import { image } from './image.js';
 import { load } from './load.js';
 import { imports } from './imports.js';
 import { lock } from './lock.js';
+import { million } from './million.js';
 import { memory } from './memory.js';
 import { pingCost } from './ping-cost.js';
 import { pingRate } from './ping-rate.js';
@@ -21,7 +22,9 @@ import { stalled } from './stalled.js';
 import { start } from './start.js';
 import { table } from './table.js';
 import { token } from './token.js';
+import { usersScreen } from './users-screen.js';
 import { weight } from './weight.js';
+import { writes } from './writes.js';
 
 export const SCENES: readonly Scene[] = [
   pingCost,
@@ -41,6 +44,9 @@ export const SCENES: readonly Scene[] = [
   cluster,
   table,
   weight,
+  writes,
+  million,
+  usersScreen,
   plans,
   exports,
   imports,

@@ -61,10 +61,11 @@ async function productSide(lab: Lab, { users, sockets }: Scale): Promise<{ side:
   return { side: { server, loader }, screen: { loader: watching, returning, refreshing } };
 }
 
-async function loaded(side: Side, { warmUpMs, windowMs, turns }: Scale): Promise<Stretch> {
+/** Once around before it counts: on an ordinary day most who ping have been there for a while. */
+async function loaded(side: Side, { sockets, warmUpMs, dayMs }: Scale): Promise<Stretch> {
   await side.loader.call('pace', { perSecond: PER_SECOND });
-  await pause(warmUpMs);
-  return during(side, windowMs * turns);
+  await pause(warmUpMs + (sockets / PER_SECOND) * 1_000);
+  return during(side, dayMs);
 }
 
 const shareOf = ({ cpuMs, wallMs }: Stretch): number => (cpuMs / wallMs) * 100;
@@ -77,12 +78,12 @@ function costs(stretch: Stretch, bareCpu: number, isVoid: string | undefined): F
   return [
     {
       row: 3,
-      what: '10,000 users at 30 s: CPU, of a core',
-      unit: '%',
-      value: single(shareOf(stretch)),
-      goal: 3,
+      what: '10,000 users at 30 s: CPU, against bare',
+      unit: '×',
+      value: single(shareOf(stretch) / bareCpu),
+      goal: 1.35,
       isVoid,
-      note: `bare ${bareCpu.toFixed(2)} %`,
+      note: `of a core: ours ${shareOf(stretch).toFixed(2)} %, bare ${bareCpu.toFixed(2)} %`,
     },
     {
       row: 3,
@@ -119,7 +120,7 @@ function bytesPerUser(frames: Frame[]): Figure {
     unit: 'bytes',
     value,
     judged: 'max',
-    goal: 80,
+    goal: 70,
   };
 }
 
@@ -132,14 +133,14 @@ async function delays({ loader, returning, refreshing }: Screen): Promise<Figure
   const again = delaysOf(refreshing, refreshed, shown);
   const what = 'ping of an Inactive user to the screen';
   return [
-    { row: 4, what: `${what}: p50`, unit: 'ms', value: single(quantile(back, 0.5)), goal: 25 },
-    { row: 4, what: `${what}: p99`, unit: 'ms', value: single(quantile(back, 0.99)), goal: 75 },
+    { row: 4, what: `${what}: p50`, unit: 'ms', value: single(quantile(back, 0.5)), goal: 15 },
+    { row: 4, what: `${what}: p99`, unit: 'ms', value: single(quantile(back, 0.99)), goal: 40 },
     {
       row: 5,
       what: 'refresh of an Active user to the screen: p99',
       unit: 'ms',
       value: single(quantile(again, 0.99)),
-      goal: 1_200,
+      goal: 1_100,
     },
   ];
 }

@@ -26,7 +26,7 @@ export const silence: Scene = {
     const [value, what] = [summaryOf(late), 'Active to Inactive, after the instant itself'];
     return [
       { row: 6, what: `${what}: earliest`, unit: 'ms', value, judged: 'min', goal: 0, isFloor: true },
-      { row: 6, what: `${what}: latest`, unit: 'ms', value, judged: 'max', goal: 1_000 },
+      { row: 6, what: `${what}: latest`, unit: 'ms', value, judged: 'max', goal: 100 },
     ];
   },
 };

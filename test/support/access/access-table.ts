@@ -2,6 +2,7 @@ import { CONTRACT_ROUTES, type Caller } from '../checks/contract-routes.js';
 import { ADMIN_ROWS } from './admin-rows.js';
 import type { TableCaller } from './callers.js';
 import { OPEN_ROWS } from './open-rows.js';
+import { NEVER_PROGRAMS } from './route-permissions.js';
 import { WHOSE, type Row, type Whose } from './row.js';
 
 /** The access table: each call of the contract, with all that it may name. */
@@ -23,6 +24,7 @@ export const whoseOf = ({ names }: Row): readonly Whose[] => (names ? WHOSE : ['
 /** Whether it is the access guard that says no. */
 export const isClosed = ({ route }: Row, { standing }: TableCaller): boolean => {
   const caller = mayCall(route);
+  if (standing === 'program') return NEVER_PROGRAMS.includes(route);
   return caller !== 'all' && (typeof standing === 'object' || (caller === 'admin' && standing !== 'admin'));
 };
 
@@ -32,12 +34,23 @@ export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number 
   const isThere = whose !== 'unknown';
   const success = otherwise[whose] ?? (isThere ? ok : 404);
   const open = mayCall(route);
+  if (row.isReturn) return ofReturn(caller);
   if (open === 'all') return success;
   if (typeof caller.standing === 'object') return 401;
-  if (caller.standing === 'admin') return isThere ? (asAdmin ?? success) : success;
-  if (open === 'admin') return 403;
+  if (isClosed(row, caller)) return 403;
+  if (caller.standing === 'admin' || caller.standing === 'program')
+    return isThere ? (asAdmin ?? success) : success;
   const isHidden = caller.isUnassigned && names !== undefined && OWNED.includes(names);
   return names === undefined || (whose === 'own' && !isHidden) ? success : 404;
+}
+
+/** Who was shut out is told so as at a login; a place that another device took comes back, and no other. */
+const RETURNS: Readonly<Record<string, number>> = { locked: 403, expired: 403, 'on too many devices': 200 };
+
+function ofReturn({ name, standing }: TableCaller): number {
+  // A program has no place that it could have lost.
+  if (standing === 'program') return 401;
+  return typeof standing === 'object' ? (RETURNS[name] ?? 401) : 409;
 }
 
 export const titleOf = ({ route, names, query }: Row): string =>

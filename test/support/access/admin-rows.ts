@@ -1,5 +1,6 @@
 import { PEOPLE_ROWS } from './people-rows.js';
 import { either, type Kind, type Row } from './row.js';
+import { WEBHOOK_ROWS } from './webhook-rows.js';
 
 const media = (names: Kind & ('logo' | 'ad'), upload: string, remove: string): Row[] => {
   const tells: Row['tells'] = [`${names}s`, 'all'];
@@ -43,11 +44,12 @@ const CHANGES: Row[] = [
 /** Reports and jobs are nobody's but whose import it was. */
 const FILES: Row[] = [
   { route: 'GET /api/users/export' },
-  { route: 'GET /api/products/export' },
+  { route: 'GET /api/products/export', wantsConfirmed: true },
   {
     route: 'GET /api/products/export',
     names: 'title',
     query: (shop_id) => ({ shop_id }),
+    wantsConfirmed: true,
   },
   {
     route: 'POST /api/import/users',
@@ -163,7 +165,12 @@ const CREDENTIALS: Row[] = [
     body: (id) => ({ id }),
     tells: ['products', 'concerned'],
   },
-  { route: 'POST /api/products/versions/reveal', names: 'version', body: (id) => ({ id }) },
+  {
+    route: 'POST /api/products/versions/reveal',
+    names: 'version',
+    body: (id) => ({ id }),
+    wantsConfirmed: true,
+  },
   {
     route: 'POST /api/products/copy',
     names: 'credential',
@@ -214,6 +221,14 @@ const REST: Row[] = [
   { route: 'POST /api/whitelist/enforce', body: () => ({ value: false }) },
   ...media('logo', '/api/upload_logo', '/api/delete_logo'),
   ...media('ad', '/api/ads/upload', '/api/ads/delete'),
+  { route: 'GET /api/tokens' },
+  {
+    route: 'POST /api/tokens',
+    body: (_, { name }) => ({ name, permissions: ['titles.read'] }),
+    ok: 201,
+    wantsConfirmed: true,
+  },
+  { route: 'POST /api/tokens/remove', names: 'token', body: (id) => ({ id }) },
   { route: 'GET /api/audit' },
   { route: 'GET /api/audit', query: () => ({ format: 'csv' }) },
   { route: 'GET /api/reports' },
@@ -232,6 +247,34 @@ const TROUBLES: Row[] = [
   { route: 'POST /api/troubles/close', names: 'trouble', body: (id) => ({ id, how: 'works' }) },
 ];
 
+const WATCH: Row[] = [
+  { route: 'GET /api/activity/spans/:user_id', names: 'user' },
+  { route: 'GET /api/alarms' },
+  {
+    route: 'GET /api/alarms',
+    names: 'user',
+    query: (user_id) => ({ user_id }),
+    otherwise: { unknown: 200 },
+  },
+  { route: 'POST /api/alarms/close', names: 'alarm', body: (id) => ({ id }), tells: ['users', 'admins'] },
+  { route: 'GET /api/alarms/rule' },
+  { route: 'POST /api/alarms/rule', body: () => ({ lock: false, minutes: 60 }) },
+  {
+    route: 'POST /api/announcements',
+    body: (_, { name }) => ({ text: name, audience: 'all' }),
+    ok: 201,
+  },
+  {
+    route: 'POST /api/announcements',
+    names: 'title',
+    body: (title_id, { name }) => ({ text: name, audience: 'title', title_id }),
+    ok: 201,
+  },
+  { route: 'POST /api/announcements/end', names: 'announcement', body: (id) => ({ id }) },
+  { route: 'GET /api/inbox' },
+  { route: 'POST /api/inbox/away', names: 'trouble', body: (id) => ({ kind: 'trouble', id }) },
+];
+
 /** What admins alone may call. */
 export const ADMIN_ROWS: Row[] = [
   ...PEOPLE_ROWS,
@@ -241,5 +284,7 @@ export const ADMIN_ROWS: Row[] = [
   ...CREDENTIALS,
   ...SEATS,
   ...TROUBLES,
+  ...WATCH,
+  ...WEBHOOK_ROWS,
   ...REST,
 ];

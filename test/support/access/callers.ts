@@ -1,6 +1,7 @@
 import { SERVER_TEXTS, SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
+import { aProgram } from '../data/tokens.js';
 import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 
@@ -8,7 +9,7 @@ import type { TestApp } from '../app/test-app.js';
 export const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'adminss'] as const;
 
 /** Whether calls are let in, as whom, or what they are told instead. */
-export type Standing = 'admin' | 'user' | { out: string };
+export type Standing = 'admin' | 'user' | 'program' | { out: string };
 
 /** One column of the access table. */
 export interface TableCaller {
@@ -18,6 +19,8 @@ export interface TableCaller {
   /** The title was assigned, and isn't any more. */
   isUnassigned: boolean;
   seesAllGroups: boolean;
+  /** An admin who sees what they see, and whom a login of theirs would not be. */
+  isLook?: true;
 }
 
 interface Course {
@@ -36,7 +39,8 @@ export async function tableCallers(app: TestApp, course: Course): Promise<TableC
   const { admin, title, group } = course;
   const columns: TableCaller[] = [];
   const add = (name: string, session: Session, standing: Standing, isUnassigned = false) => {
-    const seesAllGroups = standing === 'admin' || session.user.role === 'all_profile';
+    const seesAllGroups =
+      standing === 'admin' || standing === 'program' || session.user.role === 'all_profile';
     columns.push({ name, session, standing, isUnassigned, seesAllGroups });
   };
   const assigned = async (role: string): Promise<Session> => {
@@ -50,6 +54,7 @@ export async function tableCallers(app: TestApp, course: Course): Promise<TableC
   add('anonymous', nobody, out(SERVER_TEXTS.pleaseLogIn));
   add('a bad token', nobody.with('bad.bad.bad'), out(SERVER_TEXTS.pleaseLogIn));
   add('an admin', await assigned('admin'), 'admin');
+  add("a program's token", (await aProgram(await assigned('admin'))).calls, 'program');
   for (const role of NON_ADMINS) add(role, await inRole(app, role, assigned), 'user');
   add('a PIN session', await byPin(await assigned('member')), 'user');
   const unassigned = await assigned('member');

@@ -12,6 +12,9 @@ export const SERVER_EVENTS = [
   'seat:changed',
   'seats:changed',
   'trouble:changed',
+  'alarm:changed',
+  'announcement:changed',
+  'inbox:changed',
 ];
 
 const HEARD_WITHIN_MS = 3_000;

@@ -1,3 +1,4 @@
+import { OPEN_FACTOR_ROWS, OWN_FACTOR_ROWS } from './factor-rows.js';
 import type { Kind, Row } from './row.js';
 
 const ofTitle = (route: string, kinds: Kind[], more: Partial<Row> = {}): Row[] =>
@@ -19,6 +20,8 @@ export const OPEN_ROWS: Row[] = [
     route: 'POST /api/users/userlogin',
     body: (_, { user }) => ({ username: user.email, password: user.password }),
   },
+  { route: 'POST /api/users/takeback', isReturn: true },
+  ...OPEN_FACTOR_ROWS,
   ...ofTitle('GET /api/shops/getuserbyshopid/:shop_id', ['title', 'subtitle', 'credential'], {
     otherwise: { unknown: 200 },
   }),
@@ -39,6 +42,9 @@ export const OPEN_ROWS: Row[] = [
     route: 'POST /api/users/password',
     body: (_, { password }) => ({ current: password, password }),
   },
+  { route: 'GET /api/users/sessions/:id', names: 'user' },
+  { route: 'POST /api/users/sessions/end', names: 'session', body: (id) => ({ id }) },
+  ...OWN_FACTOR_ROWS,
   { route: 'GET /api/group/get' },
   { route: 'GET /api/browser/group/get' },
   { route: 'GET /api/browser' },
@@ -64,6 +70,8 @@ export const OPEN_ROWS: Row[] = [
     body: (p_id) => ({ p_id, kind: 'password' }),
     ok: 201,
   },
+  { route: 'GET /api/announcements' },
+  { route: 'GET /api/announcements', query: () => ({ state: 'open' }) },
   { route: 'GET /api/get_logo' },
   { route: 'GET /api/ads/get' },
 ];

@@ -38,9 +38,20 @@ const USERS: Row[] = [
     tells: ['users', 'admins'],
   },
   { route: 'POST /api/users/unpause', names: 'user', body: (id) => ({ id }) },
-  { route: 'GET /api/users/sessions/:id', names: 'user' },
-  { route: 'POST /api/users/sessions/end', names: 'session', body: (id) => ({ id }) },
-  { route: 'POST /api/users/viewas', names: 'user', body: (id) => ({ id }), otherwise: { own: 409 } },
+  {
+    route: 'POST /api/users/viewas',
+    names: 'user',
+    body: (id) => ({ id }),
+    otherwise: { own: 409 },
+    wantsConfirmed: true,
+  },
+  {
+    route: 'POST /api/users/2fa/reset',
+    names: 'user',
+    body: (id) => ({ id }),
+    otherwise: { own: 409 },
+    wantsConfirmed: true,
+  },
   { route: 'GET /api/users/activity/history' },
 ];
 

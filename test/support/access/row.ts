@@ -8,17 +8,22 @@ export type Kind =
   | 'subtitle'
   | 'credential'
   | 'trouble'
+  | 'alarm'
   | 'version'
   | 'picture'
   | 'group'
   | 'entry'
   | 'template'
+  | 'webhook'
+  | 'delivery'
+  | 'announcement'
   | 'logo'
   | 'ad'
   | 'undo'
   | 'plan'
   | 'import'
-  | 'job';
+  | 'job'
+  | 'token';
 
 /** Whose that is: the caller's own, somebody else's, or nobody's, because there is no such thing. */
 export const WHOSE = ['own', 'another', 'unknown'] as const;
@@ -60,6 +65,10 @@ export interface Row {
   asAdmin?: number;
   /** The news that sockets hear of its success, and whose sockets. */
   tells?: [DataKind, 'admins' | 'concerned' | 'all'];
+  /** Open to anyone, but it is what has become of the caller's session that it answers by. */
+  isReturn?: true;
+  /** Wants that they just confirmed that it is them. */
+  wantsConfirmed?: true;
   /** Ends the session that makes the call, which needs one of its own. */
   isLast?: true;
 }

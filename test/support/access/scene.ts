@@ -4,7 +4,7 @@ import { aCourse } from '../data/courses.js';
 import { aGroup } from '../data/profile-groups.js';
 import { Session } from '../app/session.js';
 import { TestApp } from '../app/test-app.js';
-import { mayCall } from './access-table.js';
+import { isClosed, mayCall } from './access-table.js';
 import { tableCallers, type TableCaller } from './callers.js';
 import { Cells, type Answer } from './cells.js';
 import type { Kind, Row, Whose } from './row.js';
@@ -16,12 +16,16 @@ const NOT_COMPARED = [
   'audit_chain',
   'sessions',
   'throttles',
+  'passkey_challenges',
   'login_tries',
   'activity_points',
+  'spans',
   'credential_reads',
   'meta',
 ];
 const OF_PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'pinged_at'];
+/** Of a token, that it was used. */
+const OF_USE = ['usedAt', 'ip'];
 
 /** For another admin they aren't there. */
 const OF_WHO_MADE_IT: readonly Kind[] = ['import', 'job'];
@@ -49,7 +53,7 @@ export class AccessScene {
   ) {}
 
   static async set(env: Record<string, string> = {}): Promise<AccessScene> {
-    const app = await TestApp.start({ PUBLIC_LIST_PER_MINUTE: '100000', ...env });
+    const app = await TestApp.start({ PUBLIC_LIST_PER_MINUTE: '100000', TRUST_PROXY: 'loopback', ...env });
     const admin = await Session.root(app);
     const [theirs, others] = [await belongings(app, admin), await belongings(app, admin)];
     const { title, group } = theirs.things;
@@ -66,8 +70,9 @@ export class AccessScene {
   }
 
   async call(row: Row, caller: TableCaller, whose: Whose, as?: (path: string) => string): Promise<Answer> {
-    const session =
-      row.isLast && typeof caller.standing !== 'object' ? await caller.session.again() : caller.session;
+    const isPerson = caller.standing === 'admin' || caller.standing === 'user';
+    const session = row.isLast && isPerson ? await caller.session.again() : caller.session;
+    if (!isClosed(row, caller)) await confirmFor(row, session);
     return this.cells.call(row, session, row.names ? await this.idOf(row, row.names, caller, whose) : '', as);
   }
 
@@ -77,7 +82,8 @@ export class AccessScene {
   }
 
   /** The call, by the admin whose hand all of this is set up with. */
-  callAsHand(row: Row, id: string): Promise<Answer> {
+  async callAsHand(row: Row, id: string): Promise<Answer> {
+    await confirmFor(row, this.admin);
     return this.cells.call(row, this.admin, id);
   }
 
@@ -118,7 +124,7 @@ export class AccessScene {
 
   /** What an answer to this caller may not hold: others' things, and for who is out anybody's. */
   hiddenFrom({ route }: Row, { standing, isUnassigned, seesAllGroups }: TableCaller): string[] {
-    if (standing === 'admin') return [];
+    if (standing === 'admin' || standing === 'program') return [];
     const isPublicList = route === 'GET /api/shops/getuserbyshopid/:shop_id';
     const isOut = typeof standing === 'object';
     return [
@@ -135,7 +141,7 @@ export class AccessScene {
     const names = (await database.listCollections().toArray()).map(({ name }) => name).sort();
     const stored: Record<string, mongo.Document[]> = {};
     for (const name of names.filter((each) => !NOT_COMPARED.includes(each))) {
-      const projection = Object.fromEntries(OF_PRESENCE.map((field) => [field, 0]));
+      const projection = Object.fromEntries([...OF_PRESENCE, ...OF_USE].map((field) => [field, 0]));
       stored[name] = await database.collection(name).find({}, { projection }).sort({ _id: 1 }).toArray();
     }
     return JSON.stringify(stored);
@@ -144,15 +150,24 @@ export class AccessScene {
   private async idOf(row: Row, kind: Kind, caller: TableCaller, whose: Whose): Promise<string> {
     if (whose === 'unknown') return unknown(kind);
     const isOwn = whose === 'own';
-    const isAdmin = caller.standing === 'admin';
+    const isAdmin = caller.standing === 'admin' || caller.standing === 'program';
     if (isOwn && kind === 'user') return caller.session.user._id || unknown(kind);
-    if (isOwn && isAdmin && OF_WHO_MADE_IT.includes(kind)) return fresh(kind, this.app, caller.session);
-    const changesIt = isAdmin && mayCall(row.route) === 'admin' && !row.route.startsWith('GET');
+    if (isOwn && isAdmin && !isClosed(row, caller) && OF_WHO_MADE_IT.includes(kind))
+      return fresh(kind, this.app, caller.session);
+    if (isOwn && kind === 'session' && typeof caller.standing !== 'object' && !caller.isLook)
+      return sessionOf(this.admin, await caller.session.again());
+    // A session is ended by its owner too, but others' by admins alone.
+    const isAdmins = mayCall(row.route) === 'admin' || kind === 'session';
+    const changesIt = isAdmin && !isClosed(row, caller) && isAdmins && !row.route.startsWith('GET');
     if (!changesIt) return (isOwn ? this.theirs : this.others).things[kind];
-    if (isOwn && kind === 'session') return sessionOf(this.admin, await caller.session.again());
     // A plan is run by nobody but who made it.
     return fresh(kind, this.app, kind === 'plan' ? caller.session : this.admin);
   }
+}
+
+/** Anew each time, for it lasts minutes; who may not is refused, which is theirs to find out. */
+async function confirmFor({ wantsConfirmed }: Row, session: Session): Promise<void> {
+  if (wantsConfirmed) await session.post('/api/users/confirm', { password: session.password });
 }
 
 /** A course, a group, and somebody who has them. */
@@ -186,17 +201,22 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       subtitle: subtitle._id,
       credential: credential._id,
       trouble: await fresh('trouble', app, admin),
+      alarm: await fresh('alarm', app, admin),
       version: await fresh('version', app, admin),
       picture: credential.image,
       group: group._id,
       entry: await fresh('entry', app, admin),
       template: await fresh('template', app, admin),
+      announcement: await fresh('announcement', app, admin),
       logo: await fresh('logo', app, admin),
       ad: await fresh('ad', app, admin),
       undo: await fresh('undo', app, admin),
       plan: await fresh('plan', app, admin),
       import: await fresh('import', app, admin),
       job: await fresh('job', app, admin),
+      token: await fresh('token', app, admin),
+      webhook: await fresh('webhook', app, admin),
+      delivery: await fresh('delivery', app, admin),
     },
   };
 }

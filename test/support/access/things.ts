@@ -9,11 +9,16 @@ import type {
   WhitelistAnswer,
 } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
+import { until } from '../checks/until.js';
 import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
 import { namesIn } from '../data/media.js';
 import { pictures } from '../data/pictures.js';
+import { anAnnouncement } from '../data/announcements.js';
+import { aDelivery, aPausedWebhook } from '../data/webhooks.js';
+import { aProgram } from '../data/tokens.js';
 import { aTemplate } from '../data/templates.js';
 import { endOf, planUsers, runImport } from '../data/imports.js';
+import { markOf, pingAt } from '../data/spans.js';
 import { aGroup } from '../data/profile-groups.js';
 import { Session, type Served } from '../app/session.js';
 import type { Kind } from './row.js';
@@ -21,6 +26,7 @@ import type { Kind } from './row.js';
 /** An id, or a picture's name, of each kind. */
 export type Things = Record<Kind, string>;
 
+const ALARMED_WITHIN_MS = 5_000;
 const UNKNOWN_NAME = `${'A'.repeat(22)}.png`;
 
 /** What there is none of. */
@@ -45,6 +51,8 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
     }
     case 'trouble':
       return aTrouble(app, admin, await fresh('credential', app, admin));
+    case 'alarm':
+      return anAlarm(app, admin);
     case 'version':
       return aVersion(admin, await fresh('credential', app, admin));
     case 'group':
@@ -53,6 +61,12 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
       return anEntry(admin);
     case 'template':
       return (await aTemplate(admin))._id;
+    case 'webhook':
+      return (await aPausedWebhook(admin))._id;
+    case 'delivery':
+      return aDelivery(admin);
+    case 'announcement':
+      return (await anAnnouncement(admin))._id;
     case 'plan':
       return aPlan(admin, await fresh('user', app, admin));
     case 'import':
@@ -61,6 +75,8 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
       return aJob(admin);
     case 'undo':
       return anUndo(admin);
+    case 'token':
+      return (await aProgram(admin))._id;
     case 'logo':
       return aPicture(admin, '/api/upload_logo', 'urls');
     case 'ad':
@@ -100,6 +116,14 @@ async function aTrouble(app: Served, admin: Session, p_id: string): Promise<stri
   await reporter.post('/api/troubles/report', { p_id, kind: 'other' }).expect(201);
   const { troubles } = await answerOf<TroubleListAnswer>(admin.get(`/api/troubles?p_id=${p_id}`));
   return troubles[0]?._id ?? '';
+}
+
+/** Of somebody who is at two addresses by turns. */
+async function anAlarm(app: Served, admin: Session): Promise<string> {
+  const sharing = await Session.as(app, 'member');
+  for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9']) await pingAt(sharing, ip);
+  await until(ALARMED_WITHIN_MS, async () => (await markOf(admin, sharing)) !== null);
+  return String(await markOf(admin, sharing));
 }
 
 async function aPlan(admin: Session, userId: string): Promise<string> {

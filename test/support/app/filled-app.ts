@@ -1,3 +1,4 @@
+import { anAnnouncement, endAnnouncement } from '../data/announcements.js';
 import { pictures } from '../data/pictures.js';
 import { aCodeSecret } from '../data/codes.js';
 import { aCredential, aSubtitle, aTitle, assign } from '../data/courses.js';
@@ -40,6 +41,13 @@ export async function fillApp(): Promise<FilledApp> {
     course_name: 'A course with a name as long as they come, '.repeat(3),
   });
   await admin.post('/api/shops/assign', { shop_id: [title._id], user_id: member.user._id });
+  const ofTitle = { audience: 'title', title_id: title._id } as const;
+  await endAnnouncement(admin, await anAnnouncement(admin, { text: 'It works again. Thanks for waiting!' }));
+  await anAnnouncement(admin, {
+    ...ofTitle,
+    text: 'Maintenance tonight from 22:00 to 23:00, see https://status.example.com/netflix. '.repeat(4),
+  });
+  await anAnnouncement(admin, { ...ofTitle, text: 'New profiles: https://example.com/profiles' });
   await admin.post('/api/whitelist', { ip_address: '10.0.0.0/8' });
   for (const path of ['/api/upload_logo', '/api/ads/upload']) {
     await admin

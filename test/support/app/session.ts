@@ -62,6 +62,12 @@ export class Session {
     return new Session(this.app, token, this.user, this.password);
   }
 
+  /** This session, in which they just showed that it is them: for calls that want it. */
+  async confirmed(): Promise<this> {
+    await this.post('/api/users/confirm', { password: this.password }).expect(200);
+    return this;
+  }
+
   /** The same person with another token. */
   with(token: string): Session {
     return new Session(this.app, token, this.user, this.password);

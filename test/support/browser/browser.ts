@@ -17,6 +17,8 @@ export interface Looks {
   height?: number;
   theme?: 'light' | 'dark';
   language?: 'en-US' | 'es-PE';
+  /** By how much the browser enlarges; width and height are those of what is left. */
+  zoom?: number;
 }
 
 export function startBrowser(): Promise<Browser> {
@@ -41,15 +43,17 @@ export class Visitor {
   }
 
   static async enter(browser: Browser, app: TestApp, looks: Looks = {}): Promise<Visitor> {
-    const { width = 1440, height = 900, theme = 'light', language = 'en-US' } = looks;
+    const { width = 1440, height = 900, theme = 'light', language = 'en-US', zoom = 1 } = looks;
     const context = await browser.newContext({
       viewport: { width, height },
+      deviceScaleFactor: zoom,
       colorScheme: theme,
       locale: language,
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    context.setDefaultTimeout(10_000);
+    // A machine that others use too takes its time to draw a page.
+    context.setDefaultTimeout(30_000);
     return new Visitor(app, context, await context.newPage());
   }
 
@@ -59,6 +63,11 @@ export class Visitor {
       if (!sessionStorage.getItem('was signed in')) localStorage.setItem('token', token);
       sessionStorage.setItem('was signed in', 'yes');
     }, session.token);
+  }
+
+  /** The same person in another tab, whose complaints are its own. */
+  async inNewTab(): Promise<Visitor> {
+    return new Visitor(this.app, this.context, await this.context.newPage());
   }
 
   async goTo(path: string): Promise<void> {

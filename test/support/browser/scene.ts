@@ -11,8 +11,8 @@ export class BrowserScene {
     readonly admin: Session,
   ) {}
 
-  static async set(): Promise<BrowserScene> {
-    const app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000' });
+  static async set(env: Record<string, string> = {}): Promise<BrowserScene> {
+    const app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000', ...env });
     return new BrowserScene(app, await startBrowser(), await Session.root(app));
   }
 

@@ -10,6 +10,7 @@ export class TwoProcesses {
     /** On the first. */
     readonly root: Session,
     private readonly joinedBy: RedisServer | undefined,
+    private readonly env: Record<string, string>,
   ) {}
 
   get redis(): RedisServer {
@@ -22,7 +23,12 @@ export class TwoProcesses {
     const env: Record<string, string> = { TRUST_PROXY: 'loopback', ...(redis && { REDIS_URL: redis.url }) };
     const one = await TestApp.start(env);
     const other = await TestApp.start({ ...env, MONGODB_URI: one.uri });
-    return new TwoProcesses(one, other, await Session.root(one), redis);
+    return new TwoProcesses(one, other, await Session.root(one), redis, env);
+  }
+
+  /** One more, which is stopped by whoever starts it. */
+  another(): Promise<TestApp> {
+    return TestApp.start({ ...this.env, MONGODB_URI: this.one.uri });
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { FactorReset } from '../../modules/access/second-factor/index.js';
 import { UserLocks, UserSessions } from '../../modules/people/users/index.js';
 import { findUser } from './find-user.js';
 import type { Task } from './task.js';
@@ -39,5 +40,15 @@ export const endSessions: Task = {
     if (!theirs.some(({ _id }) => _id === session)) throw new Error(`${username} has no session ${session}`);
     await sessions.end(session);
     context.say(`Ended 1 of ${username}`);
+  },
+};
+
+export const resetSecondFactor: Task = {
+  words: ['NAME'],
+  help: 'takes the second factor of a user away, with their passkeys and recovery codes, and ends their sessions',
+  async run(context, { words: [name = ''] }) {
+    const { id, username } = await findUser(context, name);
+    await context.app.get(FactorReset).run(id);
+    context.say(`${username} has no second factor any more, and may set one up anew`);
   },
 };

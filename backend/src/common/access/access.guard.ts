@@ -1,15 +1,23 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { may, type Access } from '@keyroster/contracts';
+import { SERVER_TEXTS, type Access, type Permission } from '@keyroster/contracts';
 import { currentContext } from '../context/request-context.js';
-import { forbidden, onlyLooking, unauthenticated } from '../errors/app-error.js';
+import { AppError, forbidden, onlyLooking, unauthenticated } from '../errors/app-error.js';
 import { DomainEvents } from '../domain-events.js';
 import { routePattern } from '../http/route-pattern.js';
-import { ALLOW_KEY, WHILE_LOOKING_KEY, type CallerRequest } from './allow.decorator.js';
+import {
+  ALLOW_KEY,
+  JUST_CONFIRMED_KEY,
+  WHILE_LOOKING_KEY,
+  WHILE_SETTING_UP_KEY,
+  type CallerRequest,
+} from './allow.decorator.js';
 import { Authenticator } from './authenticator.js';
+import { tokenIn } from './bearer-token.js';
+import { callerMay } from './caller-may.js';
+import type { Caller } from './caller.js';
 import { clientIp } from './client-ip.js';
-
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+import { isProgramToken, Programs } from './programs.js';
 
 /** The one door of all routes: closed until `@Allow` opens it, and to whom. */
 @Injectable()
@@ -17,6 +25,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authenticator: Authenticator,
+    private readonly programs: Programs,
     private readonly events: DomainEvents,
   ) {}
 
@@ -28,12 +37,15 @@ export class AccessGuard implements CanActivate {
       if (!isRead && (await this.isLooking(request))) throw onlyLooking();
       return true;
     }
-    const caller = await this.authenticator.authenticate(tokenOf(request), clientIp(request));
+    const caller = await this.callerOf(tokenOf(request), clientIp(request));
     request.caller = caller;
     const current = currentContext();
     if (current) current.caller = caller;
-    if (caller.viewing && !isRead && !this.isOpenWhileLooking(context)) throw onlyLooking();
-    if (access !== undefined && may(caller.role, access)) return true;
+    if (caller.viewing && !isRead && !this.isMarked(context, WHILE_LOOKING_KEY)) throw onlyLooking();
+    if (access !== undefined && this.isOpenTo(caller, access, context)) {
+      await this.checkFactors(context, caller);
+      return true;
+    }
     // By its pattern: with the ids in it, one caller's tries would be as many different things as they like.
     this.events.emit('access.refused', {
       path: routePattern(request) ?? request.path,
@@ -42,19 +54,37 @@ export class AccessGuard implements CanActivate {
     throw forbidden();
   }
 
+  private async callerOf(token: string, ip: string): Promise<Caller> {
+    if (!isProgramToken(token)) return this.authenticator.authenticate(token, ip);
+    return (await this.programs.admit(token, ip)).caller;
+  }
+
+  /** A program is nobody who could show that it is them. */
+  private isOpenTo(caller: Caller, access: Permission, context: ExecutionContext): boolean {
+    if (caller.program && this.isMarked(context, JUST_CONFIRMED_KEY)) return false;
+    return callerMay(caller, access);
+  }
+
   /** Calls that need no token are none for this one either: a login, say, out of what an admin looks at. */
   private async isLooking(request: CallerRequest): Promise<boolean> {
     const token = tokenIn(request);
     return token !== undefined && this.authenticator.isLooking(token);
   }
 
-  private isOpenWhileLooking(context: ExecutionContext): boolean {
-    return this.reflector.get<true | undefined>(WHILE_LOOKING_KEY, context.getHandler()) === true;
+  /** Before anything is looked at that they sent: whether they have what shows that it is them, and showed it. */
+  private async checkFactors(context: ExecutionContext, caller: Caller): Promise<void> {
+    if (!this.isMarked(context, WHILE_SETTING_UP_KEY) && (await this.authenticator.needsFactor(caller))) {
+      throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
+    }
+    if (this.isMarked(context, JUST_CONFIRMED_KEY) && !(await this.authenticator.isJustConfirmed(caller))) {
+      throw new AppError('CONFIRM_FIRST', SERVER_TEXTS.confirmFirst);
+    }
+  }
+
+  private isMarked(context: ExecutionContext, key: string): boolean {
+    return this.reflector.get<true | undefined>(key, context.getHandler()) === true;
   }
 }
-
-const tokenIn = ({ headers }: CallerRequest): string | undefined =>
-  BEARER.exec(headers.authorization ?? '')?.[1];
 
 function tokenOf(request: CallerRequest): string {
   const token = tokenIn(request);

@@ -13,6 +13,16 @@ export const WHILE_LOOKING_KEY = 'keyroster:while-looking';
 /** Opens a call that is no GET to those, too, who see what somebody else sees. */
 export const WhileLooking = () => SetMetadata(WHILE_LOOKING_KEY, true);
 
+export const JUST_CONFIRMED_KEY = 'keyroster:just-confirmed';
+
+/** Opens a call to those alone who showed a moment ago that it is them. */
+export const JustConfirmed = () => SetMetadata(JUST_CONFIRMED_KEY, true);
+
+export const WHILE_SETTING_UP_KEY = 'keyroster:while-setting-up';
+
+/** Opens a call to admins, too, who have to set up a second factor before anything else. */
+export const WhileSettingUp = () => SetMetadata(WHILE_SETTING_UP_KEY, true);
+
 export interface CallerRequest extends Request {
   caller?: Caller;
 }

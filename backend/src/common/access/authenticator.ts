@@ -4,6 +4,12 @@ import type { Caller } from './caller.js';
 export abstract class Authenticator {
   abstract authenticate(token: string, ip: string): Promise<Caller>;
 
+  /** Whether they showed a moment ago, in this session, that it is them. */
+  abstract isJustConfirmed(caller: Caller): Promise<boolean>;
+
+  /** Whether they have to set up a second factor before anything else. */
+  abstract needsFactor(caller: Caller): Promise<boolean>;
+
   /** Whether it is that of an admin who sees what somebody else sees; a token that is nobody's is not. */
   abstract isLooking(token: string): Promise<boolean>;
 }

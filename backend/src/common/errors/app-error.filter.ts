@@ -4,8 +4,10 @@ import { toAppError } from './to-app-error.js';
 
 export function sendError(response: Response, error: unknown): void {
   const refusal = toAppError(error);
-  const { retryAfterSeconds } = refusal.details;
+  const { retryAfterSeconds, lockedUntil, help } = refusal.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
+  if (lockedUntil !== undefined) response.setHeader('X-Locked-Until', String(lockedUntil));
+  if (help !== undefined) response.setHeader('Link', `<${help}>; rel="help"`);
   response.status(refusal.status).json(refusal.toBody());
 }
 

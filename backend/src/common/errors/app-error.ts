@@ -3,15 +3,22 @@ import {
   errorBody,
   type ErrorBody,
   type ErrorCode,
+  type ReplacedBy,
   SERVER_TEXTS,
   TEXTS,
 } from '@keyroster/contracts';
 
-interface Details {
+export interface RefusalDetails {
   /** The field of the contract that is at fault. */
   field?: string;
   /** When to try again: the Retry-After of 429 and 503. */
   retryAfterSeconds?: number;
+  /** Who took the place of the session. */
+  by?: ReplacedBy;
+  /** When the lock that it is about ends by itself, in ms: the header `X-Locked-Until`, for a text cuts it to the minute. */
+  lockedUntil?: number;
+  /** Where somebody helps: the address of a chat, told in the header `Link`. */
+  help?: string;
 }
 
 /** The one way in which services refuse: a code of the contract and a sentence for a person. */
@@ -19,7 +26,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: Details = {},
+    readonly details: RefusalDetails = {},
   ) {
     super(message);
     this.name = 'AppError';
@@ -30,7 +37,7 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    return errorBody(this.code, this.message, this.details.field);
+    return errorBody(this.code, this.message, this.details.field, this.details.by);
   }
 }
 

@@ -11,10 +11,17 @@ export const isLive = (request: Request): boolean => request.path.toLowerCase() 
 export const asksDatabase = (request: Request): boolean =>
   !isLive(request) && /^\/(api|static)\//i.test(request.path);
 
-/** Until all is checked, and whenever the database is away, everything but `live` is refused at once. */
+interface Readiness {
+  /** All was checked, once. */
+  hasStarted: boolean;
+  isReady: boolean;
+}
+
+/** Until all is checked, everything but `live` is refused at once; whenever the database is away later, what asks it. */
 export const onlyWhenReady =
-  (isReady: () => boolean) =>
+  (startup: Readiness) =>
   (request: Request, response: Response, next: NextFunction): void => {
-    if (isReady() || isLive(request)) next();
+    const isServed = startup.isReady || (startup.hasStarted && !asksDatabase(request));
+    if (isServed || isLive(request)) next();
     else sendError(response, unavailable());
   };

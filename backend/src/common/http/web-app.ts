@@ -15,14 +15,21 @@ export function serveWebApp(server: Express, folder: string): void {
     preferCompressed(assets),
     express.static(assets, { immutable: true, maxAge: YEAR_MS, index: false }),
   );
-  server.use(express.static(folder, { index: false, setHeaders: neverStale }));
+  const files = express.static(folder, { index: false, setHeaders: neverStale });
   server.use((request: Request, response: Response, next: NextFunction) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || NOT_THE_PAGE.test(request.path)) return next();
-    neverStale(response);
-    response.sendFile(join(folder, 'index.html'), (error?: Error) => {
-      if (error && !response.headersSent) next(notFound());
-    });
+    // The disk isn't asked whether a call of the API is a file.
+    if (NOT_THE_PAGE.test(request.path)) return next();
+    files(request, response, (error?: unknown) =>
+      error ? next(error) : answerPage(join(folder, 'index.html'), request, response, next),
+    );
+  });
+}
+
+function answerPage(page: string, { method }: Request, response: Response, next: NextFunction): void {
+  if (method !== 'GET' && method !== 'HEAD') return next();
+  neverStale(response);
+  response.sendFile(page, (error?: Error) => {
+    if (error && !response.headersSent) next(notFound());
   });
 }
 

@@ -1,3 +1,4 @@
+export { AlarmList } from './alarms/alarm-list.service.js';
 export { PresenceBoard } from './board/presence-board.js';
 export { Presence } from './pings/presence.service.js';
 export { PresenceModule } from './presence.module.js';

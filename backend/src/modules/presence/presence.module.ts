@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../database/database.module.js';
 import { SessionsModule } from '../access/sessions/index.js';
+import { WhitelistModule } from '../access/whitelist/index.js';
+import { ChangesModule } from '../record/changes/index.js';
 import { RealtimeModule } from '../../realtime/realtime.module.js';
 import { UsersModule } from '../people/users/index.js';
 import { ActivityHistory } from './history/activity-history.service.js';
@@ -17,15 +20,56 @@ import { Presence } from './pings/presence.service.js';
 import { RowJson } from './board/row-json.js';
 import { TouchFlush } from './store/touch-flush.js';
 import { WatchSockets } from './feed/watch-sockets.js';
+import { AlarmEndings } from './alarms/alarm-endings.js';
+import { AlarmFights } from './alarms/alarm-fights.js';
+import { AlarmGates } from './alarms/alarm-gates.js';
+import { AlarmList } from './alarms/alarm-list.service.js';
+import { AlarmNews } from './alarms/alarm-news.js';
+import { AlarmSweep } from './alarms/alarm-sweep.js';
+import { Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarms/alarm.schema.js';
+import { AlarmsController } from './alarms/alarms.controller.js';
+import { AlarmsRepository } from './alarms/alarms.repository.js';
+import { Alarms } from './alarms/alarms.service.js';
+import { SharingRules } from './alarms/sharing-rules.js';
+import { SharingWatch } from './alarms/sharing-watch.js';
+import { Devices } from './spans/devices.js';
+import { LiveSpans } from './spans/live-spans.js';
+import { SpanFlush } from './spans/span-flush.js';
+import { SpanList } from './spans/span-list.service.js';
+import { StoredSpan, StoredSpanSchema } from './spans/span.schema.js';
+import { SpansController } from './spans/spans.controller.js';
+import { SpansRepository } from './spans/spans.repository.js';
+
+const spans = [Devices, LiveSpans, SpanFlush, SpanList, SpansRepository];
+const alarms = [
+  AlarmEndings,
+  AlarmFights,
+  AlarmGates,
+  AlarmList,
+  AlarmNews,
+  AlarmSweep,
+  Alarms,
+  AlarmsRepository,
+  SharingRules,
+  SharingWatch,
+];
 
 @Module({
   imports: [
+    DatabaseModule,
     SessionsModule,
     RealtimeModule,
-    MongooseModule.forFeature([{ name: ActivityPoint.name, schema: ActivityPointSchema }]),
+    ChangesModule,
+    WhitelistModule,
+    MongooseModule.forFeature([
+      { name: ActivityPoint.name, schema: ActivityPointSchema },
+      { name: StoredSpan.name, schema: StoredSpanSchema },
+      { name: Alarm.name, schema: AlarmSchema },
+      { name: AlarmRule.name, schema: AlarmRuleSchema },
+    ]),
     UsersModule,
   ],
-  controllers: [ActivityController],
+  controllers: [ActivityController, SpansController, AlarmsController],
   providers: [
     ActivityPointsRepository,
     ActivityHistory,
@@ -39,7 +83,9 @@ import { WatchSockets } from './feed/watch-sockets.js';
     RowJson,
     TouchFlush,
     WatchSockets,
+    ...spans,
+    ...alarms,
   ],
-  exports: [Presence, PresenceBoard, TouchFlush],
+  exports: [AlarmList, Presence, PresenceBoard, TouchFlush],
 })
 export class PresenceModule {}

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { CurrentUserProvider } from '../../shared/api/current-user.js';
 import { sessionQuery } from '../../shared/api/session.js';
 import { exitPath, useToken } from '../../shared/api/token.js';
+import { ConfirmHost } from '../../shared/confirming/confirm-host.js';
 import { PATHS } from '../../shared/paths.js';
+import { doorPath, forgetDoorOfOthers } from '../../shared/session-end/door.js';
+import { readEnd } from '../../shared/session-end/last-end.js';
 import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
 import { DashboardRoutes } from '../dashboard-routes.js';
 import { DashboardLayout } from '../layouts/dashboard-layout.js';
@@ -14,14 +18,28 @@ export function SignedIn() {
   const location = useLocation();
   const session = useQuery({ ...sessionQuery, enabled: token !== null });
 
-  if (token === null) return <Navigate to={exitPath()} replace />;
+  useEffect(() => {
+    if (token !== null) forgetDoorOfOthers(token);
+  }, [token]);
+
+  if (token === null) {
+    // Who came by PIN comes by PIN again, unless they logged out.
+    // Whoever lost their place comes back to where they were: by taking it back, or with what another tab has signed in.
+    const state = readEnd()?.kind === 'replaced' ? { from: location } : null;
+    return <Navigate to={doorPath() ?? exitPath()} replace state={state} />;
+  }
   if (session.data) {
+    const { isFactorNeeded = false } = session.data;
+    if (isFactorNeeded && location.pathname.toLowerCase() !== PATHS.security) {
+      return <Navigate to={PATHS.security} replace />;
+    }
     return (
       <CurrentUserProvider value={session.data}>
         <RealtimeProvider token={token}>
           <DashboardLayout>
             <DashboardRoutes />
           </DashboardLayout>
+          <ConfirmHost />
         </RealtimeProvider>
       </CurrentUserProvider>
     );

@@ -3,6 +3,8 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useCurrentUser } from '../../shared/api/current-user.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
+import { useConnectionState } from '../../shared/realtime/realtime-context.js';
+import { AnnouncementGate } from './announcement-gate.js';
 import { AdminNavigation } from './admin-navigation.js';
 import classes from './layouts.module.css';
 import { PaletteKey } from './palette-key.js';
@@ -17,9 +19,15 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const page = usePageTexts();
   const user = useCurrentUser();
   const isAdmin = isAdminRole(user.role);
-  const { viewing } = user;
+  const isStale = useConnectionState().asOf !== null;
+  const { viewing, isFactorNeeded = false } = user;
+  // Whoever may do nothing but set up a second factor is shown no ways to anything else.
+  const hasAdminFrame = isAdmin && !isFactorNeeded;
   return (
-    <div className={isAdmin ? classes['admin'] : viewing && classes['seenAs']}>
+    <div
+      className={hasAdminFrame ? classes['admin'] : viewing && classes['seenAs']}
+      data-stale={isStale || undefined}
+    >
       <a href={`#${CONTENT}`} className={classes['skip']}>
         {page.skipToContent}
       </a>
@@ -28,12 +36,13 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           <ViewingBanner name={user.username} until={viewing.until} />
         </Suspense>
       )}
-      {isAdmin ? <AdminNavigation user={user} /> : <TopBar user={user} />}
+      {hasAdminFrame ? <AdminNavigation user={user} /> : <TopBar user={user} />}
       <main id={CONTENT} className={classes['content']} tabIndex={-1}>
+        {!isFactorNeeded && <AnnouncementGate isAdmin={isAdmin} />}
         {children}
       </main>
       <Keys />
-      <PaletteKey />
+      {!isFactorNeeded && <PaletteKey />}
     </div>
   );
 }

@@ -15,7 +15,9 @@ export function LogoutButton({ role }: { role: string }) {
       leftSection={<IconLogout size={16} aria-hidden />}
       onClick={logOut}
     >
-      <span className={classes['logout']}>{texts.actions.logout}</span>
+      <span className={classes['logout']} data-tip>
+        {texts.actions.logout}
+      </span>
     </Button>
   );
 }

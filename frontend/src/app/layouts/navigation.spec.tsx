@@ -35,7 +35,9 @@ describe('the sidebar of an admin', () => {
       ['Ads', '/dashboard/ads'],
       ['Groups', '/dashboard/profilegroup'],
       ['Templates', '/dashboard/templates'],
+      ['Announcements', '/dashboard/announcements'],
       ['Reports', '/dashboard/reports'],
+      ['Integrations', '/dashboard/integrations'],
       ['Audit', '/dashboard/audit'],
     ]);
     expect(links[0]).toHaveAttribute('aria-current', 'page');

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import {
   IconActivity,
   IconArmchair,
@@ -10,7 +9,9 @@ import {
   IconHistory,
   IconMessage,
   IconPhoto,
+  IconPlugConnected,
   IconShieldCheck,
+  IconSpeakerphone,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -23,14 +24,8 @@ import { troubleCountQuery } from '../../shared/api/troubles.js';
 import { placesOf } from '../../shared/user-panel/places.js';
 import { useFrameWords } from './frame-words.js';
 import classes from './navigation.module.css';
+import { screenOf } from './screen-of.js';
 import { useScreens, type ScreenPath } from './use-screens.js';
-
-/** Screens that stand at several addresses, or are reached from another one. */
-const BELONGS_TO: Partial<Record<string, string>> = {
-  '': PATHS.users,
-  'assign-product': PATHS.users,
-  shops: PATHS.courses,
-};
 
 const ICONS: Readonly<Record<ScreenPath, typeof IconUsers>> = {
   [PATHS.users]: IconUsers,
@@ -44,15 +39,11 @@ const ICONS: Readonly<Record<ScreenPath, typeof IconUsers>> = {
   [PATHS.ads]: IconAd,
   [PATHS.profileGroups]: IconUsersGroup,
   [PATHS.templates]: IconMessage,
+  [PATHS.announcements]: IconSpeakerphone,
   [PATHS.reports]: IconChartBar,
+  [PATHS.integrations]: IconPlugConnected,
   [PATHS.audit]: IconHistory,
 };
-
-/** The address in the sidebar of what is on the screen. */
-function screenOf(pathname: string): string {
-  const [, dashboard = '', screen = ''] = pathname.toLowerCase().split('/');
-  return BELONGS_TO[screen] ?? `/${dashboard}/${screen}`;
-}
 
 /** The ways to the screens, with how many users there are, are to be renewed, and are active now. */
 export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
@@ -85,11 +76,13 @@ export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) 
             aria-current={screenOf(pathname) === to ? 'page' : undefined}
           >
             <Icon size={16} aria-hidden />
-            <span className={classes['label']}>{label}</span>
+            <span className={classes['label']} data-tip>
+              {label}
+            </span>
             {count !== undefined && (
-              <Text component="span" size="xs" className={classes['count'] ?? ''}>
+              <span className={classes['count']} data-count data-figure>
                 {count}
-              </Text>
+              </span>
             )}
           </Link>
         );

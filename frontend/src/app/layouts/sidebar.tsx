@@ -1,49 +1,71 @@
-import { Badge, CloseButton, Group, Space, Stack, Text } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
+import { IconLayoutSidebar } from '@tabler/icons-react';
 import type { CurrentUser } from '../../shared/api/session.js';
+import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ThemeSwitch } from '../../shared/ui/theme-switch.js';
-import { LanguageSwitch } from '../../shared/i18n/language-switch.js';
+import { ConnectionState } from './connection-state.js';
+import { useFrameWords } from './frame-words.js';
+import { InboxBell } from './inbox-bell.js';
 import { LogoutButton } from './logout-button.js';
 import { Navigation } from './navigation.js';
+import { PaletteEntry } from './palette-entry.js';
 import { RunningImports } from './running-imports.js';
-import { OwnPasswordButton } from './own-password-button.js';
+import { SecurityLink } from './security-link.js';
+import classes from './sidebar.module.css';
 
 interface SidebarProps {
   user: CurrentUser;
   /** There where the sidebar is a drawer. */
   onClose?: () => void;
+  /** There where it can be folded to its marks. */
+  fold?: { isFolded: boolean; toggle: () => void };
 }
 
-export function Sidebar({ user, onClose }: SidebarProps) {
+export function Sidebar({ user, onClose, fold }: SidebarProps) {
   const page = usePageTexts();
+  const words = useFrameWords();
+  const foldLabel = fold?.isFolded ? words.unfold : words.fold;
   return (
-    <Stack h="100%" gap="md" justify="space-between">
-      <Stack gap="md">
-        <Group justify="space-between" h={28}>
-          <Brand />
-          {onClose && <CloseButton onClick={onClose} aria-label={page.closeMenu} />}
-        </Group>
-        <Group gap="sm" wrap="nowrap">
-          <Text truncate title={user.username}>
-            {user.username}
-          </Text>
-          <Badge variant="default" tt="none" flex="none">
-            {user.role}
-          </Badge>
-          <Space flex={1} />
-          <OwnPasswordButton />
-        </Group>
+    <div className={classes['column']} data-folded={fold?.isFolded || undefined}>
+      <div className={classes['row']}>
+        <Brand />
+        {onClose ? <CloseButton onClick={onClose} aria-label={page.closeMenu} /> : <InboxBell />}
+      </div>
+      {!onClose && <PaletteEntry />}
+      <div className={classes['row']}>
+        <span className={classes['name']} title={user.username}>
+          {user.username}
+        </span>
+        <span className={classes['role']}>{user.role}</span>
+        <SecurityLink onLeave={onClose} />
+      </div>
+      <div className={classes['screens']}>
         <Navigation onLeave={onClose} />
         <RunningImports onLeave={onClose} />
-      </Stack>
-      <Group justify="space-between" gap={0} wrap="nowrap">
-        <Group gap={4}>
+      </div>
+      <div className={classes['foot']}>
+        <div className={classes['row']}>
+          <ConnectionState />
+          {fold && (
+            <button
+              type="button"
+              className={classes['mark']}
+              aria-label={foldLabel}
+              title={foldLabel}
+              onClick={fold.toggle}
+            >
+              <IconLayoutSidebar size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+        <div className={classes['row']}>
           <LanguageSwitch />
           <ThemeSwitch />
-        </Group>
-        <LogoutButton role={user.role} />
-      </Group>
-    </Stack>
+          <LogoutButton role={user.role} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -16,7 +16,9 @@ export function useScreens() {
     { to: PATHS.ads, label: words.ads },
     { to: PATHS.profileGroups, label: words.groups },
     { to: PATHS.templates, label: words.templates },
+    { to: PATHS.announcements, label: words.announcements },
     { to: PATHS.reports, label: words.reports },
+    { to: PATHS.integrations, label: words.integrations },
     { to: PATHS.audit, label: words.audit },
   ] as const;
 }

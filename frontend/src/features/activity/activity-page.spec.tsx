@@ -1,80 +1,33 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ActivityUser } from '@keyroster/contracts';
-import { adminFrame } from '../../testing/admin-frame.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { answerSubscriptions, openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
-import { aMember, anAdmin } from '../../testing/people.js';
+import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
+import { aMember } from '../../testing/people.js';
 import { refusal } from '../../testing/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
-
-// 07:00 in Lima.
-const NOW = Date.UTC(2030, 0, 15, 12);
-const NOW_S = NOW / 1_000;
-
-const CHECK = 'GET /api/verify-token';
-const LIST = 'GET /api/users/true';
-const LOCK = 'POST /api/users/lock';
-const SHOPS = 'GET /api/shops/member/65f000000000000000000002';
-const ADS = 'GET /api/ads/get';
-const RESET = 'POST /api/users/resetactivity';
-
-const aUser = (seq: number, email: string, changes: Partial<ActivityUser> = {}) => ({
-  _id: `65f0000000000000000000${seq}`,
-  seq,
-  email,
-  role: 'member',
-  ip_address: `10.0.0.${seq}`,
-  ip_address_history: [`10.0.0.${seq}`],
-  first_ip: '',
-  last_ping_timestamp: NOW_S - 5,
-  is_locked: false,
-  createdAt: '2029-12-31T17:30:00.000Z',
-  version: 1,
-  ...changes,
-});
-
-const ana = aUser(21, 'ana', { ip_address_history: ['10.0.0.21', '192.168.7.7', '172.16.0.9'] });
-const ben = aUser(22, 'ben', { last_ping_timestamp: NOW_S - 121, is_locked: true });
-const eva = aUser(23, 'eva', { last_ping_timestamp: 0, ip_address: '', ip_address_history: [] });
-
-const counts = { active: 1, total: 3, locked: 1 };
-
-const list = (users = [eva, ben, ana], changes: object = {}, now = NOW) => ({
-  body: { users, total: users.length, counts, serverTime: now, epoch: 'rest', seq: 1, ...changes },
-  headers: { etag: 'W/"1"', 'x-server-time': String(now) },
-});
-
-const base = {
-  [CHECK]: anAdmin(),
-  [LIST]: list(),
-  ...adminFrame,
-  'GET /api/users/activity/history?hours=6': { body: { points: [] } },
-  'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
-};
-
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const row = (email: string) => screen.findByRole('row', { name: new RegExp(email) });
-/** What a test settles when its moment has come. */
-function later<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => (resolve = settle));
-  return { promise, resolve };
-}
-
-const isChecked = (email: string): boolean =>
-  screen.getByRole<HTMLInputElement>('switch', { name: `Lock ${email}` }).checked;
-const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
-
-async function opened(scripts: Parameters<typeof serve>[0] = {}) {
-  jest.setSystemTime(NOW);
-  answerSubscriptions({ counts, serverTime: NOW });
-  localStorage.setItem('token', 't1');
-  const calls = serve({ ...base, ...scripts });
-  const user = renderApp('/dashboard/activity');
-  await row('ana');
-  await waitFor(() => expect(openedSockets()[0]?.connected).toBe(true));
-  return { user, calls };
-}
+import {
+  NOW,
+  NOW_S,
+  CHECK,
+  LIST,
+  LOCK,
+  SHOPS,
+  ADS,
+  RESET,
+  aUser,
+  ana,
+  ben,
+  eva,
+  counts,
+  list,
+  base,
+  pass,
+  row,
+  later,
+  isChecked,
+  figure,
+  opened,
+} from './testing/opened.js';
 
 /** What the server tells of users. */
 function tell(users: object[], figures = counts): void {

@@ -1,20 +1,26 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { lazy, useDeferredValue, useMemo, useState } from 'react';
+import { useTexts } from '../../shared/i18n/language.js';
 import { ColumnChooser } from '../../shared/table/column-chooser.js';
 import { useSelection } from '../../shared/table/selection/use-selection.js';
 import { WhileSelected } from '../../shared/table/selection/while-selected.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
+import { NobodyMatches } from '../../shared/ui/nobody-matches.js';
 import { SearchField } from '../../shared/ui/search-field.js';
+import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { useActivityWords } from './activity-words.js';
-import { SHOWN, type Shown } from './matching.js';
+import classes from './activity-page.module.css';
+import type { Shown } from './matching.js';
 import { ResetButton } from './reset-button.js';
 import type { Line } from './store/lines.js';
+import { SharingRuleButton } from './sharing-rule/sharing-rule-button.js';
 import { ActivityStrip } from './strip/activity-strip.js';
 import { useActivityColumns } from './table/activity-columns.js';
 import { ActivityTable } from './table/activity-table.js';
 import { useActivity } from './use-activity.js';
-import { useEverybody, useLines } from './use-lines.js';
+import { useEverybody, useLines, useStillLines } from './use-lines.js';
 import { StoreContext } from './use-store.js';
 
 const ManyWatched = lazy(async () => ({
@@ -23,18 +29,28 @@ const ManyWatched = lazy(async () => ({
 
 /** Who is active now, who was when, and from where. */
 export function ActivityPage() {
+  const { screens } = useTexts();
   const words = useActivityWords();
   const { store, isFailed, refetch } = useActivity();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   // The field answers each key at once; the rows follow when there is time.
-  const lines = useLines(store, useDeferredValue(search), shown);
+  const searched = useDeferredValue(search);
+  const lines = useLines(store, searched, shown);
+  const still = useStillLines(store, searched, shown);
   const view = useTableView('activity', useActivityColumns(store));
   const selected = useSelection(useEverybody(store));
   const selection = useMemo(
     () => ({ store: selected, nameOf: ({ _id }: Line) => store.user(_id)?.email ?? '' }),
     [selected, store],
   );
+
+  const isWide = useIsWide();
+  const isNarrowed = search.trim() !== '' || shown !== 'all';
+  const showAll = () => {
+    setSearch('');
+    setShown('all');
+  };
 
   return (
     <StoreContext value={store}>
@@ -43,24 +59,26 @@ export function ActivityPage() {
         actions={
           <>
             <SearchField value={search} onChange={setSearch} />
-            <SegmentedControl
-              value={shown}
-              onChange={setShown}
-              data={SHOWN.map((choice) => ({ value: choice, label: words.choices[choice] }))}
-              aria-label={words.shown}
-            />
-            <ColumnChooser view={view} />
+            {isWide && <ColumnChooser view={view} />}
+            <SharingRuleButton />
             <ResetButton store={store} />
           </>
         }
       >
-        <Stack gap="md">
-          <ActivityStrip />
+        <Stack gap="md" className={classes['page'] ?? ''}>
+          <ActivityStrip shown={shown} onShow={setShown} />
           <ActivityTable
             view={view}
             lines={lines}
             selection={selection}
-            isNarrowed={search.trim() !== '' || shown !== 'all'}
+            still={still}
+            empty={
+              isNarrowed ? (
+                <NobodyMatches search={search} onClear={showAll} />
+              ) : (
+                <EmptyState text={screens.empty} />
+              )
+            }
             isFailed={isFailed}
             onRetry={refetch}
           />

@@ -1,15 +1,12 @@
-import type { Shown } from './matching.js';
 import { defineWords } from '../../shared/i18n/words.js';
 
 interface ActivityWords {
   heading: string;
   figures: string;
   activeNow: string;
+  hasAlarm: string;
   inactive: string;
   locked: string;
-  shown: string;
-  choices: Readonly<Record<Shown, string>>;
-  nobody: string;
   sequence: (seq: number) => string;
   historyOf: (email: string) => string;
   copyAddress: (address: string) => string;
@@ -27,11 +24,9 @@ export const useActivityWords = defineWords<ActivityWords>({
     heading: 'Activity',
     figures: 'Figures',
     activeNow: 'Active now',
+    hasAlarm: 'Sharing alarm',
     inactive: 'Inactive',
     locked: 'Locked',
-    shown: 'Shown users',
-    choices: { all: 'All', active: 'Active', locked: 'Locked' },
-    nobody: 'Nobody matches',
     sequence: (seq) => `Sequence number ${seq}`,
     historyOf: (email) => `Addresses of ${email}`,
     copyAddress: (address) => `Copy ${address}`,
@@ -52,12 +47,10 @@ export const useActivityWords = defineWords<ActivityWords>({
   es: {
     heading: 'Actividad',
     figures: 'Cifras',
+    hasAlarm: 'Alarma de uso compartido',
     activeNow: 'Activos ahora',
     inactive: 'Inactivos',
     locked: 'Bloqueados',
-    shown: 'Usuarios mostrados',
-    choices: { all: 'Todos', active: 'Activos', locked: 'Bloqueados' },
-    nobody: 'Nadie coincide',
     sequence: (seq) => `Número de secuencia ${seq}`,
     historyOf: (email) => `Direcciones de ${email}`,
     copyAddress: (address) => `Copiar ${address}`,

@@ -1,7 +1,8 @@
 import { ACTIVITY_REFRESH_MS, type ActivityUser } from '@keyroster/contracts';
 import type { ActivityHistoryAnswer, ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { revalidate, send } from '../../shared/api/client.js';
+import { send } from '../../shared/api/client.js';
+import { revalidate } from '../../shared/api/revalidate.js';
 import type { ActivityStore, ListedActivity } from './store/activity-store.js';
 
 const LIST_KEY = ['activity', 'list'] as const;
@@ -14,7 +15,7 @@ interface KeptList extends ListedActivity {
 /** What this screen knows of a user: the rest would be kept in memory for nothing. */
 function toActivityUser(user: UserAnswer): ActivityUser {
   const { _id, seq, email, role, ip_address, ip_address_history, first_ip } = user;
-  const { last_ping_timestamp, is_locked, createdAt, version } = user;
+  const { last_ping_timestamp, is_locked, lock, createdAt, version, alarm } = user;
   return {
     _id,
     seq,
@@ -25,8 +26,10 @@ function toActivityUser(user: UserAnswer): ActivityUser {
     first_ip,
     last_ping_timestamp,
     is_locked,
+    lock,
     createdAt,
     version,
+    alarm,
   };
 }
 

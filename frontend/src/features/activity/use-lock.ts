@@ -1,15 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import { lockUser } from '../../shared/api/users.js';
+import type { LockTerms } from '../../shared/locks/lock-dialog.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useStore } from './use-store.js';
 
-type SetLock = (id: string, value: boolean) => void;
+type SetLock = (id: string, value: boolean, terms?: LockTerms) => void;
+
+interface Locking {
+  setLock: SetLock;
+  /** For a reason and a time. */
+  ask: (id: string) => void;
+}
 
 /** One for all rows. */
-export const LockContext = createContext<SetLock>(() => undefined);
+export const LockContext = createContext<Locking>({ setLock: () => undefined, ask: () => undefined });
 
-export const useLock = (): SetLock => useContext(LockContext);
+export const useLock = (): Locking => useContext(LockContext);
 
 /** Locks and unlocks: the switch moves at once, and back should the server refuse. */
 export function useLocking(): SetLock {
@@ -27,5 +34,5 @@ export function useLocking(): SetLock {
     onError: (_error, { id }) => store.takeBack(id),
     meta: { success: successes.updated },
   });
-  return useCallback((id, value) => mutate({ id, value }), [mutate]);
+  return useCallback((id, value, terms) => mutate({ id, value, ...terms }), [mutate]);
 }

@@ -10,7 +10,7 @@ export function useStore(): ActivityStore {
   return store;
 }
 
-type Fact = string | number | boolean | readonly string[] | undefined;
+type Fact = string | number | boolean | readonly string[] | ActivityUser['lock'] | undefined;
 
 /** One thing about a user. Whoever shows it renders anew when it changes, and at nothing else. */
 export function useFact<T extends Fact>(id: string, of: (user: ActivityUser) => T): T | undefined {

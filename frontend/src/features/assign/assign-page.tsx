@@ -49,7 +49,14 @@ export function AssignPage() {
                 <BulkButton userId={userId} userName={userName} titles={list.titles} ask={ask} />
               )}
             </Group>
-            <TitleRows list={list} search={search} userId={userId} userName={userName} ask={ask} />
+            <TitleRows
+              list={list}
+              search={search}
+              onClear={() => setSearch('')}
+              userId={userId}
+              userName={userName}
+              ask={ask}
+            />
           </>
         )}
       </Stack>

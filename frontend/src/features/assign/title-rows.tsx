@@ -1,7 +1,9 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/confirm-dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { NothingMatches } from '../../shared/ui/nobody-matches.js';
 import classes from './assign.module.css';
 import { TitleRow } from './title-row.js';
 import type { useAssignedTitles } from './use-assigned-titles.js';
@@ -12,12 +14,13 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 interface TitleRowsProps {
   list: ReturnType<typeof useAssignedTitles>;
   search: string;
+  onClear: () => void;
   userId: string;
   userName: string;
   ask: (question: Question) => void;
 }
 
-export function TitleRows({ list, search, ...rest }: TitleRowsProps) {
+export function TitleRows({ list, search, onClear, ...rest }: TitleRowsProps) {
   const texts = useTexts();
   const words = useAssignWords();
 
@@ -33,11 +36,11 @@ export function TitleRows({ list, search, ...rest }: TitleRowsProps) {
       </Stack>
     );
   }
-  if (list.titles.length === 0) return <Text c="dimmed">{texts.screens.emptyShop}</Text>;
+  if (list.titles.length === 0) return <EmptyState text={texts.screens.emptyShop} />;
 
   const sought = search.trim().toLowerCase();
   const found = list.titles.filter(({ title }) => title.shop_name.toLowerCase().includes(sought));
-  if (found.length === 0) return <Text c="dimmed">{words.noMatch}</Text>;
+  if (found.length === 0) return <NothingMatches search={search} onClear={onClear} />;
   return (
     <ul className={classes['titles']} aria-label={words.titles}>
       {found.map((row) => (

@@ -12,7 +12,6 @@ export const useAssignWords = defineWords({
       `${user} no longer sees ${titles === 1 ? 'the one title' : `the ${titles} titles`} assigned now.`,
     thisUser: 'This user',
     seesAll: 'An admin sees all titles: there is nothing to assign.',
-    noMatch: 'No title has that name',
     titles: 'Titles',
   },
   es: {
@@ -26,7 +25,6 @@ export const useAssignWords = defineWords({
       `${user} dejará de ver ${titles === 1 ? 'el título asignado' : `los ${titles} títulos asignados`} ahora.`,
     thisUser: 'Este usuario',
     seesAll: 'Un administrador ve todos los títulos: no hay nada que asignar.',
-    noMatch: 'Ningún título tiene ese nombre',
     titles: 'Títulos',
   },
 });

@@ -1,29 +1,27 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { DataTable } from '../../shared/table/data-table.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { NothingMatches } from '../../shared/ui/nobody-matches.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import type { AuditFilter, Entry } from './api.js';
-import { useAuditColumns } from './columns.js';
+import type { AuditFilter } from './api.js';
 import { CsvButton } from './csv-button.js';
 import { Filters } from './filters.js';
+import { Timeline } from './timeline/timeline.js';
 import { useEntries } from './use-entries.js';
 import { useAuditWords } from './words.js';
 
 const ALL: AuditFilter = { search: '', action: '', from: '', to: '' };
-
-const idOf = ({ _id }: Entry): string => _id;
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** All entries of the audit, searched and filtered. */
 export function AuditEntries() {
-  const texts = useTexts();
   const words = useAuditWords();
   const [filter, setFilter] = useState(ALL);
   const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
-  const view = useTableView('audit', useAuditColumns());
-  const { entries, total, isFailed, retry, loadMore } = useEntries(filter);
-  const isNarrowed = Object.values(filter).some((part) => part !== '');
+  const found = useEntries(filter);
+  const { total } = found;
 
   return (
     <Stack gap="md">
@@ -35,16 +33,33 @@ export function AuditEntries() {
           {total !== undefined && words.total(total)}
         </Text>
       </Group>
-      <DataTable
-        label={words.heading}
-        view={view}
-        rows={entries}
-        rowKey={idOf}
-        empty={isNarrowed ? words.none : texts.screens.empty}
-        isFailed={isFailed}
-        onRetry={retry}
-        loadMore={loadMore}
-      />
+      <Found {...found} filter={filter} onClear={() => setFilter(ALL)} />
     </Stack>
+  );
+}
+
+interface FoundProps extends ReturnType<typeof useEntries> {
+  filter: AuditFilter;
+  onClear: () => void;
+}
+
+function Found({ entries, isFailed, retry, loadMore, filter, onClear }: FoundProps) {
+  const { screens } = useTexts();
+  if (isFailed) return <FailedLoad onRetry={retry} />;
+  if (!entries) {
+    return (
+      <Stack gap="lg" aria-hidden>
+        {SKELETONS.map((row) => (
+          <Skeleton key={row} height={12} />
+        ))}
+      </Stack>
+    );
+  }
+  if (entries.length > 0) return <Timeline entries={entries} loadMore={loadMore} />;
+  const isNarrowed = Object.values(filter).some((part) => part !== '');
+  return isNarrowed ? (
+    <NothingMatches search={filter.search} onClear={onClear} />
+  ) : (
+    <EmptyState text={screens.empty} />
   );
 }

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { adminFrame } from '../../testing/admin-frame.js';
 import { serve, type Call } from '../../testing/fake-server.js';
+import { setServerClock } from '../../testing/fake-sockets.js';
 import { anAdmin } from '../../testing/people.js';
+import { chooseLanguage } from '../../shared/i18n/language.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const LIST = 'GET /api/audit?limit=200&offset=0';
@@ -42,14 +44,7 @@ const asked = (calls: Call[], route: string) =>
 it('says who did what, whose, when in Lima, from where, and what changed', async () => {
   opened();
   const row = await screen.findByRole('row', { name: /ana/ });
-  for (const text of [
-    '15/01/2030 07:00',
-    'root',
-    'User edited',
-    '192.0.2.7',
-    'role: member → specific',
-    '41',
-  ]) {
+  for (const text of ['15/01/2030 07:00', 'root edited ana', '192.0.2.7', 'Role: member → specific', '41']) {
     expect(row).toHaveTextContent(text);
   }
 });
@@ -58,7 +53,65 @@ it('names what is not sealed yet, and the command line', async () => {
   opened({ [LIST]: page(anEntry({ seq: null, hash: null, ip: null, actor: null })) });
   const row = await screen.findByRole('row', { name: /ana/ });
   expect(row).toHaveTextContent('not yet');
-  expect(row).toHaveTextContent('command line');
+  expect(row).toHaveTextContent('The command line edited ana');
+});
+
+it('speaks Spanish where the page does, and names no field and no machine time', async () => {
+  await act(() => chooseLanguage('es'));
+  const until = '2030-01-15T12:02:06.775Z';
+  opened({
+    [LIST]: page(
+      anEntry({ _id: 'a1', before: null, after: { until }, action: 'login.paused', actor: null }),
+      anEntry({ _id: 'a2', before: { sub_validity: 31 }, after: { sub_validity: 61 } }),
+      anEntry({ _id: 'a3', before: null, after: { reason: 'wrong password' }, action: 'login.refused' }),
+    ),
+  });
+  expect(await screen.findByRole('row', { name: /Se pausó el inicio de sesión de ana/ })).toHaveTextContent(
+    'Hasta: 15/01/2030 07:02',
+  );
+  expect(screen.getByRole('row', { name: /root editó a ana/ })).toHaveTextContent('Vigencia: 31 → 61');
+  expect(screen.getByRole('row', { name: /ana no pudo entrar/ })).toHaveTextContent('contraseña incorrecta');
+  await act(() => chooseLanguage('en'));
+});
+
+it('has a sentence for what has no name, and writes a name as it is', async () => {
+  opened({
+    [LIST]: page(
+      anEntry({ _id: 'a1', actor: null, target: null, target_name: null, action: 'login.refused' }),
+      anEntry({ _id: 'a2', actor: 'eve', target: null, target_name: null, action: 'access.refused' }),
+      anEntry({ _id: 'a3', actor: 'system', ip: null, action: 'user.unlocked', before: null, after: null }),
+      anEntry({ _id: 'a4', target: null, target_name: null, action: 'activity.reset', after: { users: 2 } }),
+    ),
+  });
+  expect(await screen.findByRole('row', { name: /Somebody was not let in/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /eve was turned away/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /The server unlocked ana/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /root reset the activity of all users/ })).toBeVisible();
+});
+
+it('tells only what differs, in words: deeds, kinds, the values of what is gone', async () => {
+  const hook = { name: 'crm', url: 'https://crm.example', events: ['user.created'], paused: false };
+  const undone = {
+    action: 'users.renew',
+    at: '2030-01-15T11:00:00.000Z',
+    actor: 'eve',
+    counts: { users: 2 },
+  };
+  opened({
+    [LIST]: page(
+      anEntry({ _id: 'a1', action: 'webhook.updated', before: hook, after: { ...hook, paused: true } }),
+      anEntry({ _id: 'a2', action: 'undone', before: undone, after: null }),
+      anEntry({ _id: 'a3', action: 'template.deleted', before: { kind: 'other', lang: 'es' }, after: null }),
+      anEntry({ _id: 'a4', action: 'credential.copied', before: { from: 'a'.repeat(24) }, after: null }),
+    ),
+  });
+  const row = (name: RegExp) => screen.getByRole('row', { name });
+  await screen.findByRole('row', { name: /took back a change/ });
+  expect(row(/webhook/)).toHaveTextContent('Paused: no → yes');
+  expect(row(/webhook/)).not.toHaveTextContent('crm.example');
+  expect(row(/took back/)).toHaveTextContent('What: Users renewed, From: 15/01/2030 06:00, By: eve, 2 users');
+  expect(row(/template/)).toHaveTextContent('Kind: Other, Language: Spanish');
+  expect(row(/copied/)).not.toHaveTextContent('aaaa');
 });
 
 it('searches, and filters by action', async () => {
@@ -70,7 +123,73 @@ it('searches, and filters by action', async () => {
   await asked(calls, search);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'User locked');
   await asked(calls, locks);
-  expect(await screen.findByText('No entry matches')).toBeVisible();
+  expect(await screen.findByText('Nothing matches “ana”')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
+  expect(await screen.findByRole('row', { name: /ana/ })).toBeVisible();
+});
+
+it('has days as headings', async () => {
+  jest.setSystemTime(Date.UTC(2030, 0, 15, 12));
+  setServerClock(Date.UTC(2030, 0, 15, 12));
+  const at = (day: number, hour: number) => new Date(Date.UTC(2030, 0, day, hour)).toISOString();
+  // The last two are of the evening before, in Lima.
+  const times = [at(15, 11), at(15, 6), at(15, 4), at(14, 4)];
+  opened({ [LIST]: page(...times.map((time, place) => anEntry({ _id: `a${place}`, at: time }))) });
+  await screen.findByRole('heading', { name: 'Today' });
+  const days = screen.getAllByRole('heading', { level: 2 });
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday', '13/01/2030']);
+});
+
+it('folds what was read again and again, and unfolds it', async () => {
+  const reads = [1, 2, 3].map((minute) =>
+    anEntry({
+      _id: `r${minute}`,
+      seq: 50 - minute,
+      at: `2030-01-15T12:0${5 - minute}:07.000Z`,
+      action: 'credential.read',
+      actor: 'eve',
+      target_name: 'Netflix',
+      before: null,
+      after: { credentials: 5 },
+    }),
+  );
+  const { user } = opened({ [LIST]: page(...reads) });
+  const row = await screen.findByRole('row', { name: /eve read 5 credentials of Netflix · 3×/ });
+  expect(screen.queryByText('15/01/2030 07:03:07')).toBeNull();
+  await user.click(within(row).getByRole('button', { name: 'Details: eve read 5 credentials of Netflix' }));
+  for (const time of ['07:04:07', '07:03:07', '07:02:07']) {
+    expect(screen.getByText(`15/01/2030 ${time}`)).toBeVisible();
+  }
+});
+
+it('says all of an entry when it is unfolded, by mouse or by keys', async () => {
+  const second = anEntry({
+    _id: 'a2',
+    before: null,
+    after: null,
+    action: 'user.locked',
+    hash: null,
+    seq: null,
+  });
+  const before = { role: 'member', wasap: '' };
+  const after = { role: 'specific', wasap: '+51 999' };
+  const { user } = opened({ [LIST]: page(anEntry({ before, after }), second) });
+  await user.click(await screen.findByText(/Role: member → specific, wasap/));
+  const [time, what, by, address, seal, change] = screen.getAllByRole('definition');
+  expect(time).toHaveTextContent('15/01/2030 07:00:00');
+  expect(what).toHaveTextContent('User edited: ana');
+  expect(by).toHaveTextContent('root');
+  expect(address).toHaveTextContent('192.0.2.7');
+  expect(seal).toHaveTextContent('41 · Seal abc');
+  expect(change).toHaveTextContent('Role: member → specific');
+  const [first, other] = screen.getAllByRole('button', { name: /^Details/ });
+  expect(first).toHaveAttribute('aria-expanded', 'true');
+  screen.getByRole('searchbox', { name: 'Search' }).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(first).toHaveFocus();
+  await user.keyboard('{Enter}{ArrowDown}{Enter}');
+  expect(first).toHaveAttribute('aria-expanded', 'false');
+  expect(other).toHaveAttribute('aria-expanded', 'true');
 });
 
 it('shows whole days of Lima', async () => {

@@ -4,7 +4,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { AuditEntries } from './audit-entries.js';
 import { UndoList } from './undos/undo-list.js';
-import { useUndoWords } from './undos/undoable-words.js';
+import { useUndoWords } from './undos/undo-words.js';
 import { useAuditWords } from './words.js';
 
 const TAB = 'tab';

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS } from '@keyroster/contracts';
 import { NativeSelect } from '@mantine/core';
+import { useActionWords } from '../../shared/audit/action-words.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import type { AuditFilter } from './api.js';
 import { useAuditWords } from './words.js';
@@ -13,6 +14,7 @@ interface FiltersProps {
 
 export function Filters({ filter, onChange }: FiltersProps) {
   const words = useAuditWords();
+  const actions = useActionWords();
   return (
     <>
       <NativeSelect
@@ -23,7 +25,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
         onChange={({ currentTarget }) => onChange({ action: currentTarget.value })}
         data={[
           { value: '', label: words.allActions },
-          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: words.actions[action] })),
+          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actions[action] })),
         ]}
       />
       <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={onChange} />

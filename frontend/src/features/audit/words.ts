@@ -1,64 +1,80 @@
-import type { AuditAction } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
-import { ENGLISH_ACTIONS, SPANISH_ACTIONS } from '../../shared/audit/action-words.js';
 
 interface AuditWords {
   heading: string;
   time: string;
-  actor: string;
+  happened: string;
+  somebody: string;
+  theServer: string;
+  theCommandLine: string;
+  allUsers: string;
+  allTitles: string;
   action: string;
-  target: string;
   address: string;
   change: string;
   place: string;
-  nobody: string;
   commandLine: string;
   notSealed: string;
   sealed: (hash: string) => string;
   allActions: string;
   csv: string;
-  none: string;
+  today: string;
+  yesterday: string;
+  times: (count: number) => string;
+  detailsOf: (sentence: string) => string;
+  by: string;
   total: (count: number) => string;
-  actions: Readonly<Record<AuditAction, string>>;
 }
 
 export const useAuditWords = defineWords<AuditWords>({
   en: {
     heading: 'Audit',
     time: 'Time',
-    actor: 'Who',
+    happened: 'What happened',
+    somebody: 'somebody',
+    theServer: 'the server',
+    theCommandLine: 'the command line',
+    allUsers: 'all users',
+    allTitles: 'all titles',
     action: 'Action',
-    target: 'Whose or what',
     address: 'IP address',
     change: 'Change',
     place: 'Sealed',
-    nobody: '–',
     commandLine: 'command line',
     notSealed: 'not yet',
     sealed: (hash) => `Seal ${hash}`,
     allActions: 'All actions',
     csv: 'CSV',
-    none: 'No entry matches',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    times: (count) => `${count}×`,
+    detailsOf: (sentence) => `Details: ${sentence}`,
+    by: 'By',
     total: (count) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`),
-    actions: ENGLISH_ACTIONS,
   },
   es: {
     heading: 'Auditoría',
     time: 'Hora',
-    actor: 'Quién',
+    happened: 'Qué pasó',
+    somebody: 'alguien',
+    theServer: 'el servidor',
+    theCommandLine: 'la línea de comandos',
+    allUsers: 'todos los usuarios',
+    allTitles: 'todos los títulos',
     action: 'Acción',
-    target: 'De quién o qué',
     address: 'Dirección IP',
     change: 'Cambio',
     place: 'Sellado',
-    nobody: '–',
     commandLine: 'línea de comandos',
     notSealed: 'aún no',
     sealed: (hash) => `Sello ${hash}`,
     allActions: 'Todas las acciones',
     csv: 'CSV',
-    none: 'Ninguna entrada coincide',
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    times: (count) => `${count}×`,
+    detailsOf: (sentence) => `Detalles: ${sentence}`,
+    by: 'Por',
     total: (count) => (count === 1 ? '1 entrada' : `${count.toLocaleString('es-PE')} entradas`),
-    actions: SPANISH_ACTIONS,
   },
 });

@@ -5,8 +5,8 @@ import { ImportLink } from '../../shared/ui/import-link.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { fetchExport } from './api.js';
 import { CourseDrag } from './drag/course-drag.js';
-import classes from './courses.module.css';
 import { CredentialsPane } from './credentials/credentials-pane.js';
+import { Panes } from './panes/panes.js';
 import { SubtitlesPane } from './titles/subtitles-pane.js';
 import { TitlesPane } from './titles/titles-pane.js';
 import { useOpenCourse } from './use-open-course.js';
@@ -33,11 +33,7 @@ export function AdminCourses() {
       }
     >
       <CourseDrag>
-        <div className={classes['panes']}>
-          <TitlesPane />
-          <SubtitlesPane />
-          <CredentialsPane />
-        </div>
+        <Panes titles={<TitlesPane />} subtitles={<SubtitlesPane />} credentials={<CredentialsPane />} />
       </CourseDrag>
     </Screen>
   );

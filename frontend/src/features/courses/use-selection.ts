@@ -11,6 +11,8 @@ export interface Selection {
   openSubtitle: (subtitleId: string) => void;
   closeSubtitle: () => void;
   closeAll: () => void;
+  /** Opens what was open before, as if one had come there. */
+  reopen: (titleId: string, subtitleId?: string) => void;
 }
 
 export function useSelection(): Selection {
@@ -18,8 +20,8 @@ export function useSelection(): Selection {
   const { shop_id: titleId = null } = useParams();
   const [search] = useSearchParams();
 
-  const go = (path: string, subtitleId?: string) => {
-    void navigate({ pathname: path, search: subtitleId ? `?${SUBTITLE}=${subtitleId}` : '' });
+  const go = (path: string, subtitleId?: string, replace = false) => {
+    void navigate({ pathname: path, search: subtitleId ? `?${SUBTITLE}=${subtitleId}` : '' }, { replace });
   };
   const titlePath = `${PATHS.shops}/${titleId ?? ''}`;
 
@@ -30,5 +32,6 @@ export function useSelection(): Selection {
     openSubtitle: (id) => go(titlePath, id),
     closeSubtitle: () => go(titlePath),
     closeAll: () => go(PATHS.shops),
+    reopen: (id, subtitleId) => go(`${PATHS.shops}/${id}`, subtitleId, true),
   };
 }

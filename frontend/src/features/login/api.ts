@@ -1,25 +1,32 @@
-import { TEXTS } from '@keyroster/contracts';
 import type { LoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
+import { tokenIn, type ApiError } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
+import { deviceId } from '../../shared/api/device-id.js';
 import { keepToken } from '../../shared/api/token.js';
-import { dismissToasts, showError } from '../../shared/ui/toasts.js';
+import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
+import { dismissToasts } from '../../shared/ui/toasts.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;
 
-/** The token that came, or null: an answer without one is a refusal too. */
-async function login(body: Credentials): Promise<string | null> {
-  const answer = (await send('POST', '/users/login', { body })) as Partial<TokenAnswer> | undefined;
-  return answer?.token ?? null;
+/** With the code, where one is wanted. */
+type Entry = Pick<LoginPayload, 'email' | 'password' | 'code'>;
+
+async function login(entry: Entry): Promise<string> {
+  const body: LoginPayload = { ...entry, device_id: deviceId() };
+  return tokenIn((await send('POST', '/users/login', { body })) as Partial<TokenAnswer> | undefined);
 }
 
 export const useLogin = () =>
   useMutation({
     mutationFn: login,
+    // Somebody else, or another reason: what was said of a lock no longer holds. A wrong code is said at its field.
+    onError: (error, { code }) => {
+      if (endIn(error)) return;
+      keepEnd(code ? null : { message: error.message, kind: (error as Partial<ApiError>).code, token: null });
+    },
     onSuccess: (token) => {
-      if (token) {
-        dismissToasts();
-        keepToken(token);
-      } else showError(TEXTS.refusals.invalidCredentials);
+      dismissToasts();
+      keepToken(token);
     },
   });

@@ -50,7 +50,7 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
           placeholder={texts.placeholders.username}
           required
           withAsterisk={false}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus

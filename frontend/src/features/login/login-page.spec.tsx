@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { memberShop } from '../../testing/courses.js';
 import { serve } from '../../testing/fake-server.js';
 import { manageUser } from '../../testing/manage-user.js';
@@ -53,7 +53,11 @@ describe('the login screen', () => {
     expect(localStorage.getItem('token')).toBe('t1');
     expect(calls).toContainEqual({
       route: LOGIN,
-      body: { email: 'Root', password: 's3cret' },
+      body: {
+        email: 'Root',
+        password: 's3cret',
+        device_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      },
       authorization: null,
     });
     expect(calls[1]).toMatchObject({ route: CHECK, authorization: 'Bearer t1' });
@@ -69,9 +73,21 @@ describe('the login screen', () => {
     await user.type(password(), 'wrong');
     await user.click(loginButton());
     expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+    expect(await screen.findByText('The username or the password is wrong')).toBeVisible();
     await user.click(loginButton());
     await waitFor(() => expect(address()).toBe('/dashboard/users'));
     await waitFor(() => expect(screen.queryByText('Invalid credentials')).toBeNull(), { timeout: 3_000 });
+    expect(screen.queryByText('The username or the password is wrong')).toBeNull();
+  });
+
+  it('says of a wrong password in place for as long as none is right', async () => {
+    jest.useFakeTimers();
+    serve({ [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials') });
+    await logIn();
+    expect(await screen.findByText('The username or the password is wrong')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('The username or the password is wrong')).toBeVisible();
+    jest.useRealTimers();
   });
 
   it('goes to the users after a login by a member too', async () => {

@@ -1,19 +1,40 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { ApiError } from '../../shared/api/api-error.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { usePasskeysOffered } from '../../shared/passkeys/offered.js';
 import { PATHS } from '../../shared/paths.js';
+import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { Corner } from '../../shared/ui/corner.js';
-import { useLogin } from './api.js';
+import { useLogin, type Credentials } from './api.js';
 import { LoginForm } from './login-form.js';
+import { PasskeyEntry } from './passkey-entry.js';
 import classes from './login-page.module.css';
 import { useReturn } from './use-return.js';
+
+const SecondStep = lazy(async () => ({ default: (await import('./late/second-step.js')).SecondStep }));
+
+const wantsCode = (error: Error): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR';
 
 export function LoginPage() {
   const texts = useTexts();
   const page = usePageTexts();
   const { to, isServerAway } = useReturn();
   const login = useLogin();
+  const arePasskeysOffered = usePasskeysOffered();
+  // Whose password was right, and whose code is wanted.
+  const [half, setHalf] = useState<Credentials | null>(null);
+
+  const { variables } = login;
+  const again = variables && (() => login.mutate(variables));
+  const enter = (values: Credentials) =>
+    login.mutate(values, {
+      onError: (error) => {
+        if (wantsCode(error)) setHalf(values);
+      },
+    });
 
   // First of the two: a login itself leads to the users, whoever it was.
   if (login.data) return <Navigate to={PATHS.users} replace />;
@@ -30,7 +51,22 @@ export function LoginPage() {
             {texts.screens.loginTitle}
           </Title>
         </Stack>
-        <LoginForm isBusy={login.isPending} onSubmit={login.mutate} />
+        <EndNotice onOver={again} />
+        {half ? (
+          <Suspense>
+            <SecondStep
+              username={half.email}
+              isBusy={login.isPending}
+              onSubmit={(code, onError) => login.mutate({ ...half, code }, { onError })}
+              onBack={() => setHalf(null)}
+            />
+          </Suspense>
+        ) : (
+          <LoginForm isBusy={login.isPending} onSubmit={enter} />
+        )}
+        {'PublicKeyCredential' in window && (
+          <div className={classes['passkey']}>{arePasskeysOffered && <PasskeyEntry hasField={!half} />}</div>
+        )}
         <Text size="sm" c="dimmed" role="status" mih={20}>
           {isServerAway && page.serverAway}
         </Text>

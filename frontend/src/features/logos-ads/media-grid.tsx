@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Skeleton, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { useDelete, useMedia } from './api.js';
 import classes from './media.module.css';
@@ -21,7 +22,7 @@ export function MediaGrid({ kind }: { kind: MediaKind }) {
   if (!names && isError) {
     return <FailedLoad onRetry={refetch} />;
   }
-  if (names?.length === 0) return <Text c="dimmed">{screens.empty}</Text>;
+  if (names?.length === 0) return <EmptyState text={screens.empty} />;
 
   const remove = (name: string, title: string) => {
     ask({

@@ -162,13 +162,15 @@ it('offers a member their titles and their own, and asks for no users', async ()
   const calls = serve({
     'GET /api/verify-token': aMember(),
     ...memberShop([NETFLIX]),
+    // Their only title opens by itself.
+    [`GET /api/shops/subtitle/${NETFLIX._id}`]: { body: { subtitle: [] } },
     [coursesNamed('net')]: coursesFound({ shops: [NETFLIX] }),
   });
   const user = renderApp('/dashboard/shops');
   await screen.findByRole('navigation', { name: 'Titles' });
   await user.keyboard('{Meta>}k{/Meta}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Go to, or do' }));
-  expect(options()).toEqual(['CoursesScreen', 'LogoutAction']);
+  expect(options()).toEqual(['CoursesScreen', 'Password and securityScreen', 'LogoutAction']);
   await user.type(dialog.getByRole('combobox'), 'net');
   await waitFor(() => expect(options()).toEqual(['NetflixTitle']));
   expect(calls.filter(({ route }) => route.includes('/users/'))).toEqual([]);

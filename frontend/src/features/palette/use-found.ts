@@ -3,6 +3,7 @@ import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
+import { courseSearchQuery } from '../../shared/api/course-search.js';
 import { useCurrentUser } from '../../shared/api/current-user.js';
 import { USERS_KEY, type User } from '../../shared/api/users.js';
 
@@ -21,15 +22,6 @@ const usersQuery = (search: string) =>
     meta: { isBackground: true },
   });
 
-const coursesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['titles', 'palette', search],
-    queryFn: async ({ signal }) =>
-      (await send('GET', `/search?${new URLSearchParams({ q: search })}`, { signal })) as SearchAnswer,
-    placeholderData: keepPreviousData,
-    meta: { isBackground: true },
-  });
-
 const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
 
 interface Found {
@@ -44,7 +36,7 @@ export function useFound(search: string): Found {
   const isAdmin = isAdminRole(useCurrentUser().role);
   const [settled] = useDebouncedValue(search, TYPING_MS);
   const users = useQuery({ ...usersQuery(settled), enabled: isAdmin && settled !== '' });
-  const courses = useQuery({ ...coursesQuery(settled), enabled: settled !== '' });
+  const courses = useQuery({ ...courseSearchQuery(settled), enabled: settled !== '' });
   if (search === '') return { users: [], courses: NO_COURSES, isSettled: true };
   return {
     users: (isAdmin && users.data) || [],

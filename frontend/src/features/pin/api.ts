@@ -1,25 +1,36 @@
 import type { PinLoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
+import { ApiError, tokenIn } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
+import { deviceId } from '../../shared/api/device-id.js';
 import { keepToken } from '../../shared/api/token.js';
-import { useTexts } from '../../shared/i18n/language.js';
-import { showError } from '../../shared/ui/toasts.js';
+import { keepDoor } from '../../shared/session-end/door.js';
+import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
+import { dismissToasts } from '../../shared/ui/toasts.js';
 
 type PinLogin = Pick<PinLoginPayload, 'username' | 'password'>;
 
-/** The token that came, or null: an answer without one is a refusal too. */
-async function logIn(body: PinLogin): Promise<string | null> {
-  const answer = (await send('POST', '/users/userlogin', { body })) as Partial<TokenAnswer> | undefined;
-  return answer?.token ?? null;
+async function logIn(login: PinLogin): Promise<string> {
+  const body: PinLoginPayload = { ...login, device_id: deviceId() };
+  return tokenIn((await send('POST', '/users/userlogin', { body })) as Partial<TokenAnswer> | undefined);
 }
 
-export function usePinLogin() {
-  const { refusals } = useTexts();
-  return useMutation({
+/** Logs in by PIN; whose session ends against their will comes back to this screen. */
+export const usePinLogin = (screen: string) =>
+  useMutation({
     mutationFn: logIn,
+    onError: (error) => {
+      if (endIn(error)) return;
+      const code = error instanceof ApiError ? error.code : undefined;
+      keepEnd({
+        message: error.message,
+        kind: code === 'INVALID_CREDENTIALS' ? 'pin' : code,
+        token: null,
+      });
+    },
     onSuccess: (token) => {
-      if (token) keepToken(token);
-      else showError(refusals.invalidCredentials);
+      dismissToasts();
+      keepDoor(token, screen);
+      keepToken(token);
     },
   });
-}

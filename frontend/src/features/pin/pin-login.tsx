@@ -1,24 +1,36 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation, type Location } from 'react-router-dom';
+import { useToken } from '../../shared/api/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { PATHS } from '../../shared/paths.js';
+import { PATHS, type NamedTitle } from '../../shared/paths.js';
+import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { Corner } from '../../shared/ui/corner.js';
 import { usePinLogin } from './api.js';
 import { PinForm } from './pin-form.js';
 import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';
 
+/** The title whose link led here, or the place that was lost to another device. */
+type Came = (NamedTitle & { from?: Location }) | null;
+
 export function PinLogin({ username }: { username: string }) {
   const { labels } = useTexts();
   const words = usePinWords();
-  const login = usePinLogin();
+  const { pathname, state: came } = useLocation() as Location<Came>;
+  const login = usePinLogin(pathname);
+  const token = useToken();
   const [pin, setPin] = useState('');
 
   // Nobody finds the wrong digit in a masked PIN: the next try starts afresh.
   const submit = () => login.mutate({ username, password: pin }, { onSettled: () => setPin('') });
 
-  if (login.data) return <Navigate to={PATHS.shops} replace />;
+  const { variables } = login;
+  const again = variables && (() => login.mutate(variables));
+
+  // They took their place back.
+  if (came?.from && token !== null) return <Navigate to={came.from} replace />;
+  if (login.data) return <Navigate to={PATHS.shops} replace state={came} />;
 
   return (
     <Box component="main" className={classes['page']}>
@@ -31,6 +43,7 @@ export function PinLogin({ username }: { username: string }) {
           </Title>
           <Text c="dimmed">{words.pinMissing}</Text>
         </Stack>
+        <EndNotice onOver={again} />
         <PinForm pin={pin} onChange={setPin} isBusy={login.isPending} onSubmit={submit} />
       </Stack>
     </Box>

@@ -80,8 +80,17 @@ describe('the PIN screen', () => {
     await user.type(await pin(), '1234');
     await user.click(button('SUBMIT'));
     expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+    expect(await screen.findByText('The PIN is wrong')).toBeVisible();
     expect(await pin()).toHaveValue('');
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('says in place that there is a pause', async () => {
+    serve({ [LOGIN]: refusal('PAUSED', 'Too many tries, please wait a moment') });
+    const user = await open();
+    await user.type(await pin(), '1234');
+    await user.click(button('SUBMIT'));
+    expect(await screen.findByText('Too many wrong ones in a row')).toBeVisible();
   });
 
   it('goes back to / by Cancel', async () => {

@@ -1,8 +1,9 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery, type ProfileGroup } from '../../shared/api/groups.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { membersQuery, useDeleteGroup } from './api.js';
 import { GroupItem } from './group-item.js';
@@ -22,7 +23,7 @@ export function GroupList() {
     if (!isError) return <Skeleton h={140} />;
     return <FailedLoad text={failures.groupList} onRetry={refetch} />;
   }
-  if (groups.length === 0) return <Text c="dimmed">{screens.emptyGroups}</Text>;
+  if (groups.length === 0) return <EmptyState text={screens.emptyGroups} />;
 
   const remove = ({ _id, name }: ProfileGroup) => {
     const count = members?.get(_id) ?? 0;

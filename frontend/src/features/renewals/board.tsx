@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useId, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Card, Column } from '../../shared/renewals/board.js';
 import type { BoardActions } from './board-actions.js';
 import { BoardCard } from './board-card.js';
@@ -20,8 +20,8 @@ export function Board({ columns, actions }: BoardProps) {
   const focused = useRef<string | undefined>(undefined);
   const gap = useRef<Gap | null>(null);
 
-  // A card that moves to another column is a new element: the focus goes along.
-  useEffect(() => {
+  // A card that moves to another column is a new element: the focus goes along, before another key can fall between.
+  useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return;
     board.current?.querySelector<HTMLElement>(`[data-board-card="${focused.current}"] a`)?.focus();
   }, [columns]);

@@ -38,7 +38,7 @@ export function RenewalsPage() {
   // The same while they do the same: a key in the search renders no card anew.
   const actions = useMemo(
     (): BoardActions => ({
-      renew: (card) => void renew(card, { days: RENEWAL_DAYS }),
+      renew: (card) => renew(card, { days: RENEWAL_DAYS }),
       renewBy: (card) => setDialog({ kind: 'renew', card, isOpen: true }),
       setTold: ({ _id }, value) => setTold(_id, value),
       message: (card) => setDialog({ kind: 'message', card, isOpen: true }),

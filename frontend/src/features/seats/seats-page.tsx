@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { seatsQuery, type CredentialSeats } from '../../shared/seats/api.js';
 import { SeatPeople } from '../../shared/seats/seat-people.js';
 import { useSeatWords } from '../../shared/seats/seat-words.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 
 /** Who uses what, and who waits for it; it follows by itself. */
@@ -11,7 +12,7 @@ export function SeatsPage() {
   const { data } = useQuery(seatsQuery);
   return (
     <Screen title={words.seats}>
-      {data?.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {data?.length === 0 && <EmptyState text={words.none} />}
       <Stack gap="sm" maw={640}>
         {data?.map((seats) => (
           <SeatCard key={seats.p_id} seats={seats} />

@@ -24,6 +24,7 @@ export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly C
         header: words.name,
         width: 150,
         isKept: true,
+        onPhone: 'head',
         text: ({ name }) => name,
         sortBy: ({ name }) => name,
       },
@@ -61,6 +62,7 @@ const buttonColumn = (
   align: 'center',
   pin: 'end',
   isKept: true,
+  onPhone: 'foot',
   text: () => '',
   cell: (template) => (
     <ActionIcon

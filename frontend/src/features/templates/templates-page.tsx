@@ -2,8 +2,10 @@ import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { templatesQuery, type Template } from '../../shared/api/templates.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { useTemplateColumns } from './columns.js';
 import { TemplateDialog } from './template-dialog.js';
@@ -22,6 +24,7 @@ interface Editing {
 
 /** The templates of messages, by kind and language. */
 export function TemplatesPage() {
+  const { screens } = useTexts();
   const words = useTemplateWords();
   const { data, isError, refetch } = useQuery(templatesQuery);
   const [editing, setEditing] = useState<Editing>({ template: null, isOpen: false, times: 0 });
@@ -38,6 +41,7 @@ export function TemplatesPage() {
           view={view}
           rows={data}
           rowKey={keyOf}
+          empty={<EmptyState text={screens.empty} />}
           isFailed={isError && !data}
           onRetry={() => void refetch()}
         />

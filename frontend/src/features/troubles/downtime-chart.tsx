@@ -1,5 +1,6 @@
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { downtimeQuery } from './api.js';
 import classes from './troubles.module.css';
 import { useTroubleWords } from './words.js';
@@ -18,7 +19,7 @@ export function DowntimeChart() {
       <Title order={2} size="h5" id="downtime" mb="sm">
         {words.downtime}
       </Title>
-      {rows.length === 0 && <Text c="dimmed">{words.noDowntime}</Text>}
+      {rows.length === 0 && <EmptyState text={words.noDowntime} />}
       <dl className={classes['bars']}>
         {rows.slice(0, SHOWN).map(({ p_id, name, title, minutes, troubles }) => (
           <Bar

@@ -1,35 +1,25 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { openTroublesQuery, type Trouble } from '../../shared/api/troubles.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { DowntimeChart } from './downtime-chart.js';
-import { EditForm } from './edit-form.js';
 import { TroubleItem } from './trouble-item.js';
 import classes from './troubles.module.css';
+import { useEditDialog } from './use-edit-dialog.js';
 import { useTroubleWords } from './words.js';
 
 /** The open troubles, and how long what was down. */
 export function TroubleQueue() {
   const words = useTroubleWords();
-  // Kept while the dialog fades away.
-  const [edited, setEdited] = useState<{ trouble: Trouble; isOpen: boolean } | null>(null);
-  const close = () => setEdited((before) => before && { ...before, isOpen: false });
+  const { edit, dialog } = useEditDialog();
   return (
     <>
       <Stack gap="xl">
-        <Queue onEdit={(trouble) => setEdited({ trouble, isOpen: true })} />
+        <Queue onEdit={({ p_id, name }) => edit({ id: p_id, title: words.editOf(name) })} />
         <DowntimeChart />
       </Stack>
-      <Dialog
-        opened={edited?.isOpen ?? false}
-        onClose={close}
-        title={edited && words.editOf(edited.trouble.name)}
-        size="sm"
-      >
-        {edited && <EditForm key={edited.trouble._id} id={edited.trouble.p_id} onDone={close} />}
-      </Dialog>
+      {dialog}
     </>
   );
 }
@@ -41,7 +31,7 @@ function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
     return <FailedLoad onRetry={refetch} />;
   }
   if (!data) return <Skeleton height={120} maw={860} />;
-  if (data.length === 0) return <Text c="dimmed">{words.none}</Text>;
+  if (data.length === 0) return <EmptyState text={words.none} />;
   return (
     <ul className={classes['list']} aria-label={words.list}>
       {data.map((trouble) => (

@@ -55,7 +55,15 @@ export function TitleUsers({ titleId }: { titleId: string }) {
           </Title>
           {users && users.length > FILTER_OVER && <SearchField value={search} onChange={setSearch} />}
         </Group>
-        {users ? <UserTiles users={users.filter(({ email }) => email.includes(sought))} /> : <WaitingTiles />}
+        {users ? (
+          <UserTiles
+            users={users.filter(({ email }) => email.includes(sought))}
+            search={search}
+            onClear={() => setSearch('')}
+          />
+        ) : (
+          <WaitingTiles />
+        )}
       </Stack>
     </Box>
   );

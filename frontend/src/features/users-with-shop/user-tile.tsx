@@ -1,6 +1,6 @@
 import { Avatar, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import { PATHS } from '../../shared/paths.js';
+import { Link, useParams } from 'react-router-dom';
+import { PATHS, type NamedTitle } from '../../shared/paths.js';
 import type { PublicUser } from './api.js';
 import classes from './users-with-shop-page.module.css';
 
@@ -14,8 +14,10 @@ function initialsOf(name: string): string {
 }
 
 export function UserTile({ user }: { user: PublicUser }) {
+  const { shop_id: titleId } = useParams();
+  const state: NamedTitle = { titleId };
   return (
-    <Link to={PATHS.pin(user._id, user.email)} className={classes['tile']}>
+    <Link to={PATHS.pin(user._id, user.email)} state={state} className={classes['tile']}>
       <Avatar color="teal" radius="md" aria-hidden>
         {initialsOf(user.email)}
       </Avatar>

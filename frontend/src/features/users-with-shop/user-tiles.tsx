@@ -1,14 +1,19 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { NobodyMatches } from '../../shared/ui/nobody-matches.js';
 import type { PublicUser } from './api.js';
 import { UserTile } from './user-tile.js';
 import classes from './users-with-shop-page.module.css';
-import { useUsersWithShopWords } from './words.js';
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-export function UserTiles({ users }: { users: PublicUser[] }) {
-  const words = useUsersWithShopWords();
-  if (users.length === 0) return <Text c="dimmed">{words.noMatch}</Text>;
+interface UserTilesProps {
+  users: PublicUser[];
+  search: string;
+  onClear: () => void;
+}
+
+export function UserTiles({ users, search, onClear }: UserTilesProps) {
+  if (users.length === 0) return <NobodyMatches search={search} onClear={onClear} />;
   return (
     <ul className={classes['tiles']}>
       {users.map((user) => (

@@ -1,12 +1,11 @@
 import type {
   MessageAnswer,
   RegisterPayload,
-  SessionListAnswer,
   UpdateUserPayload,
   UserChangedAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 import { ONE_USER_KEY } from '../../shared/api/one-user.js';
 import { patchUser } from '../../shared/api/patch-user.js';
@@ -100,26 +99,5 @@ export function useLiftPause() {
     send: async (id: string) => (await send('POST', '/users/unpause', { body: { id } })) as MessageAnswer,
     success: successes.pauseLifted,
     changes: [USERS_KEY, ONE_USER_KEY],
-  });
-}
-
-const sessionsKey = (userId: string) => [...USERS_KEY, 'sessions', userId];
-
-/** Where a user is signed in. */
-export const userSessionsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: sessionsKey(userId),
-    queryFn: async ({ signal }) =>
-      (await send('GET', `/users/sessions/${userId}`, { signal })) as SessionListAnswer,
-    select: ({ sessions }) => sessions,
-  });
-
-export function useEndSession(userId: string) {
-  const { successes } = useTexts();
-  return useChange({
-    send: async (id: string) =>
-      (await send('POST', '/users/sessions/end', { body: { id } })) as MessageAnswer,
-    success: successes.sessionEnded,
-    changes: [sessionsKey(userId), ONE_USER_KEY],
   });
 }

@@ -19,12 +19,15 @@ describe('what a row does', () => {
     await user.click(screen.getByRole('button', { name: '+30 days ana' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(sent(calls, RENEW)).toEqual([renewal]);
+    const button = screen.getByRole('button', { name: '+30 days ana' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   });
 
   it('renews once where it is pressed again while that is under way', async () => {
     const { calls, user } = await openUsers({ [last]: ledger, [RENEW]: 'silence' });
     await user.click(screen.getByRole('button', { name: '+30 days ana' }));
     await waitFor(() => expect(sent(calls, RENEW)).toEqual([renewal]));
+    expect(screen.getByRole('button', { name: '+30 days ana' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: '+30 days ana' }));
     expect(sent(calls, last)).toHaveLength(1);
     expect(sent(calls, RENEW)).toHaveLength(1);
@@ -59,7 +62,7 @@ describe('what a row does', () => {
     await user.click(screen.getByRole('button', { name: 'Sessions of ana' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sessions of ana' });
     await waitFor(() => expect(dialog).toHaveTextContent('190.1.2.3'));
-    expect(dialog).toHaveTextContent('Chrome · Windows');
+    expect(dialog).toHaveTextContent('Chrome on Windows');
     await user.click(within(dialog).getByRole('button', { name: /^End/ }));
     await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
   });

@@ -6,8 +6,10 @@ import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { FailedRows } from '../../shared/table/table-states.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { useEndSession, useLiftPause, userSessionsQuery } from './api.js';
-import { SessionItem } from './session-item.js';
+import { useEndSession, userSessionsQuery } from '../../shared/sessions/api.js';
+import { SessionList } from '../../shared/sessions/session-list.js';
+import { useLiftPause } from './api.js';
+import { ResetFactor } from './reset-factor.js';
 import { useUserWords } from './user-words.js';
 
 interface SessionsDialogProps {
@@ -30,6 +32,7 @@ export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
       <Stack gap="md">
         <Pause user={user} />
         <Sessions userId={user._id} />
+        <ResetFactor user={user} />
       </Stack>
     </Dialog>
   );
@@ -52,17 +55,9 @@ function Pause({ user: { _id, paused_until } }: { user: User }) {
 }
 
 function Sessions({ userId }: { userId: string }) {
-  const words = useUserWords();
   const sessions = useQuery(userSessionsQuery(userId));
   const end = useEndSession(userId);
   if (sessions.isError) return <FailedRows onRetry={() => void sessions.refetch()} />;
   if (!sessions.data) return <Skeleton height={48} />;
-  if (sessions.data.length === 0) return <Text c="dimmed">{words.noSessions}</Text>;
-  return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-      {sessions.data.map((session) => (
-        <SessionItem key={session._id} session={session} onEnd={() => end.mutate(session._id)} />
-      ))}
-    </Stack>
-  );
+  return <SessionList sessions={sessions.data} onEnd={(id) => end.mutate(id)} />;
 }

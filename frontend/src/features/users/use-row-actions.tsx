@@ -1,14 +1,10 @@
-import { RENEWAL_DAYS } from '@keyroster/contracts';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { User } from '../../shared/api/users.js';
 import { useViewAs } from '../../shared/api/view-as.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { LateMessageDialog } from '../../shared/messages/late-message-dialog.js';
-import { useRenew } from '../../shared/renewals/use-renew.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useDeleteUser, useLiftPause } from './api.js';
-import { ResetPasswordDialog } from './reset-password-dialog.js';
-import { SessionsDialog } from './sessions-dialog.js';
+import { useRowRenewal, type JustRenewed } from './renewed.js';
 import type { UserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
 
@@ -26,10 +22,13 @@ interface RowDialogProps {
   onPasswordSet: (password: string) => void;
 }
 
+/** What each takes is loaded with the first that opens. */
 const DIALOGS: Readonly<Record<OpenDialog['kind'], ComponentType<RowDialogProps>>> = {
-  sessions: SessionsDialog,
-  password: ResetPasswordDialog,
-  message: LateMessageDialog,
+  sessions: lazy(async () => ({ default: (await import('./sessions-dialog.js')).SessionsDialog })),
+  password: lazy(async () => ({ default: (await import('./reset-password-dialog.js')).ResetPasswordDialog })),
+  message: lazy(async () => ({
+    default: (await import('../../shared/messages/message-dialog.js')).MessageDialog,
+  })),
 };
 
 /** The dialog that is open, kept while it fades away. */
@@ -39,14 +38,20 @@ interface OpenDialog {
   isOpen: boolean;
 }
 
+interface RowActions {
+  actions: UserActions;
+  dialogs: ReactNode;
+  renewed: ReadonlyMap<string, JustRenewed>;
+}
+
 /** What the rows and the form can ask for, and the dialogs in which some of it happens. */
-export function useRowActions({ onEdit, onDeleted }: Given): [actions: UserActions, dialogs: ReactNode] {
+export function useRowActions({ onEdit, onDeleted }: Given): RowActions {
   const texts = useTexts();
   const words = useUserWords();
   const [confirmation, ask] = useConfirm();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [lastPassword, setLastPassword] = useState<{ id: string; password: string } | null>(null);
-  const renew = useRenew();
+  const [renewed, renew] = useRowRenewal();
   const deletion = useDeleteUser();
   const pause = useLiftPause();
   const view = useViewAs();
@@ -60,7 +65,7 @@ export function useRowActions({ onEdit, onDeleted }: Given): [actions: UserActio
         action: texts.actions.delete,
         onConfirm: () => deletion.mutate(_id, { onSuccess: () => onDeleted(_id) }),
       }),
-    renew: (user) => void renew(user, { days: RENEWAL_DAYS }),
+    renew,
     showSessions: (user) => setDialog({ kind: 'sessions', user, isOpen: true }),
     resetPassword: (user) => setDialog({ kind: 'password', user, isOpen: true }),
     message: (user) => setDialog({ kind: 'message', user, isOpen: true }),
@@ -76,15 +81,17 @@ export function useRowActions({ onEdit, onDeleted }: Given): [actions: UserActio
     <>
       {confirmation}
       {Dialog && (
-        <Dialog
-          user={dialog.user}
-          isOpen={dialog.isOpen}
-          onClose={close}
-          password={password}
-          onPasswordSet={(password) => setLastPassword({ id: dialog.user._id, password })}
-        />
+        <Suspense>
+          <Dialog
+            user={dialog.user}
+            isOpen={dialog.isOpen}
+            onClose={close}
+            password={password}
+            onPasswordSet={(password) => setLastPassword({ id: dialog.user._id, password })}
+          />
+        </Suspense>
       )}
     </>
   );
-  return [actions, dialogs];
+  return { actions, dialogs, renewed };
 }

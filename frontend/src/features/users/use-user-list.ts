@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { userCountQuery } from '../../shared/api/counts.js';
 import { usersQuery } from '../../shared/api/users.js';
 import type { Sorting } from '../../shared/table/column.js';
+import type { StillRows } from '../../shared/table/still/use-still-rows.js';
 import { userPagesQuery } from './api.js';
 import { toServerSort } from './server-sort.js';
 import { isFound, passes, type UserFilter, type UserRow } from './users.js';
@@ -18,12 +19,16 @@ interface Looked {
 
 /** The users of the table. */
 export interface UserList {
+  /** What they were found by: the field may be ahead of it. */
+  searched: string;
   /** Absent while they load. */
   rows: UserRow[] | undefined;
   isFailed: boolean;
   retry: () => void;
   /** Everybody, found or not; absent while not all of them are here. */
   everybody: readonly string[] | undefined;
+  /** Lets rows stay for a while that a change would take away. Of those that come page by page nobody knows where they are. */
+  still?: StillRows<UserRow>;
   /** There where the server searches and sorts, and more may be had. */
   loadMore?: () => void;
   /** There with it: how many are found, those who are not here yet too. */
@@ -31,6 +36,15 @@ export interface UserList {
 }
 
 const TYPING_MS = 250;
+
+/** Finds a row by its id, through a map that is made for the first that is looked for. */
+function finderOf(rows: readonly UserRow[] | undefined): (id: string) => UserRow | undefined {
+  let byId: Map<string, UserRow> | undefined;
+  return (id) => {
+    byId ??= new Map(rows?.map((row) => [row.user._id, row]));
+    return byId.get(id);
+  };
+}
 
 /** Up to 20,000 users are loaded whole and searched here; more are asked for page by page. */
 export function useUserList({ search, filter, sorting, now }: Looked): UserList {
@@ -55,6 +69,10 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
     () => numbered?.filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
     [numbered, filter, now, wanted],
   );
+  const still = useMemo(
+    () => ({ look: JSON.stringify([filter, wanted]), latest: finderOf(numbered) }),
+    [filter, wanted, numbered],
+  );
   const everybody = useMemo(() => whole.data?.map(({ _id }) => _id), [whole.data]);
   const pagedRows = useMemo(
     () => paged.data?.pages.flatMap(({ users }) => users.map((user) => ({ user, number: user.seq }))),
@@ -62,9 +80,17 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
   );
 
   if (!isPaged) {
-    return { rows: found, isFailed: whole.isError, retry: () => void whole.refetch(), everybody };
+    return {
+      searched: wanted,
+      rows: found,
+      isFailed: whole.isError,
+      retry: () => void whole.refetch(),
+      everybody,
+      still,
+    };
   }
   return {
+    searched: typed,
     rows: pagedRows,
     everybody: undefined,
     total: paged.data?.pages.at(-1)?.total ?? 0,

@@ -5,7 +5,8 @@ import type { User } from '../../shared/api/users.js';
 export interface UserActions {
   edit: (user: User) => void;
   remove: (user: User) => void;
-  renew: (user: User) => void;
+  /** Settled when it is done, or refused. */
+  renew: (user: User) => Promise<unknown>;
   showSessions: (user: User) => void;
   resetPassword: (user: User) => void;
   message: (user: User) => void;
@@ -18,6 +19,13 @@ export interface UserActions {
 const Context = createContext<UserActions | null>(null);
 
 export const UserActionsProvider = Context.Provider;
+
+const EditedContext = createContext<string | null>(null);
+
+export const EditedUserProvider = EditedContext.Provider;
+
+/** Whom the form edits just now. */
+export const useEditedUser = (): string | null => useContext(EditedContext);
 
 /** By context, so that the columns, and with them all rows, stay the same when the screen renders. */
 export function useUserActions(): UserActions {

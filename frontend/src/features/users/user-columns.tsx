@@ -12,10 +12,12 @@ import {
 import { useMemo, type ReactNode } from 'react';
 import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { useRoleName } from '../../shared/roles/role-name.js';
 import type { Column } from '../../shared/table/column.js';
 import { DaysLeftCell } from './days-left-cell.js';
 import { AssignLink, DeleteButton, EditButton } from './row-buttons.js';
 import { UserEmail } from './user-email.js';
+import { UserState } from './user-state.js';
 import { useUserWords } from './user-words.js';
 import type { UserRow } from './users.js';
 
@@ -38,11 +40,18 @@ const isPlain = (field: UserColumnField): field is PlainField =>
 
 const COPIED: readonly PlainKey[] = ['ipAddress', 'firstIp', 'nstbrowserEmail'];
 
+/** So wide that those of each day fit on a laptop. */
+const WIDTHS: Partial<Record<PlainKey, number>> = { wasap: 120, profileGroup: 104, ipAddress: 124 };
+
 /** The columns of texts, which show them as they are. */
 const PLAIN = Object.fromEntries(
   USER_COLUMN_FIELDS.filter(isPlain).map((field): [PlainKey, Cells] => {
     const { column } = USER_FIELDS[field];
-    const cells: Cells = { text: ({ user }) => user[field], sortBy: ({ user }) => user[field] };
+    const cells: Cells = {
+      text: ({ user }) => user[field],
+      sortBy: ({ user }) => user[field],
+      ...(WIDTHS[column] && { width: WIDTHS[column] }),
+    };
     return [column, COPIED.includes(column) ? { ...cells, isCopyable: true, isMono: true } : cells];
   }),
 ) as Record<PlainKey, Cells>;
@@ -51,7 +60,7 @@ const otherColumns = (
   words: ReturnType<typeof useUserWords>,
 ): Record<Exclude<ColumnKey, PlainKey>, Cells> => ({
   number: {
-    width: 60,
+    width: 58,
     pin: 'start',
     isKept: true,
     align: 'end',
@@ -60,7 +69,7 @@ const otherColumns = (
     sortBy: ({ number }) => number,
   },
   email: {
-    width: 248,
+    width: 222,
     pin: 'start',
     isKept: true,
     isCopyable: true,
@@ -80,8 +89,9 @@ const otherColumns = (
     sortBy: ({ user }) => user.sub_validity,
   },
   daysLeft: {
-    // 'Expired', when entry ends today, and the button, in one line.
-    width: 260,
+    // Beside the actions, so that nobody scrolls for what is looked at each day.
+    width: 204,
+    pin: 'end',
     text: ({ user }) => words.endsOn(formatDateTime(endOf(user))),
     hint: ({ user }) => words.endsOn(formatDateTime(endOf(user))),
     cell: ({ user }) => <DaysLeftCell user={user} />,
@@ -92,7 +102,7 @@ const otherColumns = (
     sortBy: ({ user }) => Date.parse(user.createdAt),
   },
   edit: button(60, (user) => <EditButton user={user} />),
-  assignPassword: button(130, (user) => <AssignLink user={user} />),
+  assignPassword: button(108, (user) => <AssignLink user={user} />),
   del: button(60, (user) => <DeleteButton user={user} />),
 });
 
@@ -105,13 +115,23 @@ const button = (width: number, cell: (user: User) => ReactNode): Cells => ({
   cell: ({ user }) => cell(user),
 });
 
-/** The table's columns, in the order of the specification. */
+/** The table's columns, in the order of the specification; after them the state, which views of their own show. */
 export function useUserColumns(): readonly Column<UserRow>[] {
   const { columns } = useTexts();
   const words = useUserWords();
+  const roleName = useRoleName();
   return useMemo(() => {
-    const cells: Record<ColumnKey, Cells> = { ...PLAIN, ...otherColumns(words) };
+    const role: Cells = { ...PLAIN.role, text: ({ user }) => roleName(user.role) };
+    const cells: Record<ColumnKey, Cells> = { ...PLAIN, role, ...otherColumns(words) };
     const keys = Object.keys(TEXTS.columns.users) as ColumnKey[];
-    return keys.map((key) => ({ key, header: columns.users[key], ...cells[key] }));
-  }, [columns, words]);
+    const specified = keys.map((key) => ({ key, header: columns.users[key], ...cells[key] }));
+    const state: Column<UserRow> = {
+      key: 'state',
+      header: words.state,
+      width: 92,
+      text: () => '',
+      cell: ({ user }) => <UserState user={user} />,
+    };
+    return [...specified, state];
+  }, [columns, words, roleName]);
 }

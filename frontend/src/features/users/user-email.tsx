@@ -2,29 +2,45 @@ import { formatDateTime, isAdminRole } from '@keyroster/contracts';
 import { IconDeviceLaptop, IconEye, IconLock, IconMessage, IconPlayerPauseFilled } from '@tabler/icons-react';
 import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { useLockWords } from '../../shared/locks/lock-words.js';
 import { CellButton } from '../../shared/table/cell-button.js';
 import { Cut } from '../../shared/table/cut.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { UserLink } from '../../shared/user-panel/user-link.js';
+import { FoundMark } from './found-mark.js';
 import { useUserActions } from './user-actions.js';
 import { useUserWords } from './user-words.js';
 import classes from './users.module.css';
 
-/** The name, whether they are locked or paused, and the ways to their sessions and to what they see. */
+/** The name, whether they are locked, paused or share their account, and the ways to their sessions and to what they see. */
 export function UserEmail({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
+  const lockWords = useLockWords();
   const { showSessions, liftPause, message, viewAs } = useUserActions();
   const now = useMinute();
-  const { email, role, is_locked, paused_until } = user;
+  const { email, role, is_locked, lock, paused_until } = user;
   return (
     <span className={classes['email']}>
-      <UserLink userId={user._id}>
-        <Cut>{email}</Cut>
-      </UserLink>
+      <span className={classes['who']}>
+        <UserLink userId={user._id}>
+          <Cut>{email}</Cut>
+        </UserLink>
+        <FoundMark user={user} />
+      </span>
       {is_locked && (
-        <span role="img" aria-label={words.isLocked} title={words.isLocked} className={classes['danger']}>
+        <span
+          role="img"
+          aria-label={words.isLocked}
+          title={lock ? lockWords.current(lock) : words.isLocked}
+          className={classes['danger']}
+        >
           <IconLock size={14} aria-hidden />
+        </span>
+      )}
+      {user.alarm && (
+        <span role="img" aria-label={words.hasAlarm} title={words.hasAlarm} className={classes['danger']}>
+          ⚠
         </span>
       )}
       <span className={classes['space']} />

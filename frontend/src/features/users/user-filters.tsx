@@ -1,5 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
 import { useUserWords } from './user-words.js';
+import classes from './users.module.css';
 import { USER_FILTERS, type UserFilter } from './users.js';
 
 interface UserFiltersProps {
@@ -7,15 +8,18 @@ interface UserFiltersProps {
   onChange: (filter: UserFilter) => void;
 }
 
+// Bare radio buttons: the kit's control would be a hundredth of all that the first screen may weigh.
 export function UserFilters({ value, onChange }: UserFiltersProps) {
   const words = useUserWords();
+  const name = useId();
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={words.filters}
-      value={value}
-      onChange={onChange}
-      data={USER_FILTERS.map((filter) => ({ value: filter, label: words[filter] }))}
-    />
+    <div className={classes['filters']} role="radiogroup" aria-label={words.filters}>
+      {USER_FILTERS.map((filter) => (
+        <label key={filter} className={classes['filter']}>
+          <input type="radio" name={name} checked={value === filter} onChange={() => onChange(filter)} />
+          {words[filter]}
+        </label>
+      ))}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import {
   type SettableUserField,
   type UserSetting,
 } from '@keyroster/contracts';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { groupsQuery } from '../../shared/api/groups.js';
@@ -139,13 +139,14 @@ export function ContactFields({ fields }: FieldsProps) {
           return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
         }
         return (
-          <Textarea
+          <InputBase
             key={name}
             size="xs"
             label={label}
-            autosize
-            minRows={1}
-            maxRows={4}
+            // The style sheet lets it grow: the kit's own way is a hundredth of what the first screen may weigh.
+            component="textarea"
+            multiline
+            rows={1}
             className={classes['wide'] ?? ''}
             {...fields.getInputProps(name)}
           />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '../../testing/fake-server.js';
 import { refusal } from '../../testing/refusal.js';
+import { handedOver } from './testing/handed-over.js';
 import { ana, changed, field, openUsers, sent } from './testing/open-users.js';
 
 const LIST = 'GET /api/users/false';
@@ -43,7 +44,7 @@ describe('the form of a new user', () => {
 
   it('sends the payload of the specification and is empty again, with 30 days', async () => {
     const reply = { status: 201, body: { message: 'Created successfully!', user: ana } };
-    const { calls, user } = await openUsers({ [REGISTER]: reply });
+    const { calls, user } = await openUsers({ ...handedOver(), [REGISTER]: reply });
     await user.type(field('Email'), 'dora');
     await user.type(field('Password'), 'abc');
     await user.selectOptions(field('Profile Group'), 'north');

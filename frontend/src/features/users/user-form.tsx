@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '../../shared/api/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import type { MadeUser } from './use-form-state.js';
 import { useRegister, useUpdateUser } from './api.js';
 import { AccountFields, ContactFields, SubscriptionFields } from './user-form-fields.js';
 import { useUserActions } from './user-actions.js';
@@ -15,11 +16,12 @@ interface UserFormProps {
   defaults: UserValues;
   roles: { value: string; label: string }[];
   onDone: () => void;
+  onMade: (made: MadeUser) => void;
   onResetPassword: (user: User) => void;
 }
 
 /** Create mode or edit mode: mounted anew for each user, so that no field of one is left for another. */
-export function UserForm({ user, defaults, roles, onDone, onResetPassword }: UserFormProps) {
+export function UserForm({ user, defaults, roles, onDone, onMade, onResetPassword }: UserFormProps) {
   const texts = useTexts();
   const register = useRegister();
   const update = useUpdateUser();
@@ -34,7 +36,7 @@ export function UserForm({ user, defaults, roles, onDone, onResetPassword }: Use
     register.mutate(toRegister(values), {
       onSuccess: (made) => {
         keepPassword(made.user._id, values.password);
-        onDone();
+        onMade({ user: made.user, password: values.password });
       },
       onError: showRefusal,
     });

@@ -1,7 +1,9 @@
 import { useNewUserRequest } from './use-new-user-request.js';
 import { useFormState } from './use-form-state.js';
 import { useRowActions } from './use-row-actions.js';
-import { UserActionsProvider } from './user-actions.js';
+import { RenewedProvider } from './renewed.js';
+import { useFoldKey } from './use-fold-key.js';
+import { EditedUserProvider, UserActionsProvider } from './user-actions.js';
 import { UserFormPanel } from './user-form-panel.js';
 import { UsersScreen } from './users-screen.js';
 
@@ -9,17 +11,25 @@ import { UsersScreen } from './users-screen.js';
 export function UsersPage() {
   const form = useFormState();
   useNewUserRequest(form.begin);
-  const [actions, dialogs] = useRowActions({ onEdit: form.edit, onDeleted: form.forget });
+  useFoldKey(form.turn);
+  const { actions, dialogs, renewed } = useRowActions({ onEdit: form.edit, onDeleted: form.forget });
   return (
     <UserActionsProvider value={actions}>
-      <UsersScreen>
-        <UserFormPanel
-          state={form.state}
-          onToggle={form.toggle}
-          onDone={form.reset}
-          onResetPassword={actions.resetPassword}
-        />
-      </UsersScreen>
+      <EditedUserProvider value={form.state.user?._id ?? null}>
+        <RenewedProvider value={renewed}>
+          <UsersScreen>
+            <UserFormPanel
+              state={form.state}
+              onToggle={form.toggle}
+              onDone={form.reset}
+              onMade={form.handOver}
+              onAnother={form.another}
+              onHandedOver={form.handedOver}
+              onResetPassword={actions.resetPassword}
+            />
+          </UsersScreen>
+        </RenewedProvider>
+      </EditedUserProvider>
       {dialogs}
     </UserActionsProvider>
   );

@@ -1,25 +1,42 @@
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, useMemo, useState, type ReactNode } from 'react';
 import { DownloadButton } from '../../shared/download/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
+import type { Column } from '../../shared/table/column.js';
 import { ColumnChooser } from '../../shared/table/column-chooser.js';
-import { DataTable } from '../../shared/table/data-table.js';
 import { WhileSelected } from '../../shared/table/selection/while-selected.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
+import { useNamedViews } from '../../shared/table/views/use-named-views.js';
+import { ViewTabs } from '../../shared/table/views/view-tabs.js';
 import { ImportLink } from '../../shared/ui/import-link.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
+import { NobodyMatches } from '../../shared/ui/nobody-matches.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
+import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { useUserColumns } from './user-columns.js';
 import { exportShown } from './user-export.js';
+import { SearchedProvider, type Searched } from './found-by.js';
 import { UserFilters } from './user-filters.js';
-import { useUserList } from './use-user-list.js';
+import { UserTable } from './user-table.js';
+import { useUserViews } from './user-views.js';
+import { useUserList, type UserList } from './use-user-list.js';
 import { useUserSelection } from './use-user-selection.js';
 import type { UserFilter, UserRow } from './users.js';
 
 const ManyUsers = lazy(async () => ({ default: (await import('./many/many-users.js')).ManyUsers }));
 
-const keyOf = ({ user }: UserRow): string => user._id;
+/** A card has none. */
+const NO_COLUMNS: readonly Column<UserRow>[] = [];
+
+function useSearched({ searched, total }: UserList, columns: readonly Column<UserRow>[]): Searched {
+  const isPaged = total !== undefined;
+  return useMemo(() => {
+    const shown = columns.map(({ key }) => key);
+    // Page by page their sequence numbers stand for their numbers.
+    return { search: searched, shown: isPaged ? [...shown, 'seq'] : shown };
+  }, [searched, isPaged, columns]);
+}
 
 /** The search and what it finds. The form between them is given, so that a key in the search renders none of it. */
 export function UsersScreen({ children: form }: { children: ReactNode }) {
@@ -27,9 +44,16 @@ export function UsersScreen({ children: form }: { children: ReactNode }) {
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<UserFilter>('all');
-  const view = useTableView('users', useUserColumns());
+  const [view, views] = useNamedViews('users', useTableView('users', useUserColumns()), useUserViews());
   const list = useUserList({ search, filter, sorting: view.sorting, now: useMinute() });
   const { selection, forgetGone } = useUserSelection(list, { search, filter });
+  const isWide = useIsWide();
+  const searched = useSearched(list, isWide ? view.shown : NO_COLUMNS);
+  const showAll = () => {
+    setSearch('');
+    setFilter('all');
+  };
+  const isNarrowed = search.trim() !== '' || filter !== 'all';
   const shown = { search, filter, view, language };
   return (
     <Screen
@@ -37,7 +61,7 @@ export function UsersScreen({ children: form }: { children: ReactNode }) {
       actions={
         <>
           <UserFilters value={filter} onChange={setFilter} />
-          <ColumnChooser view={view} />
+          {isWide && <ColumnChooser view={view} />}
           <ImportLink to={PATHS.importUsers} />
           <DownloadButton
             label={texts.actions.export}
@@ -49,16 +73,16 @@ export function UsersScreen({ children: form }: { children: ReactNode }) {
       }
     >
       {form}
-      <DataTable
-        label={texts.screens.manageUser}
-        view={view}
-        rows={list.rows}
-        rowKey={keyOf}
-        isFailed={list.isFailed}
-        onRetry={list.retry}
-        loadMore={list.loadMore}
-        selection={selection}
-      />
+      {isWide && <ViewTabs views={views} />}
+      <SearchedProvider value={searched}>
+        <UserTable
+          label={texts.screens.manageUser}
+          view={view}
+          list={list}
+          selection={selection}
+          empty={isNarrowed ? <NobodyMatches search={search} onClear={showAll} /> : undefined}
+        />
+      </SearchedProvider>
       <WhileSelected store={selection.store}>
         <ManyUsers store={selection.store} shown={shown} forgetGone={forgetGone} />
       </WhileSelected>

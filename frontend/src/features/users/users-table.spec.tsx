@@ -66,6 +66,16 @@ describe('the table of users', () => {
     await waitFor(() => expect(editButtons()).toEqual([found]));
   });
 
+  it('says why a row was found that does not show it, and marks it', async () => {
+    const { user } = await openUsers();
+    await user.type(screen.getByLabelText('Search'), '10.9');
+    await waitFor(() => expect(rowOf('ana')).toHaveTextContent('was at 10.9.8.7'));
+    expect(within(rowOf('ana')).getByText('10.9', { selector: 'mark' })).toBeVisible();
+    await user.clear(screen.getByLabelText('Search'));
+    await user.type(screen.getByLabelText('Search'), '190.1');
+    await waitFor(() => expect(rowOf('ana')).not.toHaveTextContent('was at'));
+  });
+
   it("counts days and filters by the server's clock, however wrong the browser's is", async () => {
     const { user } = await openUsers();
     serverSays(TODAY + 60 * 86_400_000);
@@ -73,7 +83,8 @@ describe('the table of users', () => {
     await user.click(screen.getByRole('radio', { name: 'Expired' }));
     await waitFor(() => expect(editButtons()).toEqual(['Edit ana', 'Edit beto', 'Edit cleo']));
     serverSays(TODAY);
-    await waitFor(() => expect(editButtons()).toEqual(['Edit beto']));
+    // Whoever is none of them any more stays a while.
+    await waitFor(() => expect(editButtons()).toEqual(['Edit beto']), { timeout: 8_000 });
   });
 
   it("knows the server's time from an answer too, before there is a socket", async () => {

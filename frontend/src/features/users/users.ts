@@ -8,7 +8,7 @@ export interface UserRow {
 }
 
 /** Which users are looked at. */
-export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked'] as const;
+export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked', 'alarm'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
 /** Whether a user is among those that a filter shows. */

@@ -24,6 +24,7 @@ export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly 
         width: 52,
         align: 'end',
         isKept: true,
+        onPhone: 'head',
         text: ({ number }) => String(number),
       },
       {
@@ -32,6 +33,7 @@ export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly 
         width: 150,
         isKept: true,
         isMono: true,
+        onPhone: 'head',
         isCopyable: true,
         text: ({ entry }) => entry.ip_address,
         sortBy: ({ entry }) => entry.ip_address,
@@ -50,6 +52,7 @@ export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly 
         width: 60,
         align: 'center',
         isKept: true,
+        onPhone: 'foot',
         text: () => '',
         cell: ({ entry }) => (
           <ActionIcon

@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { NothingMatches } from '../../shared/ui/nobody-matches.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { AddForm } from './add-form.js';
@@ -17,7 +19,7 @@ const keyOf = ({ entry }: EntryRow): string => entry._id;
 
 /** The addresses from which non-admins may come in, and whether that is enforced. */
 export function WhitelistPage() {
-  const texts = useTexts();
+  const { screens } = useTexts();
   const words = useWhitelistWords();
   const { data, isError, refetch } = useQuery(whitelistQuery);
   const [search, setSearch] = useState('');
@@ -48,7 +50,13 @@ export function WhitelistPage() {
           view={view}
           rows={rows}
           rowKey={keyOf}
-          empty={data?.whitelist.length ? words.nobody : texts.screens.empty}
+          empty={
+            data?.whitelist.length ? (
+              <NothingMatches search={search} onClear={() => setSearch('')} />
+            ) : (
+              <EmptyState text={screens.empty} />
+            )
+          }
           isFailed={isError && !data}
           onRetry={() => void refetch()}
         />

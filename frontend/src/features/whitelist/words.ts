@@ -11,7 +11,6 @@ export const useWhitelistWords = defineWords({
     enforced: 'On: whoever is no admin gets in from a listed address alone; other sessions end.',
     lifted: 'Off: everybody gets in from anywhere, the list restricts nobody.',
     listFirst: 'Off: list an address first, with an empty list nobody could get in.',
-    nobody: 'No address matches',
     sessionsEnd: (address: string) => `Whoever is no admin and comes from ${address} is signed out.`,
     switchGoesOff: 'It is the last entry: everybody gets in from anywhere then.',
   },
@@ -26,7 +25,6 @@ export const useWhitelistWords = defineWords({
       'Activado: quien no es administrador entra solo desde una dirección de la lista; las demás sesiones terminan.',
     lifted: 'Desactivado: todos entran desde cualquier lugar, la lista no restringe a nadie.',
     listFirst: 'Desactivado: primero agrega una dirección, con la lista vacía nadie podría entrar.',
-    nobody: 'Ninguna dirección coincide',
     sessionsEnd: (address: string) =>
       `Se cierra la sesión de quien no es administrador y viene de ${address}.`,
     switchGoesOff: 'Es la última entrada: después todos entran desde cualquier lugar.',

@@ -1,8 +1,10 @@
-import { TEXTS, type ErrorBody, type ErrorCode } from '@keyroster/contracts';
+import { TEXTS, type ErrorBody, type ErrorCode, type ReplacedBy } from '@keyroster/contracts';
 import { translated } from '../i18n/translate.js';
 
 /** The status of a call that never got an answer. */
 const NO_ANSWER = 0;
+const QUESTIONS: readonly ErrorCode[] = ['CONFIRM_FIRST', 'SECOND_FACTOR', 'SECOND_FACTOR_NEEDED'];
+const HELP = /<(https:\/\/wa\.me\/\d+)>; rel="help"/;
 
 /** A call that failed. Its message is the server's, or empty: the browser's own words are nobody's business. */
 export class ApiError extends Error {
@@ -10,31 +12,52 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly field: string | undefined;
+  /** Who took the place of the session. */
+  readonly by: ReplacedBy | undefined;
+  /** When the lock that it is about ends by itself, in ms. */
+  readonly lockedUntil: number | undefined;
+  /** The address of a chat with whoever helps. */
+  readonly help: string | undefined;
 
   constructor(
     status: number,
     body: Partial<ErrorBody> | undefined,
     readonly sentToken: string | null,
+    headers: Headers = new Headers(),
   ) {
     super(body?.message ?? '');
     this.status = status;
     this.code = body?.code;
     this.field = body?.field;
+    this.by = body?.by;
+    this.lockedUntil = Number(headers.get('x-locked-until')) || undefined;
+    this.help = HELP.exec(headers.get('link') ?? '')?.[1];
   }
 
   static noAnswer(sentToken: string | null): ApiError {
     return new ApiError(NO_ANSWER, undefined, sentToken);
   }
 
-  /** A wrong password is a 401 too, but says nothing about the token that came with it. */
+  /** A wrong password and a code that is wanted are a 401 too, but say nothing about the token that came with them. */
   get hasEndedSession(): boolean {
-    return this.status === 401 && this.sentToken !== null && this.code !== 'INVALID_CREDENTIALS';
+    return this.sentToken !== null && (this.code === 'UNAUTHENTICATED' || this.code === 'SESSION_ENDED');
+  }
+
+  /** No failure but a question, which the page puts to whoever it is about. */
+  get isQuestion(): boolean {
+    return this.code !== undefined && QUESTIONS.includes(this.code);
   }
 
   /** Whether the same call may succeed a little later. */
   get isPassing(): boolean {
     return this.status === NO_ANSWER || this.status >= 500;
   }
+}
+
+/** The token of a login's answer: one without it is a refusal, too. */
+export function tokenIn(answer: { token?: string } | undefined): string {
+  if (answer?.token) return answer.token;
+  throw new ApiError(401, { code: 'INVALID_CREDENTIALS', message: TEXTS.refusals.invalidCredentials }, null);
 }
 
 /** What a toast says: the server's message, else the call's own text, else the catalogue's last. */

@@ -5,9 +5,9 @@ import { readToken } from './token.js';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-const NOT_MODIFIED = 304;
+export const NOT_MODIFIED = 304;
 
-interface Options {
+export interface CallOptions {
   /** Sent as JSON, or as a form with files. */
   body?: object | FormData;
   signal?: AbortSignal;
@@ -15,6 +15,8 @@ interface Options {
   etag?: string | null;
   /** The call goes without the token, even where there is one. */
   isAnonymous?: boolean;
+  /** Another token than the one that the page goes by: that of a session which has ended. */
+  token?: string | null;
 }
 
 const isErrorBody = (body: unknown): body is Partial<ErrorBody> =>
@@ -36,7 +38,7 @@ async function answered(url: string, request: RequestInit, token: string | null)
   }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
@@ -44,9 +46,10 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function call(method: Method, path: string, options: Options): Promise<Response> {
+/** One call, whose answer is read by whoever makes it. */
+export async function call(method: Method, path: string, options: CallOptions): Promise<Response> {
   const { body, signal, isAnonymous = false, etag = null } = options;
-  const token = isAnonymous ? null : readToken();
+  const token = isAnonymous ? null : (options.token ?? readToken());
   const headers = headersFor(token, body);
   if (etag !== null) headers['if-none-match'] = etag;
   const request: RequestInit = { method, headers };
@@ -57,27 +60,22 @@ async function call(method: Method, path: string, options: Options): Promise<Res
   if (serverTime > 0) pageClock.sync(serverTime);
   if (response.ok || response.status === NOT_MODIFIED) return response;
   const answer = await bodyOf(response);
-  throw new ApiError(response.status, isErrorBody(answer) ? answer : undefined, token);
+  const error = new ApiError(
+    response.status,
+    isErrorBody(answer) ? answer : undefined,
+    token,
+    response.headers,
+  );
+  if (error.code === 'CONFIRM_FIRST' && (await isConfirmed())) return call(method, path, options);
+  throw error;
 }
+
+/** Asks whoever it is to show that it is them. What asks is loaded with the first question. */
+const isConfirmed = async (): Promise<boolean> => (await import('../confirming/asking.js')).askToConfirm();
 
 /** The one way to the server. What is done about a failure is the query client's policy. */
-export async function send(method: Method, path: string, options: Options = {}): Promise<unknown> {
+export async function send(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   return bodyOf(await call(method, path, options));
-}
-
-/** The answer to a question that is asked again and again: no body when it is the one with that tag still. */
-export interface Revalidated {
-  body?: unknown;
-  headers: Headers;
-}
-
-export async function revalidate(
-  path: string,
-  options: Pick<Options, 'etag' | 'signal'>,
-): Promise<Revalidated> {
-  const response = await call('GET', path, options);
-  const { headers } = response;
-  return response.status === NOT_MODIFIED ? { headers } : { headers, body: await bodyOf(response) };
 }
 
 /** A file: its bytes, for the browser to keep. */

@@ -4,6 +4,7 @@ import { serve } from '../../testing/fake-server.js';
 import { refusal } from '../../testing/refusal.js';
 import { send } from './client.js';
 import { createQueryClient } from './query-client.js';
+import { SESSION_KEY } from './session.js';
 import { keepToken } from './token.js';
 
 const ADD = 'POST /api/group/add';
@@ -59,11 +60,11 @@ describe('a failed call', () => {
 describe('a 401', () => {
   it('drops the token, and of several that come together one speaks', async () => {
     keepToken('t1');
-    const ended = refusal('SESSION_ENDED', 'Your account is locked');
+    const ended = refusal('SESSION_ENDED', 'Your account was deleted');
     serve({ [ADD]: ended, [LIST]: ended });
     await Promise.all([failToAdd(), expect(list()).rejects.toThrow()]);
     expect(localStorage.getItem('token')).toBeNull();
-    expect(messages()).toEqual(['Your account is locked']);
+    expect(messages()).toEqual(['Your account was deleted']);
   });
 
   it('leaves a token alone that came after the call was sent', async () => {
@@ -86,6 +87,35 @@ describe('a 401', () => {
     expect(localStorage.getItem('token')).toBe('t1');
     expect(messages()).toEqual(['Invalid credentials']);
   });
+});
+
+describe('what is no failure', () => {
+  it('a second factor that is wanted takes no token, and is no toast', async () => {
+    keepToken('t1');
+    serve({ [ADD]: refusal('SECOND_FACTOR', 'Enter the code of your app') });
+    await failToAdd();
+    expect(localStorage.getItem('token')).toBe('t1');
+    expect(messages()).toEqual([]);
+  });
+
+  it('a second factor that is missing has the token check say so, and is no toast', async () => {
+    keepToken('t1');
+    client.setQueryData(SESSION_KEY, {});
+    serve({ [ADD]: refusal('SECOND_FACTOR_NEEDED', 'Set up a second factor first') });
+    await failToAdd();
+    expect(client.getQueryState(SESSION_KEY)?.isInvalidated).toBe(true);
+    expect(messages()).toEqual([]);
+  });
+
+  it.each([{}, { message: 'Unauthorized' }])(
+    'a 401 %j of somebody in between takes no token',
+    async (body) => {
+      keepToken('t1');
+      serve({ [ADD]: { status: 401, body } });
+      await failToAdd();
+      expect(localStorage.getItem('token')).toBe('t1');
+    },
+  );
 });
 
 describe('a change of token', () => {

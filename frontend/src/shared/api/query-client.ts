@@ -1,8 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { endIn, endSession, keepEnd } from '../session-end/last-end.js';
 import { undoIn } from '../undo/undo-in.js';
 import { showError, showSuccess } from '../ui/toasts.js';
 import { ApiError, messageOf } from './api-error.js';
-import { dropToken, onTokenChange, readToken } from './token.js';
+import { SESSION_KEY } from './session.js';
+import { onTokenChange } from './token.js';
 
 /** What a toast says of a change that was made. */
 export type Success<Input, Answer> = string | ((input: Input, answer: Answer) => string);
@@ -28,27 +30,35 @@ declare module '@tanstack/react-query' {
 
 const RETRIES = 2;
 
-function report(error: Error, meta: CallMeta | undefined): void {
+function report(error: Error, meta: CallMeta | undefined, client: QueryClient): void {
+  const end = endIn(error);
   if (error instanceof ApiError && error.hasEndedSession) {
-    // Of several calls that fail together the first speaks; a token that came since is not theirs to drop.
-    if (error.sentToken !== readToken()) return;
-    dropToken();
-    showError(messageOf(error));
+    endSession(error.sentToken, end, () => showError(messageOf(error)));
+  } else if (error instanceof ApiError && error.isQuestion) {
+    if (error.code === 'SECOND_FACTOR_NEEDED') void client.invalidateQueries({ queryKey: SESSION_KEY });
+  } else if (end) {
+    keepEnd(end);
   } else if (!meta?.isQuiet) {
     showError(messageOf(error, meta?.failure));
   }
 }
 
-/** A change that can be taken back says so, whichever call it was. */
+/** Whom a change was about, where its answer says. */
+function aboutIn(answer: unknown): string | undefined {
+  return (answer as { user?: { email?: string } } | undefined)?.user?.email;
+}
+
+/** A change says whom it was about, and that it can be taken back, whichever call it was. */
 function announce(answer: unknown, input: unknown, { success }: CallMeta): void {
   if (success === undefined) return;
   const say = success as Success<unknown, unknown>;
   const message = typeof say === 'string' ? say : say(input, answer);
   const undo = undoIn(answer);
-  if (!undo) return showSuccess(message);
-  // Loaded when there is something to undo: the login screen stays small.
-  import('../undo/undo-toast.js')
-    .then(({ showUndoable }) => showUndoable(message, undo))
+  const about = aboutIn(answer);
+  if (!undo && about === undefined) return showSuccess(message);
+  // Loaded when there is more to say: the login screen stays small.
+  import('../undo/change-toast.js')
+    .then(({ showChange }) => showChange(message, { undo, about }))
     .catch(() => showSuccess(message));
 }
 
@@ -57,10 +67,10 @@ const retry = (failures: number, error: Error): boolean =>
 
 /** What all calls have in common: retries, the end of a session, toasts. */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta, client) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => report(error, mutation.meta, client),
       onSuccess: (answer, input, _result, mutation) => announce(answer, input, mutation.meta ?? {}),
     }),
     // The server may well be on this machine: whether the browser thinks itself online says nothing.

@@ -9,6 +9,8 @@ interface Change<Input, Answer> {
   failure?: string;
   /** Beginnings of the keys of all that shows what was changed. */
   changes: readonly QueryKey[];
+  /** The screen itself says what failed. */
+  isQuiet?: boolean;
 }
 
 /** A change that somebody asks for: it is over when the screen shows what came of it. The query client says how it went. */
@@ -17,11 +19,12 @@ export function useChange<Input, Answer = unknown>({
   success,
   failure,
   changes,
+  isQuiet = false,
 }: Change<Input, Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: () => Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey }))),
-    meta: { success, ...(failure !== undefined && { failure }) },
+    meta: { success, isQuiet, ...(failure !== undefined && { failure }) },
   });
 }

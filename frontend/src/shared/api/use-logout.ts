@@ -1,6 +1,7 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { PATHS } from '../paths.js';
+import { forgetDoor } from '../session-end/door.js';
 import { send } from './client.js';
 import { LOGOUT_KEY } from './session.js';
 import { dropToken, readToken, type Exit } from './token.js';
@@ -16,7 +17,9 @@ export function useLogout(through?: Exit): () => void {
     // Whatever the server says, whoever pressed this is out; an admin's own token, back meanwhile, was not meant.
     onSettled: (_answer, _error, token) => {
       const current = readToken();
-      if (current === token || current === null) dropToken(through);
+      if (current !== token && current !== null) return;
+      forgetDoor();
+      dropToken(through);
     },
   });
   return () => logout.mutate(readToken());

@@ -1,4 +1,4 @@
-import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import type { LockPayload, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from './client.js';
 
@@ -15,5 +15,4 @@ export const usersQuery = queryOptions({
   select: ({ users }): User[] => users,
 });
 
-export const lockUser = (payload: { id: string; value: boolean }) =>
-  send('POST', '/users/lock', { body: payload });
+export const lockUser = (payload: LockPayload) => send('POST', '/users/lock', { body: payload });

@@ -43,7 +43,8 @@ export const useExplainWords = defineWords<ExplainWords>({
       admin: () => 'An admin may do everything',
       member: ({ role }) => `As ${text(role)} they see what is assigned to them`,
       no_right: ({ role }) => `The role ${text(role)} gives no right`,
-      locked: () => 'The account is locked',
+      locked: ({ reason, until }) =>
+        `The account is locked${reason ? `: ${reason}` : ''}${until ? `, until ${time(until)}` : ''}`,
       not_locked: () => 'The account is not locked',
       paused: ({ until }) => `Paused after wrong passwords until ${time(until)}`,
       not_paused: () => 'No pause after wrong passwords',
@@ -96,7 +97,8 @@ export const useExplainWords = defineWords<ExplainWords>({
       admin: () => 'Un administrador puede todo',
       member: ({ role }) => `Como ${text(role)} ve lo que tiene asignado`,
       no_right: ({ role }) => `El rol ${text(role)} no da ningún derecho`,
-      locked: () => 'La cuenta está bloqueada',
+      locked: ({ reason, until }) =>
+        `La cuenta está bloqueada${reason ? `: ${reason}` : ''}${until ? `, hasta ${time(until)}` : ''}`,
       not_locked: () => 'La cuenta no está bloqueada',
       paused: ({ until }) => `En pausa por contraseñas erróneas hasta ${time(until)}`,
       not_paused: () => 'Sin pausa por contraseñas erróneas',

@@ -15,7 +15,10 @@ const lock = (holds: boolean): ExplainAnswer => ({
     {
       rule: 'lock',
       holds,
-      detail: { code: holds ? 'not_locked' : 'locked', values: {} },
+      detail: {
+        code: holds ? 'not_locked' : 'locked',
+        values: holds ? {} : { reason: 'Account sharing', until: Date.UTC(2030, 0, 2, 15, 30) },
+      },
       ...(!holds && { repair: { method: 'POST', path: '/api/users/lock', body: { id: ANA, value: false } } }),
     },
     {
@@ -36,7 +39,7 @@ it('says rule by rule what holds, and mends what does not by the call that the s
   expect(await screen.findByText('Something is in their way')).toBeVisible();
   const [first, ...others] = within(screen.getByRole('list', { name: 'Why not?' })).getAllByRole('listitem');
   if (!first) throw new Error('Each rule is an item');
-  expect(first).toHaveTextContent('Lock: The account is locked');
+  expect(first).toHaveTextContent('Lock: The account is locked: Account sharing, until 02/01/2030 10:30');
   expect(within(first).getByRole('img', { name: 'In the way' })).toBeVisible();
   expect(others.map(({ textContent }) => textContent)).toEqual([
     'Subscription: Runs until 02/01/2030 10:30',

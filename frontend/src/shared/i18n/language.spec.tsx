@@ -29,6 +29,14 @@ describe('the language of the page', () => {
     expect(document.documentElement.lang).toBe(language);
   });
 
+  it('follows what is chosen in another tab', async () => {
+    serve({});
+    renderApp('/');
+    localStorage.setItem('language', 'es');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+    expect(await screen.findByRole('heading', { name: 'Administrador' })).toBeVisible();
+  });
+
   it('changes by a switch, and stays so', async () => {
     serve({});
     const user = renderApp('/');

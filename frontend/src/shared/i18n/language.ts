@@ -38,6 +38,11 @@ export function chooseLanguage(language: Language): Promise<void> {
   return speak(language);
 }
 
+// Chosen in another tab.
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY) void speak(preferred());
+});
+
 function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

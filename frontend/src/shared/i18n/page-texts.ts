@@ -5,6 +5,7 @@ export const PAGE_TEXTS = {
   passwordMissing: 'Enter your password',
   showPassword: 'Show password',
   serverAway: "The server can't be reached. Trying again…",
+  withPasskey: 'Sign in with a passkey',
   otherLanguage: 'Español',
   lightTheme: 'Switch to light theme',
   darkTheme: 'Switch to dark theme',

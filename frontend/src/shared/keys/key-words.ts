@@ -10,14 +10,18 @@ interface KeyWords {
 export const useKeyWords = defineWords<KeyWords>({
   en: {
     title: 'Keys',
-    singleKeys: 'Single keys: /, ? and u',
+    singleKeys: 'Single keys: /, ?, n and u',
     keys: [
       ['/', 'Go to the search'],
       ['?', 'Show the keys'],
       ['Ctrl/⌘ K', 'Go to a user, a title or a screen, or do something'],
+      ['n', 'On Users: fold the form or unfold it'],
       ['u', 'Go to Undo, while a message offers it'],
       ['Esc', 'Close a dialog, clear a search or what is selected'],
-      ['← ↑ ↓ →', 'Move from cell to cell in a table, from card to card on the board of renewals'],
+      [
+        '← ↑ ↓ →',
+        'From the search into the rows, from cell to cell in a table, from card to card on the board of renewals',
+      ],
       ['x', 'Select the row, with Shift all rows up to it'],
       ['Enter', 'From a cell go to what can be done with the selected, from a card to its user'],
       ['+ m t', 'On a card of the board: renew by 30 days, write a message, mark as told'],
@@ -26,16 +30,17 @@ export const useKeyWords = defineWords<KeyWords>({
   },
   es: {
     title: 'Teclas',
-    singleKeys: 'Teclas sueltas: /, ? y u',
+    singleKeys: 'Teclas sueltas: /, ?, n y u',
     keys: [
       ['/', 'Ir a la búsqueda'],
       ['?', 'Mostrar las teclas'],
       ['Ctrl/⌘ K', 'Ir a un usuario, un título o una pantalla, o hacer algo'],
+      ['n', 'En Usuarios: plegar o desplegar el formulario'],
       ['u', 'Ir a Deshacer, mientras un mensaje lo ofrece'],
       ['Esc', 'Cerrar un diálogo, borrar una búsqueda o lo seleccionado'],
       [
         '← ↑ ↓ →',
-        'Moverse de celda en celda en una tabla, de tarjeta en tarjeta en el tablero de renovaciones',
+        'De la búsqueda a las filas, de celda en celda en una tabla, de tarjeta en tarjeta en el tablero de renovaciones',
       ],
       ['x', 'Seleccionar la fila, con Mayús todas hasta ella'],
       [

@@ -1,7 +1,5 @@
-import type { ConnectionState, KeyrosterClient } from '@keyroster/client';
-import { POLLING_AFTER_MS } from '@keyroster/contracts';
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import { useLate } from '../ui/use-late.js';
+import type { KeyrosterClient } from '@keyroster/client';
+import { createContext, useContext } from 'react';
 
 /** The page's one socket; null until its code has been loaded. */
 export const RealtimeContext = createContext<KeyrosterClient | null>(null);
@@ -11,14 +9,20 @@ export const useRealtime = (): KeyrosterClient | null => useContext(RealtimeCont
 /** How a screen gets its news: as they happen, soon again as they happen, or every now and then. */
 export type Liveness = 'live' | 'reconnecting' | 'polling';
 
-export function useLiveness(): Liveness {
-  const client = useRealtime();
-  const state = useSyncExternalStore<ConnectionState>(
-    (listener) => client?.on('state', listener) ?? (() => undefined),
-    () => client?.state ?? 'connecting',
-  );
-  const isLive = state === 'connected';
-  const isPolling = useLate(!isLive, POLLING_AFTER_MS);
-  if (isLive) return 'live';
-  return isPolling ? 'polling' : 'reconnecting';
+export interface Connection {
+  liveness: Liveness;
+  /** The server's time at which what shows was right, where it may no longer be; null too before it first was. */
+  asOf: number | null;
+  /** It has not been there yet, and nobody has waited long for it. */
+  isBeginning: boolean;
 }
+
+export const ConnectionContext = createContext<Connection>({
+  liveness: 'reconnecting',
+  asOf: null,
+  isBeginning: true,
+});
+
+export const useConnectionState = (): Connection => useContext(ConnectionContext);
+
+export const useLiveness = (): Liveness => useConnectionState().liveness;

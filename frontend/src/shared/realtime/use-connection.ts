@@ -1,19 +1,21 @@
 import type { KeyrosterClient } from '@keyroster/client';
 import { useEffect, useState } from 'react';
+import { deviceId } from '../api/device-id.js';
 import { pageClock } from '../time/page-clock.js';
 
-/** Connected for as long as the token stays the same. */
-export function useConnection(token: string): KeyrosterClient | null {
+/** Connected for as long as the token stays the same; without one there is no connection. */
+export function useConnection(token: string | null): KeyrosterClient | null {
   const [client, setClient] = useState<KeyrosterClient | null>(null);
 
   useEffect(() => {
+    if (token === null) return;
     let isOver = false;
     let opened: KeyrosterClient | undefined;
     // The first screen doesn't wait for the code of the socket; without it, screens refetch every now and then.
     import('@keyroster/client')
       .then(({ connect }) => {
         if (isOver) return;
-        opened = connect({ url: window.location.origin, token, clock: pageClock });
+        opened = connect({ url: window.location.origin, token, deviceId: deviceId(), clock: pageClock });
         setClient(opened);
       })
       .catch(() => undefined);

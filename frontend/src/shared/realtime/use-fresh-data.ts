@@ -32,11 +32,15 @@ export function useFreshData(client: KeyrosterClient | null): void {
     };
     const stopData = client.on('data', (change) => note(staleResources(change, ownId)));
     const stopSeats = client.on('seats', () => note(['seats']));
+    const stopAnnouncements = client.on('announcement', () => note(['announcements']));
+    const stopInbox = client.on('inbox', () => note(['inbox']));
 
     const stopTroubles = client.on('trouble', () => {
       for (const resource of isAdminRole(role) ? TROUBLES : OWN_TROUBLES) stale.add(resource);
       timer ??= setTimeout(fetchStale, GATHER_MS);
     });
+
+    const stopAlarms = client.on('alarms', () => note(['alarms', 'spans']));
 
     let wasConnected = client.state === 'connected';
     const stopState = client.on('state', (state) => {
@@ -50,7 +54,10 @@ export function useFreshData(client: KeyrosterClient | null): void {
       clearTimeout(timer);
       stopData();
       stopSeats();
+      stopAnnouncements();
+      stopInbox();
       stopTroubles();
+      stopAlarms();
       stopState();
     };
   }, [client, queryClient, ownId, role]);

@@ -2,8 +2,8 @@ import type { KeyrosterClient } from '@keyroster/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LOGOUT_KEY } from '../api/session.js';
-import { dropToken, readToken } from '../api/token.js';
 import { translated } from '../i18n/translate.js';
+import { endSession, lastingEnd } from '../session-end/last-end.js';
 import { showError } from '../ui/toasts.js';
 
 /** Says that the session is over, and leaves. */
@@ -11,13 +11,10 @@ export function useSessionEnd(client: KeyrosterClient | null, token: string): vo
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      client?.on('ended', ({ message }) => {
+      client?.on('ended', ({ message, by }) => {
         // Whoever is logging out here knows why, and is led to their own door.
         if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
-        // The failure of a call may have spoken first.
-        if (readToken() !== token) return;
-        dropToken();
-        showError(translated(message));
+        endSession(token, lastingEnd(message, token, { by }), () => showError(translated(message)));
       }),
     [client, token, queryClient],
   );

@@ -15,7 +15,7 @@ const OWN = 'own';
 export interface RenewFormProps {
   userId: string;
   /** Answers whether it was done: then the dialog closes. */
-  onRenew: (terms: RenewalTerms) => Promise<boolean>;
+  onRenew: (terms: RenewalTerms) => Promise<object | null>;
   onClose: () => void;
 }
 

@@ -57,7 +57,7 @@ async function renew({ user: { _id, version }, terms }: Renewal): Promise<Renewe
  * Renews; the card moves at once, and back should the server refuse. Of two presses the second finds the first under
  * way, and of two admins the second is told.
  */
-export function useRenew() {
+export function useRenew(onRenewed?: (answer: RenewedAnswer) => void) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: RENEW_KEY,
@@ -70,7 +70,9 @@ export function useRenew() {
         told_at: null,
       }));
     },
-    onSuccess: ({ user }) => {
+    onSuccess: (answer) => {
+      const { user } = answer;
+      onRenewed?.(answer);
       patchUser(client, user);
       const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
       patchCard(client, user._id, () => ({ version: user.version, ...(end !== null && { end }) }));
@@ -78,18 +80,19 @@ export function useRenew() {
     onError: (_error, { user }, before) => {
       if (before) patchCard(client, user._id, () => before);
     },
-    onSettled: () => Promise.all(CHANGED.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    // What the server says while another renewal is on its way knows nothing of that one: the last of them asks.
+    onSettled: () =>
+      client.isMutating({ mutationKey: RENEW_KEY }) > 1
+        ? undefined
+        : Promise.all(CHANGED.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: { success: (_renewal: Renewal, { message }: RenewedAnswer) => message },
   });
 
-  /** Answers whether it was done: what failed has been said. */
+  /** Answers what came of it; null where it was not done: what failed has been said. */
   return useCallback(
-    async ({ _id, version }: Renewed, terms: RenewalTerms): Promise<boolean> => {
-      if (isUnderWay(client, _id)) return false;
-      return mutateAsync({ user: { _id, version }, terms }).then(
-        () => true,
-        () => false,
-      );
+    async ({ _id, version }: Renewed, terms: RenewalTerms): Promise<RenewedAnswer | null> => {
+      if (isUnderWay(client, _id)) return null;
+      return mutateAsync({ user: { _id, version }, terms }).catch(() => null);
     },
     [client, mutateAsync],
   );

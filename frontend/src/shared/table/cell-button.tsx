@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './table.module.css';
 
@@ -23,13 +23,27 @@ const attributes = ({ label, title, isWarning }: CellButtonProps) => ({
 // Bare elements: while one scrolls, rows come by the dozen, and the kit's buttons cost more than all else in them.
 
 interface ActingProps extends CellButtonProps {
-  /** A double click is one press. */
-  onClick: () => void;
+  /** A double click is one press, and so is whatever comes until what it promises is settled. */
+  onClick: () => unknown;
 }
 
 export function CellButton({ onClick, ...props }: ActingProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const press = (detail: number) => {
+    if (isBusy || detail > 1) return;
+    const done = onClick();
+    if (!(done instanceof Promise)) return;
+    setIsBusy(true);
+    void done.finally(() => setIsBusy(false));
+  };
   return (
-    <button type="button" {...attributes(props)} onClick={({ detail }) => detail < 2 && onClick()}>
+    // Not `disabled`, which would take the focus away.
+    <button
+      type="button"
+      {...attributes(props)}
+      aria-disabled={isBusy || undefined}
+      onClick={({ detail }) => press(detail)}
+    >
       {props.children}
     </button>
   );

@@ -26,6 +26,8 @@ export interface Column<Row> {
   /** What is in its cells fills them. */
   isTight?: boolean;
   align?: 'end' | 'center';
+  /** Where rows are stacked on a phone: with what heads the row, without its name, or with what acts on it at the foot. */
+  onPhone?: 'head' | 'foot';
 }
 
 /** By what a table is sorted. */

@@ -5,12 +5,16 @@ import { coveredBy, placesOf } from './pins.js';
 import { selectByKey } from './selection/select-by-key.js';
 import { useSelectionColumn } from './selection/use-selection-column.js';
 import type { RowSelection } from './selection/use-selection.js';
-import { sortRows } from './sort-rows.js';
+import type { StillRows } from './still/use-still-rows.js';
+import { useIsWide } from '../ui/use-is-wide.js';
 import { TableBody } from './table-body.js';
 import { TableHead } from './table-head.js';
 import { FailedRows, LoadingRows, NoRows } from './table-states.js';
+import { stackedHeight } from './stacked/stacked-height.js';
+import stacked from './stacked/stacked.module.css';
 import classes from './table.module.css';
 import type { RowShell } from './table-row.js';
+import { usePlacedRows } from './use-placed-rows.js';
 import type { TableView } from './use-table-view.js';
 
 interface DataTableProps<Row> {
@@ -30,23 +34,41 @@ interface DataTableProps<Row> {
   loadMore?: (() => void) | undefined;
   /** There where rows can be selected. */
   selection?: RowSelection<Row>;
+  /** There where rows stay for a while that a change would take away. */
+  still?: StillRows<Row> | undefined;
+  /** A phone shows it as it is, to be pushed sideways: where columns are compared with each other. */
+  isWideOnPhone?: boolean;
 }
 
-/** The one table of all screens. It scrolls inside itself; header and first column stay. */
+/**
+ * The one table of all screens. It scrolls inside itself; header and first column stay. On a phone the columns of a row
+ * stand one beneath the other, and the page scrolls.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, view, rows, rowKey, empty, isFailed = false, onRetry, shell, loadMore, selection } = props;
+  const {
+    label,
+    view,
+    rows,
+    rowKey,
+    empty,
+    isFailed = false,
+    onRetry,
+    shell,
+    loadMore,
+    selection,
+    still,
+    isWideOnPhone = false,
+  } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const { columns, sorting } = view;
-  const sorted = useMemo(
-    () => (rows && !loadMore ? sortRows(rows, columns, sorting) : rows),
-    [rows, columns, sorting, loadMore],
-  );
+  const { rows: sorted, emptied } = usePlacedRows({ view, rows, rowKey, loadMore, still, scroller });
   const selectionColumn = useSelectionColumn(selection, sorted, rowKey);
   const shown = useMemo(
     () => (selectionColumn ? [selectionColumn, ...view.shown] : view.shown),
     [selectionColumn, view.shown],
   );
-  const places = useMemo(() => placesOf(shown), [shown]);
+  const isWide = useIsWide();
+  const isStacked = !isWide && !isWideOnPhone;
+  const places = useMemo(() => (isStacked ? [] : placesOf(shown, isWide)), [shown, isWide, isStacked]);
   const covered = coveredBy(places);
   const width = places.reduce((total, place) => total + place.width, 0);
 
@@ -63,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={classes['frame']}>
+    <div className={classes['frame']} data-stacked={isStacked || undefined}>
       <div
         ref={attach}
         className={classes['scroller']}
@@ -75,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         style={{ scrollPaddingInline: `${covered.start}px ${covered.end}px` }}
       >
         <table
-          className={classes['table']}
+          className={`${classes['table']} ${isStacked ? stacked['table'] : ''}`}
           aria-label={label}
           aria-rowcount={sorted ? sorted.length + 1 : -1}
           aria-busy={!sorted && !isFailed}
@@ -91,11 +113,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <TableBody
               rows={sorted}
               rowKey={rowKey}
+              emptied={emptied}
               columns={shown}
               places={places}
               scroller={scroller}
               shell={shell}
               loadMore={loadMore}
+              stackedHeight={isStacked ? stackedHeight(shown) : undefined}
             />
           ) : (
             !isFailed && <LoadingRows columns={shown.length} />

@@ -12,12 +12,20 @@ export interface Place {
 
 const widthOf = (column: Column<never> | undefined): number => column?.width ?? DEFAULT_WIDTH;
 
-/** Widths, and for pinned columns how far from their edge they stay. */
-export function placesOf<Row>(columns: readonly Column<Row>[]): Place[] {
+/**
+ * Widths, and for pinned columns how far from their edge they stay. Where there is little room none stays at the end: it
+ * would lie over what it is about.
+ */
+export function placesOf<Row>(columns: readonly Column<Row>[], isWide: boolean): Place[] {
+  const isAtEnd = (column: Column<Row> | undefined): boolean => isWide && column?.pin === 'end';
   const isPinnedTo = (edge: 'start' | 'end', index: number): boolean =>
-    columns[index]?.pin === edge || (edge === 'start' && index === 0);
+    edge === 'end' ? isAtEnd(columns[index]) : index === 0 || columns[index]?.pin === 'start';
   const sum = (from: number, to: number): number =>
     columns.slice(from, to).reduce((total, column) => total + widthOf(column), 0);
+  // A column may be pinned while one after it scrolls: what lies beneath counts for nothing.
+  const pinnedAfter = (index: number): number =>
+    columns.slice(index + 1).reduce((total, column) => total + (isAtEnd(column) ? widthOf(column) : 0), 0);
+  const firstAtEnd = columns.findIndex(isAtEnd);
 
   return columns.map((column, index) => {
     const width = widthOf(column);
@@ -28,8 +36,7 @@ export function placesOf<Row>(columns: readonly Column<Row>[]): Place[] {
       };
     }
     if (isPinnedTo('end', index)) {
-      const isOutermost = !isPinnedTo('end', index - 1);
-      return { width, pinned: { to: 'end', at: sum(index + 1, columns.length), isOutermost } };
+      return { width, pinned: { to: 'end', at: pinnedAfter(index), isOutermost: index === firstAtEnd } };
     }
     return { width };
   });

@@ -23,9 +23,13 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   places: readonly Place[];
   shell?: RowShell<Row> | undefined;
+  /** In px, where the columns of a row stand one beneath the other. */
+  stackedHeight?: number | undefined;
 }
 
-function Cells<Row>({ row, columns, places }: Pick<TableRowProps<Row>, 'row' | 'columns' | 'places'>) {
+type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'places'> & { isStacked: boolean };
+
+function Cells<Row>({ row, columns, places, isStacked }: CellsProps<Row>) {
   return columns.map((column, index) => (
     <td
       key={column.key}
@@ -33,6 +37,8 @@ function Cells<Row>({ row, columns, places }: Pick<TableRowProps<Row>, 'row' | '
       data-align={column.align}
       data-mono={column.isMono}
       data-tight={column.isTight}
+      data-phone={column.onPhone}
+      data-label={isStacked ? column.header : undefined}
       data-hint={column.hint?.(row)}
       data-copy={column.isCopyable ? column.text(row) : undefined}
       style={places[index] && placeStyle(places[index])}
@@ -43,21 +49,22 @@ function Cells<Row>({ row, columns, places }: Pick<TableRowProps<Row>, 'row' | '
   ));
 }
 
-function PlainRow<Row>({ row, index, columns, places, shell: Shell }: TableRowProps<Row>) {
-  // The header is the first row of all.
-  const place = { 'aria-rowindex': index + 2, 'data-row': index };
-  if (!Shell) {
-    return (
-      <tr className={classes['row']} {...place}>
-        <Cells row={row} columns={columns} places={places} />
-      </tr>
-    );
-  }
+function PlainRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, columns, places, shell: Shell, stackedHeight } = props;
+  const attributes = {
+    className: classes['row'],
+    // The header is the first row of all.
+    'aria-rowindex': index + 2,
+    'data-row': index,
+    style: stackedHeight === undefined ? undefined : { height: stackedHeight },
+  };
+  const cells = <Cells row={row} columns={columns} places={places} isStacked={stackedHeight !== undefined} />;
+  if (!Shell) return <tr {...attributes}>{cells}</tr>;
   return (
     <Shell row={row}>
-      {(attributes) => (
-        <tr {...attributes} className={classes['row']} {...place}>
-          <Cells row={row} columns={columns} places={places} />
+      {(own) => (
+        <tr {...own} {...attributes}>
+          {cells}
         </tr>
       )}
     </Shell>

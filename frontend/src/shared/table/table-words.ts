@@ -3,6 +3,10 @@ import { defineWords } from '../i18n/words.js';
 export const useTableWords = defineWords({
   en: {
     columns: 'Columns',
+    views: 'Views',
+    newView: 'New view',
+    changeView: (name: string) => `Change view ${name}`,
+    myView: 'My view',
     copy: (text: string) => `Copy ${text}`,
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all',
@@ -13,6 +17,10 @@ export const useTableWords = defineWords({
   },
   es: {
     columns: 'Columnas',
+    views: 'Vistas',
+    newView: 'Nueva vista',
+    changeView: (name) => `Cambiar la vista ${name}`,
+    myView: 'Mi vista',
     copy: (text: string) => `Copiar ${text}`,
     select: (name: string) => `Seleccionar ${name}`,
     selectAll: 'Seleccionar todo',

@@ -13,6 +13,8 @@ export interface TableView<Row> {
   shown: readonly Column<Row>[];
   sorting: Sorting | null;
   toggleColumn: (key: string) => void;
+  /** There where columns can be put into another order: so many places further on. */
+  moveColumn?: (key: string, by: number) => void;
   /** Upwards, then downwards, then as the rows come. */
   sortBy: (key: string) => void;
 }

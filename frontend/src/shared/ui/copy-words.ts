@@ -15,6 +15,6 @@ export const useCopyWords = defineWords({
     hidden: 'oculta',
     showPasswordOf: (whose: string) => `Mostrar la contraseña de ${whose}`,
     hidePasswordOf: (whose: string) => `Ocultar la contraseña de ${whose}`,
-    copyPasswordOf: (whose: string) => `Copiar la contraseña de ${whose}`,
+    copyPasswordOf: (whose: string) => `Copiar contraseña de ${whose}`,
   },
 });

@@ -1,10 +1,10 @@
-import type { ModalProps } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import type { LateModalProps } from './late-modal.js';
 
 const LateModal = lazy(async () => ({ default: (await import('./late-modal.js')).LateModal }));
 
 /** A modal dialog. What it takes to show one is loaded with the first that opens. */
-export function Dialog(props: ModalProps) {
+export function Dialog(props: LateModalProps) {
   const [isNeeded, setIsNeeded] = useState(props.opened);
   if (props.opened && !isNeeded) setIsNeeded(true);
   if (!isNeeded) return null;

@@ -8,12 +8,13 @@ nprogress.configure({
   showSpinner: false,
   parent: '#progress',
   barSelector: '[role="progressbar"]',
-  template: `<div class="${classes['bar'] ?? ''}" role="progressbar"></div>`,
 });
 
+/** The bar may be made anew long after it was started: its name is a part of what it is made from. */
 export function start(label: string): void {
+  const template = `<div class="${classes['bar'] ?? ''}" role="progressbar" aria-label="${label}"></div>`;
+  nprogress.configure({ template });
   nprogress.start();
-  document.querySelector('#progress [role="progressbar"]')?.setAttribute('aria-label', label);
 }
 
 export function done(): void {

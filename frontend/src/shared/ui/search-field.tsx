@@ -2,7 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
-import { SEARCH_FIELD } from '../keys/search-key.js';
+import { focusFirstRow, SEARCH_FIELD } from '../keys/search-key.js';
 
 interface SearchFieldProps {
   value: string;
@@ -18,6 +18,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const name = label ?? texts.labels.search;
 
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
     if (event.key !== 'Escape') return;
     if (value === '') event.currentTarget.blur();
     else onChange('');
@@ -35,7 +36,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         value === '' ? (
-          <Kbd size="xs" aria-hidden>
+          <Kbd size="xs" aria-hidden data-key-hint>
             /
           </Kbd>
         ) : (

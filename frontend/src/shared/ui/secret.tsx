@@ -12,16 +12,18 @@ interface SecretProps {
   value: string;
   /** Whose it is: the name of its row. */
   of: string;
+  /** It wraps where it has to, and its place has a way of its own to copy it. */
+  isWhole?: boolean;
 }
 
 /** A password: masked until shown, with a button to copy it unseen. */
-export function Secret({ value, of }: SecretProps) {
+export function Secret({ value, of, isWhole = false }: SecretProps) {
   const words = useCopyWords();
   const [isShown, setIsShown] = useState(false);
   const toggleLabel = (isShown ? words.hidePasswordOf : words.showPasswordOf)(of);
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
-    <span className={classes['secret']}>
+    <span className={classes['secret']} data-whole={isWhole || undefined}>
       <span className={classes['text']} data-cut={isShown || undefined}>
         {isShown ? (
           value
@@ -43,7 +45,9 @@ export function Secret({ value, of }: SecretProps) {
       >
         <Icon size={14} aria-hidden />
       </ActionIcon>
-      <CopyButton text={value} label={words.copyPasswordOf(of)} isSecret className={classes['tool']} />
+      {!isWhole && (
+        <CopyButton text={value} label={words.copyPasswordOf(of)} isSecret className={classes['tool']} />
+      )}
     </span>
   );
 }

@@ -2,11 +2,11 @@ import { TOAST_ERROR_MS, TOAST_OTHER_MS, TOAST_SUCCESS_MS } from '@keyroster/con
 import { Toaster as HotToaster } from 'react-hot-toast';
 import classes from './toaster.module.css';
 
-/** Where toasts show: under the bars at the top, so that they cover nothing to press. At most 20, the library's own limit. */
+/** Where toasts show: in the corner that has no actions. At most 20, the library's own limit. */
 export function Toaster() {
   return (
     <HotToaster
-      position="top-center"
+      position="bottom-right"
       containerClassName={classes.container}
       toastOptions={{
         className: classes.toast,

@@ -3,7 +3,7 @@ import { copySecret, copyText } from './clipboard.js';
 import { useCopyWords } from './copy-words.js';
 import { showError } from './toasts.js';
 
-const SHOWN_MS = 1_500;
+const SHOWN_MS = 2_000;
 
 /** Copies on call, and says for a moment that it has. */
 export function useCopy(text: string, isSecret = false): [isCopied: boolean, copy: () => void] {

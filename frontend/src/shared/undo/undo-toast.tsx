@@ -8,30 +8,34 @@ import { translated } from '../i18n/translate.js';
 import { HeldClock } from './held-clock.js';
 import { UNDO_BUTTON } from './focus-undo.js';
 import { useTakeBack } from './undo-api.js';
+import { Said } from '../ui/said.js';
 import type { Undo } from './undo-in.js';
 import classes from './undo-toast.module.css';
 
 const FADES_MS = 400;
 
 /** Says what was done, with the button that takes it back. A repeat takes the place of the one that still shows. */
-export function showUndoable(message: string, undo: Undo): void {
-  const id = `undo:${message}`;
-  toast.success(<UndoToast key={undo.id} toastId={id} message={translated(message)} undo={undo} />, {
-    id,
-    duration: Infinity,
-    removeDelay: FADES_MS,
-    position: 'bottom-center',
-    className: classes['toast'] ?? '',
-  });
+export function showUndoable(message: string, undo: Undo, about?: string): void {
+  const id = `undo:${message}:${about ?? ''}`;
+  toast.success(
+    <UndoToast key={undo.id} toastId={id} message={translated(message)} about={about} undo={undo} />,
+    {
+      id,
+      duration: Infinity,
+      removeDelay: FADES_MS,
+      className: classes['toast'] ?? '',
+    },
+  );
 }
 
 interface UndoToastProps {
   toastId: string;
   message: string;
+  about: string | undefined;
   undo: Undo;
 }
 
-function UndoToast({ toastId, message, undo }: UndoToastProps) {
+function UndoToast({ toastId, message, about, undo }: UndoToastProps) {
   const { actions } = useTexts();
   const takeBack = useTakeBack();
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -69,7 +73,7 @@ function UndoToast({ toastId, message, undo }: UndoToastProps) {
       }}
       onBlur={() => clock.release('focus')}
     >
-      {message}
+      <Said message={message} about={about} />
       <Button {...UNDO_BUTTON} size="compact-sm" variant="light" onClick={press}>
         {actions.undo}
       </Button>

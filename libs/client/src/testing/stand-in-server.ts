@@ -23,6 +23,8 @@ export class StandInServer {
   pingEvery = 60_000;
   /** How the next handshakes are refused; after that clients get in. */
   refusals: ErrorBody[] = [];
+  /** It still takes what is said to it, and answers nothing. */
+  isSilent = false;
   pingAnswer: PingAnswer | ErrorBody = { serverTime: SERVER_TIME };
   subscribed: ActivitySubscribed = {
     epoch: 'one',
@@ -92,7 +94,7 @@ export class StandInServer {
     socket.emit('session:hello', { serverTime: SERVER_TIME, pingEvery: this.pingEvery });
     socket.on('presence:ping', (_payload, ack) => {
       this.note('ping');
-      ack(this.pingAnswer);
+      if (!this.isSilent) ack(this.pingAnswer);
     });
     socket.on('activity:subscribe', (last, ack) => {
       this.subscriptions.push(last);

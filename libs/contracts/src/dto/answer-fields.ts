@@ -11,6 +11,7 @@ import {
   Matches,
   Min,
   ValidateNested,
+  validateSync,
 } from 'class-validator';
 import { compose, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
@@ -24,6 +25,14 @@ const LIST_OF: OwnCheck = 'listOf';
 
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of a class, with all of its fields and no others. */
+const isWhole = (value: unknown): boolean =>
+  isRecord(value) &&
+  validateSync(value as object, { whitelist: true, forbidNonWhitelisted: true }).length === 0;
+
+const isInstant = (value: unknown): boolean =>
+  isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 
 function orNull(
   name: string,
@@ -67,11 +76,10 @@ export const Counts = (): PropertyDecorator =>
 
 /** A moment as ISO 8601 in UTC. */
 export const Instant = (): PropertyDecorator =>
-  rule(
-    INSTANT,
-    '$property should be a moment in ISO 8601',
-    (value) => isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value,
-  );
+  rule(INSTANT, '$property should be a moment in ISO 8601', isInstant);
+
+/** A moment as ISO 8601 in UTC, or null where there is none. */
+export const InstantOrNull = (): PropertyDecorator => orNull(INSTANT, 'a moment in ISO 8601', isInstant);
 
 /** The whole days left, or false when the subscription is over. */
 export const DaysLeft = (): PropertyDecorator =>
@@ -93,9 +101,8 @@ export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
 /** One object of a class, or null where there is none. */
 export const NestedOrNull = (type: ClassConstructor<object>): PropertyDecorator =>
   compose(
-    // No condition: that would make the field one that may be left out. Of a null nothing nested is checked.
-    rule(IS_OBJECT, '$property should be an object, or null', (value) => value === null || isRecord(value)),
-    ValidateNested(),
+    // Checked here: `ValidateNested` takes no null, and a condition would make the field one that may be left out.
+    rule(IS_OBJECT, '$property should be an object, or null', (value) => value === null || isWhole(value)),
     Type(() => type),
     rule(NESTED_OR_NULL, '$property should be an object, or null', () => true, { constraints: [type.name] }),
   );

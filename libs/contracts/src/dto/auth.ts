@@ -1,9 +1,11 @@
-import { IsString } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import { PASSWORD_MAX_LENGTH } from '../constants.js';
 import { TEXTS } from '../texts.js';
 import { Count, CountOrNull, DaysLeft, Nested } from './answer-fields.js';
+import { DeviceId } from './device-id.js';
 import { IfPresent, NewPassword, Text } from './fields.js';
 import { Id } from './ids.js';
+import { OwnFactorsAnswer } from './second-factor.js';
 
 const required = TEXTS.validation.fillAllFields;
 
@@ -14,6 +16,14 @@ export class LoginPayload {
 
   @Text('Password', { required, max: PASSWORD_MAX_LENGTH })
   password!: string;
+
+  /** Of their app, or a recovery code, for who has a second factor. */
+  @IfPresent()
+  @Text('Code')
+  code?: string;
+
+  @DeviceId()
+  device_id?: string;
 }
 
 /** A login by PIN, which is the user's password. */
@@ -23,6 +33,9 @@ export class PinLoginPayload {
 
   @Text('Password', { required, max: PASSWORD_MAX_LENGTH })
   password!: string;
+
+  @DeviceId()
+  device_id?: string;
 }
 
 /** What a login answers. */
@@ -52,6 +65,11 @@ export class CurrentUserAnswer {
   /** A name, empty without a group. */
   @IsString()
   profile_group!: string;
+
+  /** The address of a chat with whoever renews, there in the last days, where their supervisor has a number. */
+  @IfPresent()
+  @IsString()
+  help?: string;
 }
 
 /** Who sees what the user sees, and until when. */
@@ -74,6 +92,16 @@ export class TokenCheckAnswer {
   @IfPresent()
   @Nested(ViewingAnswer)
   viewing?: ViewingAnswer;
+
+  /** There of who has a second factor. */
+  @IfPresent()
+  @Nested(OwnFactorsAnswer)
+  second_factor?: OwnFactorsAnswer;
+
+  /** There of an admin who has to set one up before anything else. */
+  @IfPresent()
+  @IsIn([true])
+  second_factor_needed?: true;
 }
 
 /** A change of one's own password. */

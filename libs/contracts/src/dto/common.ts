@@ -1,4 +1,5 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
+import type { ReplacedBy } from '../devices.js';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../errors.js';
 import { Nested } from './answer-fields.js';
 import { IfPresent } from './fields.js';
@@ -13,6 +14,15 @@ export class MessageAnswer {
   @IfPresent()
   @Nested(UndoRef)
   undo?: UndoRef;
+}
+
+/** Who took the place of a session. */
+export class ReplacedByAnswer implements ReplacedBy {
+  @IsString()
+  device!: string;
+
+  @IsString()
+  ip_tail!: string;
 }
 
 /** The body of every failure. */
@@ -33,6 +43,11 @@ export class ErrorAnswer implements ErrorBody {
   @IfPresent()
   @IsString()
   field?: string;
+
+  /** There where another device took the place of the session. */
+  @IfPresent()
+  @Nested(ReplacedByAnswer)
+  by?: ReplacedByAnswer;
 }
 
 /** The process answers (`live`), or is ready to serve (`ready`). */

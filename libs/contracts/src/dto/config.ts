@@ -15,6 +15,10 @@ export class ConfigAnswer {
 
   @IsBoolean()
   publicUserList!: boolean;
+
+  /** The address to which passkeys belong: on a page of another one the browser has none to offer. */
+  @IsString()
+  publicUrl!: string;
 }
 
 /** What an admin's page needs to know of how the server was set up. */

@@ -1,3 +1,4 @@
+import { TEXTS } from '../texts.js';
 import * as dto from './index.js';
 import { describePayloads } from './testing/payload-examples.js';
 
@@ -10,6 +11,26 @@ const DOMAIN = 'Invalid domain field value. eg: https://example.com/login';
 const ADDRESS = 'IP address should be an IPv4 or IPv6 address, or a block of them like 10.0.0.0/8';
 
 describePayloads([
+  {
+    type: dto.FactorCodePayload,
+    whole: { code: '123456' },
+    refused: [[{ code: ' ' }, TEXTS.validation.fillAllFields]],
+  },
+  {
+    type: dto.PasskeyBeginPayload,
+    whole: { name: 'Laptop' },
+    refused: [[{ name: '' }, TEXTS.validation.fillAllFields]],
+  },
+  {
+    type: dto.PasskeyAddPayload,
+    whole: { id: 'a', rawId: 'a', type: 'public-key', response: {} },
+    accepted: [{ authenticatorAttachment: 'platform', clientExtensionResults: {} }],
+    refused: [
+      [{ type: 'password' }, 'Type should be public-key'],
+      [{ response: 'text' }, 'Response should be an object'],
+      [{ clientExtensionResults: 1 }, 'Extensions should be an object'],
+    ],
+  },
   { type: dto.AddGroupPayload, whole: { name: 'A' }, refused: [[{ name: ' ' }, "Group shoudn't be empty"]] },
   {
     type: dto.UpdateGroupPayload,
@@ -105,6 +126,32 @@ describePayloads([
       [{ name: ' ' }, 'Name should not be empty'],
       [{ text: ' \n' }, 'Text should not be empty'],
       [{ text: 'a'.repeat(2_001) }, 'Text should be at most 2000 characters long'],
+    ],
+  },
+  {
+    type: dto.AnnouncePayload,
+    whole: { text: 'Hi', audience: 'title', title_id: ID, until: 1_900_000_000_000 },
+    accepted: [{ title_id: undefined }, { until: undefined }, { text: 'a'.repeat(500) }],
+    refused: [
+      [{ text: ' \n' }, 'Text should not be empty'],
+      [{ text: 'a'.repeat(501) }, 'Text should be at most 500 characters long'],
+      [{ audience: 'admins' }, 'Audience should be one of all, members, title'],
+      [{ title_id: null }, 'Title should be 24 hex digits'],
+      [{ until: null }, 'Until should be a date or time in ISO 8601, or milliseconds since 1970'],
+      [{ until: 'soon' }, 'Until should be a date or time in ISO 8601, or milliseconds since 1970'],
+    ],
+  },
+  {
+    type: dto.PutAwayPayload,
+    whole: { kind: 'trouble', id: ID },
+    accepted: [{ kind: 'backup', id: 'none' }],
+    refused: [
+      [
+        { kind: 'noise' },
+        'Kind should be one of alarm, trouble, exposed, expiring, pause, audit, webhook, backup',
+      ],
+      [{ id: '' }, 'Id should not be empty'],
+      [{ id: 'a'.repeat(101) }, 'Id should be at most 100 characters long'],
     ],
   },
   { type: dto.DeleteTemplatePayload, whole: { _id: ID }, refused: [[{ _id: '' }, BAD_ID]] },

@@ -7,7 +7,9 @@ import {
   IsArray,
 } from 'class-validator';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
+import type { OwnCheck } from './schema.js';
 
+const NULLABLE: OwnCheck = 'nullable';
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
 const IDS_MAX = 10_000;
 
@@ -23,6 +25,17 @@ export function Id(label = 'Id', { required }: { required?: string } = {}): Prop
     rule(IS_MONGO_ID, `${label} should be 24 hex digits`, isObjectId, { code: 'BAD_ID' }),
   );
 }
+
+/** An id as answered, or null where there is none. */
+export const IdOrNull = (): PropertyDecorator =>
+  compose(
+    rule(
+      IS_MONGO_ID,
+      '$property should be 24 hex digits, or null',
+      (value) => value === null || isObjectId(value),
+    ),
+    rule(NULLABLE, '$property should be 24 hex digits, or null', (value) => value !== undefined),
+  );
 
 /** A list of at least one id; one that is named twice counts once. */
 export function Ids(label: string, max = IDS_MAX): PropertyDecorator {

@@ -22,7 +22,7 @@ const page: Required<Pick<PayloadExample, 'accepted' | 'refused'>> = {
 const refusedFilters = refusedValues(
   'filter',
   ['', 'all', 'Locked', ['locked']],
-  'Filter should be one of expiring, expired, locked, active, inactive30',
+  'Filter should be one of expiring, expired, locked, active, inactive30, alarm',
 );
 
 describePayloads([

@@ -31,7 +31,8 @@ export const SCHEMA_CONVERTERS = {
   nested: reference,
   nestedOrNull: (meta: Reference, options: { refPointerPrefix: string }) => ({
     nullable: true,
-    allOf: [reference(meta, options)],
+    // The class itself takes no null, and `nullable` beside it changes nothing of that.
+    anyOf: [reference(meta, options), { type: 'object' as const, nullable: true, enum: [null] }],
   }),
   listOf: (meta: Reference, options: { refPointerPrefix: string }) => ({
     type: 'array' as const,

@@ -34,12 +34,18 @@ const USER_FIELDS = [
 
 /** The fields that may be left out; every other field of every class is required. */
 const OPTIONAL: Record<string, string[]> = {
-  ErrorAnswer: ['code', 'field'],
+  UpdateWebhookPayload: ['url', 'events', 'name', 'paused'],
+  DeliveriesQuery: ['state', 'limit', 'offset'],
+  ErrorAnswer: ['by', 'code', 'field'],
+  LoginPayload: ['code', 'device_id'],
+  PinLoginPayload: ['device_id'],
+  LockPayload: ['minutes', 'reason'],
   RegisterPayload: ['id', 'amount', ...USER_FIELDS],
   UpdateUserPayload: ['email', 'password', 'version', ...USER_FIELDS],
   ResetActivityPayload: ['ids'],
   ActivityHistoryQuery: ['hours'],
   PageQuery: ['q', 'limit', 'offset'],
+  PartQuery: ['limit', 'offset'],
   UserListQuery: ['q', 'limit', 'offset', 'sort', 'filter'],
   UserIdsQuery: ['q', 'filter'],
   AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'from', 'to', 'format'],
@@ -51,6 +57,12 @@ const OPTIONAL: Record<string, string[]> = {
   TroublesQuery: ['state', 'p_id', 'limit', 'offset'],
   CloseTroublePayload: ['message'],
   DaySpanQuery: ['from', 'to'],
+  SpansQuery: ['from', 'to'],
+  AlarmsQuery: ['state', 'user_id', 'limit', 'offset'],
+  CloseAlarmPayload: ['mute_hours'],
+  AnnouncementsQuery: ['state'],
+  MakeProgramTokenPayload: ['expires_days', 'addresses'],
+  AnnouncePayload: ['title_id', 'until'],
   UserExportQuery: ['q', 'filter', 'sort', 'columns', 'lang', 'separator'],
   CredentialExportQuery: ['shop_id'],
   ImportUsersPayload: ['mapping'],
@@ -77,13 +89,21 @@ const OPTIONAL: Record<string, string[]> = {
   SaveTemplatePayload: ['_id'],
   ReportQuery: ['from', 'to', 'by', 'format'],
   JobAnswer: ['undo'],
-  TokenCheckAnswer: ['viewing'],
+  CurrentUserAnswer: ['help'],
+  TokenCheckAnswer: ['viewing', 'second_factor', 'second_factor_needed'],
+  ConfirmPayload: ['password', 'code', 'passkey'],
+  PasskeyRef: ['transports'],
+  PasskeyWish: ['requireResidentKey'],
+  PasskeyAddPayload: ['authenticatorAttachment', 'clientExtensionResults'],
+  PasskeySignInPayload: ['authenticatorAttachment', 'clientExtensionResults'],
+  PasskeyLoginPayload: ['authenticatorAttachment', 'clientExtensionResults', 'device_id'],
   PlanPayload: ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'],
   RunPlanPayload: ['onlyGood'],
   UpdateCredentialPayload: ['email', 'password', 'domain', 'course_name', 'otp', 'seats', 'note'],
   SeatAnswer: ['place'],
   SeatsQuery: ['p_id'],
   ...Object.fromEntries(changesAnswers.map(({ name }) => [name, ['undo']])),
+  PasskeysChangedAnswer: ['undo', 'recovery'],
 };
 
 describe('the JSON schemas', () => {
@@ -123,6 +143,7 @@ describe('the JSON schemas', () => {
       ip_address_history: { type: 'array', items: { type: 'string' } },
       createdAt: { type: 'string', format: 'date-time' },
       paused_until: { type: 'integer', nullable: true },
+      alarm: { type: 'string', nullable: true },
     });
     expect(schemas.ResetActivityPayload?.properties).toMatchObject({
       ids: { type: 'array', minItems: 1, maxItems: 10_000, uniqueItems: true },

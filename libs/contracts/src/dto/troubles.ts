@@ -8,12 +8,12 @@ import {
   type TroubleKind,
   type TroubleState,
 } from '../troubles.js';
-import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../constants.js';
 import { ChoiceOrNull, Count, CountOrNull, ListOf, Nested, TextOrNull } from './answer-fields.js';
 import { MessageAnswer } from './common.js';
-import { IfPresent, Text, WholeNumber } from './fields.js';
-import { Id } from './ids.js';
 import { CredentialPlace } from './credential-place.js';
+import { IfPresent, Text } from './fields.js';
+import { Id } from './ids.js';
+import { PartQuery } from './paging.js';
 
 /** A trouble as one sees it who reported it. */
 export class OwnTroubleAnswer {
@@ -57,7 +57,7 @@ export class TroubleReportedAnswer extends MessageAnswer {
 }
 
 /** Which troubles are asked for: all, unless told otherwise. */
-export class TroublesQuery {
+export class TroublesQuery extends PartQuery {
   @IfPresent()
   @IsIn(TROUBLE_STATES, { message: `State should be one of ${TROUBLE_STATES.join(', ')}` })
   state?: TroubleState;
@@ -65,14 +65,6 @@ export class TroublesQuery {
   @IfPresent()
   @Id('Credential')
   p_id?: string;
-
-  @IfPresent()
-  @WholeNumber('Limit', LIST_LIMIT_MIN, LIST_LIMIT_MAX)
-  limit?: number;
-
-  @IfPresent()
-  @WholeNumber('Offset', 0)
-  offset?: number;
 }
 
 /** What somebody reported. */

@@ -1,10 +1,38 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
+import type { UserLock } from '../locks.js';
 import { USER_SORT_FIELDS, type AnsweredUser, type UserField } from '../user-field-lists.js';
 import { USER_FIELDS, type UserFieldTypes } from '../user-fields.js';
-import { Count, CountOrNull, Instant, ListOf, Nested, StoredDate, TextList } from './answer-fields.js';
+import {
+  Count,
+  CountOrNull,
+  Instant,
+  ListOf,
+  Nested,
+  NestedOrNull,
+  StoredDate,
+  TextList,
+} from './answer-fields.js';
 import { MessageAnswer } from './common.js';
-import { Id, IdList } from './ids.js';
+import { Id, IdList, IdOrNull } from './ids.js';
 import { Checked } from './rules.js';
+
+/** Why somebody is locked, since when, until when and by whom. */
+export class LockAnswer implements UserLock {
+  @IsString()
+  reason!: string;
+
+  /** Milliseconds since 1970; null without an end. */
+  @CountOrNull()
+  until!: number | null;
+
+  /** Milliseconds since 1970; 0 where it is not known. */
+  @Count()
+  at!: number;
+
+  /** The admin's name, or `system`. */
+  @IsString()
+  by!: string;
+}
 
 const CHECKS: Record<keyof UserFieldTypes, () => PropertyDecorator> = {
   id: Id,
@@ -19,6 +47,8 @@ const CHECKS: Record<keyof UserFieldTypes, () => PropertyDecorator> = {
   flag: IsBoolean,
   instant: Instant,
   until: CountOrNull,
+  lock: () => NestedOrNull(LockAnswer),
+  ref: IdOrNull,
 };
 
 const AnsweredUserShape = Object as unknown as new () => AnsweredUser;

@@ -1,4 +1,5 @@
 import { Equals } from 'class-validator';
+import { LOCK_MINUTES_MAX, LOCK_REASON_MAX_LENGTH } from '../locks.js';
 import { AMOUNT_MAX } from '../renewals.js';
 import { TEXTS } from '../texts.js';
 import {
@@ -133,4 +134,14 @@ export class LockPayload {
 
   @Flag('Value')
   value!: boolean;
+
+  /** With `value` true: what they are told. */
+  @IfPresent()
+  @Text('Reason', { max: LOCK_REASON_MAX_LENGTH })
+  reason?: string;
+
+  /** With `value` true: how long. Absent: until somebody lifts it. */
+  @IfPresent()
+  @WholeNumber('Minutes', 1, LOCK_MINUTES_MAX)
+  minutes?: number;
 }

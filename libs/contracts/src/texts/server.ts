@@ -1,6 +1,7 @@
 import { VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_ROWS_MAX } from '../imports.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../reports.js';
+import { WEBHOOKS_MAX } from '../webhooks.js';
 
 /** What the server alone says: the page shows it as it came, and loads it for a translation only. */
 export const SERVER_TEXTS = {
@@ -35,6 +36,8 @@ export const SERVER_TEXTS = {
   // Who comes in, and stays
   paused: 'Too many wrong tries, please wait before trying again',
   loginsTooMany: 'Too many logins at the moment, please try again',
+  programCallsTooMany: 'This token has made too many calls, please slow down',
+  tokenRemoved: 'Removed',
   sessionIdle: 'Your session has ended, please log in again',
   onlyLooking: 'You are only looking',
   viewOver: 'View as has ended',
@@ -42,6 +45,8 @@ export const SERVER_TEXTS = {
   connectionsBusy: 'Too many connections, please try again',
   connectionsTooMany: 'Too many connections, please wait a moment',
   originForeign: 'This page may not connect here',
+  deviceInvalid: 'Device id should be 32 hex digits',
+  sessionLive: 'This session is still signed in',
   eventUnknown: 'Unknown event',
   payloadInvalid: 'The payload is not valid',
   pingsTooMany: 'Too many pings, please slow down',
@@ -49,7 +54,26 @@ export const SERVER_TEXTS = {
   addressListed: 'This address is already listed',
   whitelistEmpty: 'List an address first: with an empty list nobody could come in',
 
+  // A second factor, and confirming
+  codeWanted: 'Enter the code of your app',
+  codeWrong: 'This code is wrong',
+  confirmFirst: 'Confirm that it is you',
+  confirmOneWay: 'Send a password, a code or a passkey',
+  confirmed: 'Confirmed',
+  factorNeeded: 'Set up a second factor first',
+  factorSet: 'Second factor set up',
+  factorNone: 'There is no second factor',
+  factorRemoved: 'Second factor removed',
+  factorReset: 'Second factor reset',
+  factorOwn: 'Remove your own second factor on your security page',
+  passkeyAdded: 'Passkey added',
+  passkeyRemoved: 'Passkey removed',
+  passkeyWrong: 'This passkey could not be added',
+  passkeysTooMany: 'There are too many passkeys: remove one first',
+
   // Users
+  nameReserved: 'This name is reserved',
+  lockFactsAlone: 'A reason and an end belong to a lock',
   nameTaken: 'This name is already taken',
   groupUnknown: 'There is no such profile group',
   roleUnknown: 'Role should be one of those in the form',
@@ -87,6 +111,25 @@ export const SERVER_TEXTS = {
   troubleReported: 'Reported. You will see here when it works again',
   troubleEnded: 'Closed',
   troubleClosed: 'This trouble is closed already',
+
+  // Alarms
+  alarmEnded: 'Alarm closed',
+  alarmClosed: 'This alarm is closed already',
+  daysOverSeven: 'From and to should lie at most 7 days apart',
+  // Announcements and the inbox
+  announcementTitleMissing: 'Choose the title whose users it is for',
+  announcementTitleUnasked: 'A title is for the audience title alone',
+  announcementUntilPast: 'Until should be a time to come',
+  announcementOver: 'This announcement has ended already',
+  announced: 'Announced',
+  announcementEnded: 'Ended',
+  putAway: 'Put away',
+
+  // Webhooks
+  webhookAddress: "This address can't be used",
+  webhooksTooMany: `There are ${WEBHOOKS_MAX} webhooks already`,
+  webhookTested: 'The test is on its way',
+  webhookRedelivered: 'It is on its way again',
 
   // Templates
   /** Which character it begins with, counted from 1: what it was is not said. */

@@ -8,14 +8,14 @@ import {
   TokenAnswer,
   TokenCheckAnswer,
 } from '@keyroster/contracts/dto';
-import { Allow, CurrentUser, WhileLooking } from '../../../common/access/allow.decorator.js';
+import { Allow, CurrentUser, WhileLooking, WhileSettingUp } from '../../../common/access/allow.decorator.js';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { ClientAddress } from '../../../common/access/client-ip.js';
 import { Answers } from '../../../common/http/answers.decorator.js';
 import { Refuses } from '../../../common/http/refuses.decorator.js';
 import { TokenService, type Device } from '../sessions/index.js';
-import { CallingDevice } from './calling-device.decorator.js';
+import { CallingDevice, inBrowser } from './calling-device.decorator.js';
 import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
 import { OwnAccount } from './own-account.service.js';
@@ -34,7 +34,9 @@ export class AuthController {
   @Answers(TokenAnswer)
   @Refuses(401, 403, 429)
   async login(@Body() payload: LoginPayload, @CallingDevice() device: Device): Promise<TokenAnswer> {
-    return { token: this.tokens.sign(await this.logins.byPassword(payload.email, payload.password, device)) };
+    const { email: name, password, code } = payload;
+    const typed = { name, password, ...(code && { code }) };
+    return { token: this.tokens.sign(await this.logins.byPassword(typed, inBrowser(device, payload))) };
   }
 
   @Post('users/userlogin')
@@ -42,12 +44,15 @@ export class AuthController {
   @Answers(TokenAnswer)
   @Refuses(401, 403, 429)
   async pinLogin(@Body() payload: PinLoginPayload, @CallingDevice() device: Device): Promise<TokenAnswer> {
-    return { token: this.tokens.sign(await this.logins.byPin(payload.username, payload.password, device)) };
+    const { username: name, password } = payload;
+    const typed = { name, password };
+    return { token: this.tokens.sign(await this.logins.byPin(typed, inBrowser(device, payload))) };
   }
 
   @Post('users/logout')
   @Allow('account.own')
   @WhileLooking()
+  @WhileSettingUp()
   @Answers(MessageAnswer)
   async logout(@CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.logouts.logOut(caller);
@@ -56,10 +61,10 @@ export class AuthController {
 
   @Get('verify-token')
   @Allow('account.own')
+  @WhileSettingUp()
   @Answers(TokenCheckAnswer)
-  async verifyToken(@CurrentUser() caller: Caller): Promise<TokenCheckAnswer> {
-    const user = await this.account.describe(caller);
-    return caller.viewing ? { user, viewing: caller.viewing } : { user };
+  verifyToken(@CurrentUser() caller: Caller): Promise<TokenCheckAnswer> {
+    return this.account.check(caller);
   }
 
   @Post('users/password')

@@ -1,24 +1,60 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../../../database/database.module.js';
 import { AuditModule } from '../../record/audit/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { LoginTriesModule } from '../login-tries/index.js';
+import { SecondFactorModule } from '../second-factor/index.js';
 import { SessionsModule } from '../sessions/index.js';
 import { UsersModule } from '../../people/users/index.js';
 import { WhitelistModule } from '../whitelist/index.js';
 import { AuthController } from './auth.controller.js';
+import { ConfirmController } from './confirming/confirm.controller.js';
+import { Confirming } from './confirming/confirming.service.js';
 import { EntryRules } from './entry-rules.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginEntry } from './login-entry.service.js';
+import { LoginRefusals } from './login-refusals.js';
 import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
 import { OwnAccount } from './own-account.service.js';
+import { PasskeyLoginController } from './passkeys/passkey-login.controller.js';
+import { PasskeyLogin } from './passkeys/passkey-login.service.js';
+import { TakeBackController } from './take-back.controller.js';
+import { TakeBack } from './take-back.service.js';
 import { ViewAsController } from './view-as.controller.js';
 import { ViewAs } from './view-as.service.js';
 
 @Module({
-  imports: [AuditModule, ChangesModule, LoginTriesModule, SessionsModule, UsersModule, WhitelistModule],
-  controllers: [AuthController, ViewAsController],
-  providers: [LoginService, LoginEntry, EntryRules, LoginAudit, LogoutService, OwnAccount, ViewAs],
+  imports: [
+    DatabaseModule,
+    AuditModule,
+    ChangesModule,
+    LoginTriesModule,
+    SecondFactorModule,
+    SessionsModule,
+    UsersModule,
+    WhitelistModule,
+  ],
+  controllers: [
+    AuthController,
+    ConfirmController,
+    PasskeyLoginController,
+    TakeBackController,
+    ViewAsController,
+  ],
+  providers: [
+    Confirming,
+    LoginRefusals,
+    PasskeyLogin,
+    LoginService,
+    LoginEntry,
+    EntryRules,
+    LoginAudit,
+    LogoutService,
+    OwnAccount,
+    TakeBack,
+    ViewAs,
+  ],
   exports: [EntryRules],
 })
 export class AuthModule {}

@@ -12,3 +12,7 @@ export const CallingDevice = createParamDecorator((_: unknown, context: Executio
     agent: (request.headers['user-agent'] ?? '').slice(0, TEXT_MAX_LENGTH),
   };
 });
+
+/** With which browser it is, where that said so. */
+export const inBrowser = (device: Device, { device_id }: { device_id?: string }): Device =>
+  device_id === undefined ? device : { ...device, device_id: device_id.toLowerCase() };

@@ -34,6 +34,16 @@ export class LoginAudit {
     this.changes.after(() => this.events.emit('login.succeeded', { id: account.id }));
   }
 
+  /** Inside the transaction of what they did. */
+  tookBack(account: Account, agent: string): void {
+    this.changes.note({
+      action: 'session.taken_back',
+      actor: account.username,
+      ...about(account),
+      after: { agent },
+    });
+  }
+
   async refused(account: Account | null, known: RefusalReason): Promise<void> {
     const reason = account ? known : 'unknown user';
     await this.audit.record({

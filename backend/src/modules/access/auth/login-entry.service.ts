@@ -20,16 +20,22 @@ export class LoginEntry {
     private readonly changes: Changes,
   ) {}
 
-  async enter(account: Account, device: Device, attempt: Attempt): Promise<SessionRef> {
+  /** `isConfirmed`: they showed more than a password. */
+  async enter(account: Account, device: Device, attempt: Attempt, isConfirmed: boolean): Promise<SessionRef> {
     try {
-      return await this.changes.run(() => this.openSession(account, device, attempt));
+      return await this.changes.run(() => this.openSession(account, device, attempt, isConfirmed));
     } catch (error) {
       if (error instanceof EntryRefusal) await this.audit.refused(account, error.reason);
       throw error;
     }
   }
 
-  private async openSession(checked: Account, device: Device, attempt: Attempt): Promise<SessionRef> {
+  private async openSession(
+    checked: Account,
+    device: Device,
+    attempt: Attempt,
+    isConfirmed: boolean,
+  ): Promise<SessionRef> {
     const account = await this.accounts.find(checked.id);
     // Deleted, or changed in what was just checked: the password was right for somebody who is no more.
     if (account?.password_hash !== checked.password_hash || account.role !== checked.role) {
@@ -39,6 +45,6 @@ export class LoginEntry {
     // A right try ends its own pause; others who try this name may wait on.
     await this.accounts.enter(account.id, device.ip, await attempt.pausedUntil());
     this.audit.succeeded(account, device.agent);
-    return this.sessions.open(account, device);
+    return this.sessions.open(account, device, isConfirmed);
   }
 }

@@ -1,50 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, normaliseUsername, TEXTS } from '@keyroster/contracts';
+import { isAdminRole, normaliseUsername, SERVER_TEXTS } from '@keyroster/contracts';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../common/password-hasher.js';
 import { LoginTries, type Attempt } from '../login-tries/index.js';
+import { FactorCodes, type LookedAt } from '../second-factor/index.js';
 import type { Device } from '../sessions/index.js';
-import { Changes } from '../../record/changes/index.js';
 import { LoginAccounts, type Account } from '../../people/users/index.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginEntry } from './login-entry.service.js';
+import { LoginRefusals } from './login-refusals.js';
 
-/** The two ways in: by password, and by PIN, which never lets an admin in. */
+/** What somebody types. */
+interface Typed {
+  name: string;
+  password: string;
+  /** Of their app, or a recovery code. */
+  code?: string;
+}
+
+type MayUse = (account: Account, factor: LookedAt) => boolean;
+
+/** The ways in: by password, with a code for who has a second factor; by PIN, which lets in neither them nor an admin. */
 @Injectable()
 export class LoginService {
   constructor(
     private readonly tries: LoginTries,
     private readonly accounts: LoginAccounts,
     private readonly hasher: PasswordHasher,
+    private readonly codes: FactorCodes,
     private readonly entry: LoginEntry,
+    private readonly refusals: LoginRefusals,
     private readonly audit: LoginAudit,
-    private readonly changes: Changes,
   ) {}
 
-  byPassword(username: string, password: string, device: Device): Promise<SessionRef> {
-    return this.logIn(username, password, device, () => true);
+  byPassword(typed: Typed, device: Device): Promise<SessionRef> {
+    return this.logIn(typed, device, () => true);
   }
 
-  byPin(username: string, pin: string, device: Device): Promise<SessionRef> {
-    return this.logIn(username, pin, device, (account) => !isAdminRole(account.role));
+  byPin(typed: Typed, device: Device): Promise<SessionRef> {
+    return this.logIn(typed, device, ({ role }, { isSet }) => !isAdminRole(role) && !isSet);
   }
 
-  private async logIn(
-    typedName: string,
-    password: string,
-    device: Device,
-    mayUseThisWay: (account: Account) => boolean,
-  ): Promise<SessionRef> {
-    const name = normaliseUsername(typedName);
+  private async logIn(typed: Typed, device: Device, mayUseThisWay: MayUse): Promise<SessionRef> {
+    const name = normaliseUsername(typed.name);
     try {
       return await this.tries.attempt(name, device, async (attempt) => {
         const account = await this.accounts.findByName(name);
-        const isRight = await this.hasher.verify(account?.password_hash, password);
+        const factor = await this.codes.look(account, typed.code);
+        const isRight = await this.hasher.verify(account?.password_hash, typed.password);
         // An admin's right PIN is refused, and counted, like a wrong one: the answer must not tell who is an admin.
-        if (!account || !isRight || !mayUseThisWay(account)) return this.refuse(account, attempt);
+        if (!account || !isRight || !mayUseThisWay(account, factor)) {
+          return this.refusals.refuse(account, attempt, 'wrong password');
+        }
+        if (factor.isSet) await this.checkCode(typed, account, factor, attempt);
         await attempt.succeeded();
-        return this.entry.enter(account, device, attempt);
+        return this.entry.enter(account, device, attempt, factor.isSet);
       });
     } catch (error) {
       this.audit.heldBack(error);
@@ -52,19 +63,17 @@ export class LoginService {
     }
   }
 
-  private async refuse(account: Account | null, attempt: Attempt): Promise<never> {
-    await this.audit.refused(account, 'wrong password');
-    if (attempt.pausesUntil !== null) await this.pause(account, attempt, attempt.pausesUntil);
-    throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials);
-  }
-
-  /** As much work for a name that nobody has: the clock must not tell which names exist. */
-  private pause(account: Account | null, attempt: Attempt, until: number): Promise<void> {
-    return this.changes.run(async () => {
-      const longest = await attempt.pausedUntil();
-      if (account) await this.accounts.notePause(account.id, longest);
-      else await attempt.noteNothing();
-      this.audit.paused(account, until);
-    });
+  private async checkCode(
+    { code }: Typed,
+    account: Account,
+    factor: LookedAt,
+    attempt: Attempt,
+  ): Promise<void> {
+    if (code === undefined) {
+      // Half a login: no wrong try, but no right one either.
+      await attempt.takeBack();
+      throw new AppError('SECOND_FACTOR', SERVER_TEXTS.codeWanted);
+    }
+    if (!(await factor.take())) await this.refusals.refuse(account, attempt, 'wrong code');
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { TEXTS } from '@keyroster/contracts';
-import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
+import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../common/password-hasher.js';
 import { LoginTries } from '../login-tries/index.js';
+import { OwnFactors } from '../second-factor/index.js';
+import { FactorDuty } from '../sessions/index.js';
 import { LoginAccounts } from '../../people/users/index.js';
 
 /** What all users may do with their own account. */
@@ -15,12 +17,23 @@ export class OwnAccount {
     private readonly accounts: LoginAccounts,
     private readonly tries: LoginTries,
     private readonly hasher: PasswordHasher,
+    private readonly factors: OwnFactors,
+    private readonly duty: FactorDuty,
   ) {}
 
-  async describe(caller: Caller): Promise<CurrentUserAnswer> {
+  /** Who it is that calls, and what they have to know of that. */
+  async check(caller: Caller): Promise<TokenCheckAnswer> {
     const user = await this.accounts.describe(caller.user_id);
     if (!user) throw unauthenticated();
-    return user;
+    // What shows that it is them is nothing for whoever looks at what they see.
+    if (caller.viewing) return { user, viewing: caller.viewing };
+    const factors = await this.factors.describe(caller.user_id);
+    const isNeeded = await this.duty.isMissing(caller);
+    return {
+      user,
+      ...(factors && { second_factor: factors }),
+      ...(isNeeded && { second_factor_needed: true }),
+    };
   }
 
   /** Guessing the current one here is held back like guessing at the door. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { IdPayload, TokenAnswer } from '@keyroster/contracts/dto';
-import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import { Allow, CurrentUser, JustConfirmed } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers.decorator.js';
 import { Refuses } from '../../../common/http/refuses.decorator.js';
@@ -17,6 +17,7 @@ export class ViewAsController {
 
   @Post()
   @Allow('users.manage')
+  @JustConfirmed()
   @Answers(TokenAnswer)
   @Refuses(404, 409)
   async start(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { may, RENEWAL_DAYS, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
+import { may, PLAIN_LOCK, RENEWAL_DAYS, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
 import type { ExplainedRule, ExplainRepair } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/clock.js';
 import { callerAddress } from '../../../common/access/caller-address.js';
@@ -56,7 +56,7 @@ export class EntryExplanation {
   private async lock(account: Account): Promise<ExplainedRule> {
     const holds = await this.rules.holds('lock', account, '');
     const repair = post('/api/users/lock', { id: account.id, value: false });
-    return explained('lock', holds, holds ? 'not_locked' : 'locked', {}, repair);
+    return explained('lock', holds, holds ? 'not_locked' : 'locked', saidOf(account), repair);
   }
 
   private async pause(account: Account, from: string): Promise<ExplainedRule> {
@@ -89,4 +89,10 @@ export class EntryExplanation {
     const { ip, agent, createdAt } = eldest;
     return explained('places', true, 'makes_way', { used, limit, ip, agent, since: createdAt.getTime() });
   }
+}
+
+/** Why somebody is locked, and until when, as far as it was said. */
+function saidOf({ lock }: Account): Values {
+  const { reason, until } = lock ?? PLAIN_LOCK;
+  return { ...(reason && { reason }), ...(until !== null && { until }) };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExplainAnswer, ExplainQuery } from '@keyroster/contracts/dto';
 import { orNotFound } from '../../../common/errors/app-error.js';
-import { CredentialLookup } from '../../courses/credentials/index.js';
+import { CredentialLookup, type SeatedCredential } from '../../courses/credentials/index.js';
 import { SubtitleLookup } from '../../courses/subtitles/index.js';
 import { TitleLookup, type TitleRef } from '../../courses/titles/index.js';
 import { LoginAccounts } from '../../people/users/index.js';
@@ -24,20 +24,17 @@ export class Explain {
 
   async of({ user_id, p_id, shop_id }: ExplainQuery): Promise<ExplainAnswer> {
     const account = orNotFound(await this.accounts.find(user_id));
-    const title = await this.titleOf(p_id, shop_id);
+    const credential = p_id === undefined ? null : orNotFound(await this.credentials.find(p_id));
+    const title = await this.titleOf(credential, shop_id);
     const rules = await this.entry.of(account);
     if (title) rules.push(await this.titleRule.of(account, title));
-    if (p_id !== undefined) rules.push(await this.seatRule.of(account, p_id));
+    if (credential) rules.push(await this.seatRule.of(account, credential));
     return { may: rules.every(({ holds }) => holds), rules };
   }
 
   /** A credential lies in one; what is named has to be there. */
-  private async titleOf(credentialId?: string, titleId?: string): Promise<TitleRef | null> {
-    if (credentialId === undefined) {
-      return titleId === undefined ? null : orNotFound(await this.titles.find(titleId));
-    }
-    const subtitleId = orNotFound(await this.credentials.subtitleOf(credentialId));
-    const subtitle = await this.subtitles.get(subtitleId);
-    return orNotFound(await this.titles.find(subtitle.titleId));
+  private async titleOf(credential: SeatedCredential | null, shopId?: string): Promise<TitleRef | null> {
+    const titleId = credential ? (await this.subtitles.get(credential.subtitleId)).titleId : shopId;
+    return titleId === undefined ? null : orNotFound(await this.titles.find(titleId));
   }
 }

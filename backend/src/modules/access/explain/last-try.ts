@@ -10,7 +10,7 @@ export interface Tried {
   rightFrom: string;
 }
 
-const WRONG = 'wrong password';
+const WRONG = ['wrong password', 'wrong passkey'];
 
 /** Tries that a pause held back are written nowhere: those before them are. */
 @Injectable()
@@ -26,6 +26,9 @@ export class LastTry {
     const refused = await this.audit.refusedLogins(userId);
     const later = (last: { at: number; ip: string } | undefined): string =>
       last && last.at >= seen.at ? last.ip : seen.ip;
-    return { from: later(refused[0]), rightFrom: later(refused.find(({ reason }) => reason !== WRONG)) };
+    return {
+      from: later(refused[0]),
+      rightFrom: later(refused.find(({ reason }) => !WRONG.includes(reason))),
+    };
   }
 }

@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
 import type { ExplainedRule } from '@keyroster/contracts/dto';
-import { CredentialLookup, SeatStates } from '../../courses/credentials/index.js';
+import { SeatStates, type SeatedCredential } from '../../courses/credentials/index.js';
 import type { Account } from '../../people/users/index.js';
 import { explained } from './entry-explanation.js';
 
 /** Whether there is a seat of a credential for somebody: one of their own, or a free one that they have to take. */
 @Injectable()
 export class SeatExplanation {
-  constructor(
-    private readonly credentials: CredentialLookup,
-    private readonly states: SeatStates,
-  ) {}
+  constructor(private readonly states: SeatStates) {}
 
-  async of({ id, role }: Account, credentialId: string): Promise<ExplainedRule> {
-    const credential = await this.credentials.find(credentialId);
-    if (!credential || isAdminRole(role)) return explained('seat', true, 'no_seats');
-    const seat = (await this.states.of(id, [credential])).get(credentialId);
+  async of({ id, role }: Account, credential: SeatedCredential): Promise<ExplainedRule> {
+    if (isAdminRole(role)) return explained('seat', true, 'no_seats');
+    const seat = (await this.states.of(id, [credential])).get(credential.id);
     if (!seat) return explained('seat', true, 'no_seats');
     if (seat.state === 'seated') return explained('seat', true, 'seat_held');
     const { of, in_use } = seat;

@@ -55,6 +55,11 @@ export class LoginTriesRepository {
       .exec();
   }
 
+  /** One that was counted and let through, as if it hadn't been: it was not paused then. */
+  async uncount(id: string): Promise<void> {
+    await this.tries.updateOne({ _id: id }, { $inc: { wrong: -1 }, $set: { paused_until: 0 } });
+  }
+
   /** Until when a count is paused, in ms; in the past or 0 when it isn't. */
   async pausedUntil(id: string): Promise<number> {
     return (await this.counted.get(id))?.paused_until ?? 0;

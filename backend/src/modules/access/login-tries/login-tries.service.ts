@@ -22,6 +22,8 @@ const PAUSE = { after: WRONG_TRIES_BEFORE_PAUSE, min: PAUSE_MIN_MS, max: PAUSE_M
 /** A try that was let through to the password check, and counts as wrong until it proves right. */
 export interface Attempt {
   succeeded(): Promise<void>;
+  /** It was neither wrong nor right: it counts for nothing. */
+  takeBack(): Promise<void>;
   /** What it costs to note a pause of a user, where there is none: or the clock would tell which names exist. */
   noteNothing(): Promise<void>;
   /** Until when it pauses the name if it is wrong: for everybody, or for an address known to it alone. Null: it doesn't. */
@@ -65,6 +67,23 @@ export class LoginTries {
     );
   }
 
+  /**
+   * Of somebody who showed what nobody can guess: their address counts it, but no pause holds them up, which strangers
+   * could have brought about by knowing the name.
+   */
+  async proven(name: string, address: CallerAddress): Promise<Attempt> {
+    await this.throttles.consume('login', address, this.settings.loginsPerMinute);
+    const ids = idsOf(name, address);
+    const nothing = () => Promise.resolve();
+    return {
+      pausesUntil: null,
+      pausedUntil: () => this.repository.longestPause(ids.name),
+      noteNothing: nothing,
+      takeBack: nothing,
+      succeeded: () => this.remember(ids),
+    };
+  }
+
   /** An admin lifts whatever pause a name is in. */
   async lift(name: string): Promise<void> {
     await this.repository.resetName(digest(name));
@@ -95,11 +114,16 @@ export class LoginTries {
       pausesUntil: counted.paused_until === 0 ? null : counted.paused_until,
       pausedUntil: () => this.repository.longestPause(ids.name),
       noteNothing: () => this.repository.noteNothing(id),
+      takeBack: () => this.repository.uncount(id),
       succeeded: async () => {
         await this.repository.reset(id);
-        if (ids.address !== null) await this.repository.remember(ids.address, new Date(now));
+        await this.remember(ids);
       },
     };
+  }
+
+  private async remember({ address }: Ids): Promise<void> {
+    if (address !== null) await this.repository.remember(address, new Date(this.clock.now()));
   }
 }
 

@@ -1,4 +1,6 @@
+export { FactorDuty } from './factor-duty.js';
 export { Looks } from './looks.js';
+export { LostPlaces, type LostPlace } from './lost-places.js';
 export { SeenTimes } from './seen-times.js';
 export { SessionList } from './session-list.service.js';
 export { SessionsModule } from './sessions.module.js';

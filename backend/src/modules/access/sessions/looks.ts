@@ -66,18 +66,18 @@ export class Looks implements OnModuleDestroy {
   }
 
   async end(id: string): Promise<void> {
-    await this.ends.endLooks(() => this.repository.openLook(id), 'logout');
+    await this.ends.endLooks(() => this.repository.openLook(id), { code: 'logout' });
   }
 
   /** The users are gone, or are somebody else to whoever looks. */
   async endAt(userIds: readonly string[]): Promise<void> {
-    await this.ends.endLooks(() => this.repository.openLooksAt(userIds), 'logout');
+    await this.ends.endLooks(() => this.repository.openLooksAt(userIds), { code: 'logout' });
   }
 
   /** Who has closed the page asks no more whether their time is up. */
   async endOver(): Promise<void> {
     try {
-      await this.ends.endLooks(() => this.repository.openLooksUntil(this.clock.now()), 'logout');
+      await this.ends.endLooks(() => this.repository.openLooksUntil(this.clock.now()), { code: 'logout' });
     } catch {
       this.logger.warn('The end of looks could not be noted yet');
     }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { SESSION_IDLE_MS } from '@keyroster/contracts';
 import { Clock } from '../../../common/clock.js';
@@ -6,7 +7,10 @@ import { SessionsRepository } from './sessions.repository.js';
 
 const MINUTE_MS = 60_000;
 /** More in one go would hold up the process and the database. */
-const AT_ONCE = 1_000;
+const AT_ONCE = 1_250;
+/** Nor all of them in a moment: they take their turns, and are done before the next minute. */
+const APART_MS = 1_000;
+const DONE_WITHIN_MS = 50_000;
 
 interface Seen {
   readonly id: string;
@@ -20,6 +24,8 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SeenTimes.name);
   private readonly latest = new Map<string, Seen>();
   private timer: NodeJS.Timeout | undefined;
+  private isSaving = false;
+  private isStopped = false;
 
   constructor(
     private readonly repository: SessionsRepository,
@@ -41,20 +47,35 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.flush(), MINUTE_MS);
+    this.timer = setInterval(() => void this.flushInTurns(), MINUTE_MS);
     this.timer.unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
-    await this.flush();
+    this.isStopped = true;
+    await this.flush(0);
   }
 
-  private async flush(): Promise<void> {
+  private async flushInTurns(): Promise<void> {
+    if (this.isSaving) return;
+    this.isSaving = true;
+    await this.flush(APART_MS);
+    this.isSaving = false;
+  }
+
+  private async flush(apartMs: number): Promise<void> {
     this.dropOld();
     const unsaved = [...this.latest.values()].filter(({ isSaved }) => !isSaved);
+    const batches = [...batchesOf(unsaved)];
+    const pauseMs = Math.min(apartMs, DONE_WITHIN_MS / batches.length);
     try {
-      for (const some of batchesOf(unsaved)) await this.save(some);
+      for (const some of batches) {
+        await this.save(some);
+        if (pauseMs > 0) await delay(pauseMs, undefined, { ref: false });
+        // What is left is stored by the stop.
+        if (pauseMs > 0 && this.isStopped) return;
+      }
     } catch {
       this.logger.warn('The last use of sessions could not be saved yet');
     }

@@ -1,26 +1,32 @@
-import { Injectable } from '@nestjs/common';
-import { SESSION_IDLE_MS, SESSION_MAX_MS, TEXTS } from '@keyroster/contracts';
+import { Injectable, Logger } from '@nestjs/common';
+import { SERVER_TEXTS, SESSION_IDLE_MS, SESSION_MAX_MS } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { Admission, type Admitted } from '../../../realtime/admission.js';
+import { FactorDuty } from './factor-duty.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
 import { toCaller } from './session.mapper.js';
 import type { Session } from './session.schema.js';
+import { SessionsService } from './sessions.service.js';
 import { TokenService } from './token.service.js';
 import { UserStanding } from './user-standing.js';
 
 /** Lets sockets in by the same checks as calls; only the words for whom is locked or expired differ. */
 @Injectable()
 export class SessionAdmission {
+  private readonly logger = new Logger(SessionAdmission.name);
+
   constructor(
     admission: Admission,
     private readonly tokens: TokenService,
     private readonly cache: SessionCache,
     private readonly checks: SessionChecks,
+    private readonly sessions: SessionsService,
     private readonly seen: SeenTimes,
     private readonly standing: UserStanding,
+    private readonly factors: FactorDuty,
   ) {
     admission.answeredBy(this);
   }
@@ -37,8 +43,10 @@ export class SessionAdmission {
     try {
       await this.checks.pass(session, ip);
     } catch (error) {
-      throw (session.viewing ? undefined : this.shutOut(userId)) ?? error;
+      // A user who is shut out is told so, though their session has ended too, and whatever for.
+      throw (session.viewing ? undefined : this.standing.refusalFor(userId)) ?? error;
     }
+    await this.checkFactor(session);
     return this.toAdmitted(session);
   }
 
@@ -46,14 +54,28 @@ export class SessionAdmission {
     const session = await this.cache.get(caller.session_id);
     if (!session) throw unauthenticated();
     await this.checks.check(session, ip);
+    await this.checkFactor(session);
     return this.toAdmitted(session);
   }
 
-  /** A user who is shut out is told so, though their session has ended too, and whatever for. */
-  private shutOut(userId: string): AppError | undefined {
-    const reason = this.standing.whyShutOut(userId);
-    if (reason === 'locked') return new AppError('LOCKED', TEXTS.refusals.locked);
-    return reason === 'expired' ? new AppError('EXPIRED', TEXTS.refusals.expired) : undefined;
+  /** For a later login; nobody waits for it, and a look is in nobody's browser. */
+  noteDevice({ session_id: id, viewing }: Caller, deviceId: string): void {
+    if (!viewing) void this.keepDevice(id, deviceId);
+  }
+
+  private async keepDevice(id: string, deviceId: string): Promise<void> {
+    try {
+      if ((await this.cache.get(id))?.device_id === deviceId) return;
+      await this.sessions.noteDevice(id, deviceId);
+    } catch (error) {
+      this.logger.debug(error);
+    }
+  }
+
+  private async checkFactor(session: Session): Promise<void> {
+    if (await this.factors.isMissing(toCaller(session))) {
+      throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
+    }
   }
 
   private toAdmitted(session: Session): Admitted {

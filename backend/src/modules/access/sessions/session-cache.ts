@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionEndCode } from '@keyroster/contracts';
+import type { SessionEnding } from '@keyroster/contracts';
 import type { Change } from '../../../database/change-cursor.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
@@ -28,8 +28,13 @@ export class SessionCache {
   }
 
   /** Ended by this process: known here at once, without waiting for the news of it. */
-  markEnded(id: string, endCode: SessionEndCode, endedAt: Date): void {
-    this.sessions.change(id, (session) => session && { ...session, endCode, endedAt });
+  markEnded(id: string, { code, message, by }: SessionEnding, endedAt: Date): void {
+    const ended = { endCode: code, endedAt, ...(message && { endText: message }), ...(by && { endBy: by }) };
+    this.sessions.change(id, (session) => session && { ...session, ...ended });
+  }
+
+  noteDevice(id: string, device_id: string): void {
+    this.sessions.change(id, (session) => session && { ...session, device_id });
   }
 
   forget(id: string): void {

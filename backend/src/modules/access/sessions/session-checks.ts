@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { SERVER_TEXTS, type SessionEndCode } from '@keyroster/contracts';
 import { Clock } from '../../../common/clock.js';
-import { endMessageOf, SessionOver } from '../../../realtime/admission.js';
+import { SessionOver, toldEnd } from '../../../realtime/admission.js';
 import { WhitelistPolicy } from '../whitelist/index.js';
 import { Looks } from './looks.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
-import { overBecause } from './session-rules.js';
+import { endingOf, overBecause } from './session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsService } from './sessions.service.js';
+import { UserStanding } from './user-standing.js';
 
 const IDLE_MESSAGE = SERVER_TEXTS.sessionIdle;
 
@@ -21,6 +22,7 @@ export class SessionChecks {
     private readonly sessions: SessionsService,
     private readonly looks: Looks,
     private readonly whitelist: WhitelistPolicy,
+    private readonly standing: UserStanding,
     private readonly clock: Clock,
   ) {}
 
@@ -32,19 +34,27 @@ export class SessionChecks {
 
   /** Without using it. */
   async check(session: Session, ip: string): Promise<void> {
-    if (session.endCode) throw new SessionOver(session.endCode, endMessageOf(session.endCode, session));
+    if (session.endCode) this.refuseEnded(session, session.endCode);
     if (session.viewing) return this.checkTime(session, session.viewing.until);
     const reason = await this.whyOver(session);
-    if (reason === 'idle') throw new SessionOver('logout', IDLE_MESSAGE);
+    if (reason === 'idle') throw new SessionOver({ code: 'logout', message: IDLE_MESSAGE });
     if (reason) await this.endNow(session, reason);
     if (!(await this.whitelist.lets(session.role, ip))) await this.endNow(session, 'address');
+  }
+
+  private refuseEnded(session: Session, code: SessionEndCode): never {
+    const told = toldEnd(endingOf(code, session), session);
+    throw new SessionOver(
+      told,
+      code === 'locked' || code === 'expired' ? this.standing.helpFor(String(session.user_id)) : {},
+    );
   }
 
   /** A look has nothing else that ends it: one sees what somebody who is locked, or elsewhere, would see. */
   private async checkTime(look: Session, until: number): Promise<void> {
     if (this.clock.now() < until) return;
     await this.looks.end(String(look._id));
-    throw new SessionOver('logout', endMessageOf('logout', look));
+    throw new SessionOver(toldEnd({ code: 'logout' }, look));
   }
 
   private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {
@@ -60,6 +70,6 @@ export class SessionChecks {
 
   private async endNow(session: Session, code: SessionEndCode): Promise<never> {
     await this.sessions.end(String(session._id), code);
-    throw new SessionOver(code);
+    throw new SessionOver(toldEnd({ code }));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, type SessionEndCode } from '@keyroster/contracts';
+import { isAdminRole, type SessionEnding } from '@keyroster/contracts';
 import { Clock } from '../../../common/clock.js';
 import { DomainEvents } from '../../../common/domain-events.js';
 import { inPieces } from '../../../common/pieces.js';
@@ -22,21 +22,21 @@ export class SessionEnds {
   ) {}
 
   /** An admin's with the looks that were begun from them. */
-  async end(sessions: readonly Session[], code: SessionEndCode): Promise<void> {
+  async end(sessions: readonly Session[], ending: SessionEnding): Promise<void> {
     const admins = sessions.filter(({ role }) => isAdminRole(role)).map(({ _id }) => _id);
-    if (admins.length === 0) return this.endThese(sessions, code);
+    if (admins.length === 0) return this.endThese(sessions, ending);
     await this.changes.run(async () => {
-      await this.endThese(sessions, code);
-      await this.endLooks(() => this.repository.openLooksFrom(admins), code);
+      await this.endThese(sessions, ending);
+      await this.endLooks(() => this.repository.openLooksFrom(admins), ending);
     });
   }
 
   /** Those found within the change: of two that end one look, one finds it. */
-  async endLooks(find: () => Promise<Session[]>, code: SessionEndCode): Promise<void> {
+  async endLooks(find: () => Promise<Session[]>, ending: SessionEnding): Promise<void> {
     if ((await find()).length === 0) return;
     await this.changes.run(async () => {
       const looks = await find();
-      await this.endThese(looks, code);
+      await this.endThese(looks, ending);
       this.changes.note(
         ...looks.map(({ user_id, username, viewing }) => ({
           action: 'view.ended' as const,
@@ -48,19 +48,19 @@ export class SessionEnds {
     });
   }
 
-  private async endThese(sessions: readonly Session[], code: SessionEndCode): Promise<void> {
+  private async endThese(sessions: readonly Session[], ending: SessionEnding): Promise<void> {
     const endedAt = new Date(this.clock.now());
     for await (const piece of inPieces(sessions)) {
       await this.repository.end(
         piece.map((session) => session._id),
-        code,
+        ending,
         endedAt,
       );
       this.transactions.afterCommit(() => {
         for (const session of piece) {
           const id = String(session._id);
-          this.cache.markEnded(id, code, endedAt);
-          this.events.emit('session.ended', { id, user_id: String(session.user_id), code });
+          this.cache.markEnded(id, ending, endedAt);
+          this.events.emit('session.ended', { id, user_id: String(session.user_id), ...ending });
         }
       });
     }

@@ -8,7 +8,7 @@ import { toSessionAnswer } from './session.mapper.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** A user's running sessions, for an admin to look at. */
+/** A user's running sessions, for them and for admins to look at. */
 @Injectable()
 export class SessionList {
   constructor(

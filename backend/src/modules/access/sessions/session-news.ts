@@ -7,7 +7,7 @@ import { SocketWatch } from '../../../realtime/socket-watch.js';
 import { SessionCache } from './session-cache.js';
 
 /** When a session was last used is no news: every process knows its own part of it. */
-const NEWS = ['endCode', 'ends_at', 'username'];
+const NEWS = ['endCode', 'ends_at', 'username', 'confirmed_at'];
 
 /** What becomes of a session is told to its sockets: at once by the process that did it, by the feed to all others. */
 @Injectable()
@@ -19,8 +19,8 @@ export class SessionNews {
   ) {}
 
   @OnEvent('session.ended')
-  tellEnd({ id, code }: DomainEventMap['session.ended']): void {
-    this.publisher.endSession(id, code);
+  tellEnd({ id, code, message, by }: DomainEventMap['session.ended']): void {
+    this.publisher.endSession(id, { code, ...(message !== undefined && { message }), ...(by && { by }) });
   }
 
   /** Another process, or this one, changed a session: memory forgets what it knew, and then its sockets are asked about. */

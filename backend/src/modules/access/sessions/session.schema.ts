@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types, type HydratedDocument } from 'mongoose';
-import { SESSION_END_CODES, type SessionEndCode } from '@keyroster/contracts';
+import { SESSION_END_CODES, type ReplacedBy, type SessionEndCode } from '@keyroster/contracts';
 
 /** Ended sessions are kept until no token of theirs can be valid any more, to tell why they ended. */
 const KEPT_SECONDS = 8 * 24 * 3600;
@@ -21,6 +21,17 @@ export class SessionViewing {
   until!: number;
 }
 
+/** The device that took the place of the session. */
+@Schema({ _id: false })
+export class SessionReplacedBy implements ReplacedBy {
+  @Prop({ type: String, default: '' })
+  device!: string;
+
+  @Prop({ type: String, default: '' })
+  ip_tail!: string;
+}
+
+const SessionReplacedBySchema = SchemaFactory.createForClass(SessionReplacedBy);
 const SessionViewingSchema = SchemaFactory.createForClass(SessionViewing);
 
 @Schema({ collection: 'sessions', versionKey: false })
@@ -58,6 +69,25 @@ export class Session {
 
   @Prop({ type: String, enum: SESSION_END_CODES })
   endCode?: SessionEndCode;
+
+  /** What is said of the end, where it isn't the text of the code: of a lock with a reason or an end. */
+  @Prop({ type: String })
+  endText?: string;
+
+  @Prop({ type: SessionReplacedBySchema })
+  endBy?: ReplacedBy;
+
+  /** Of a replaced one: its place can't be taken back (any more). */
+  @Prop({ type: Boolean })
+  isSpent?: boolean;
+
+  /** Which browser it is in, where that said so: 32 hex digits. */
+  @Prop({ type: String })
+  device_id?: string;
+
+  /** When somebody last showed in it that it is them, in ms. */
+  @Prop({ type: Number })
+  confirmed_at?: number;
 
   /** There where it is a look: it reads as the user, and is none of their sessions. */
   @Prop({ type: SessionViewingSchema })

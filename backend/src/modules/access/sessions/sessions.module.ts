@@ -6,7 +6,9 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { Authenticator } from '../../../common/access/authenticator.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { WhitelistModule } from '../whitelist/index.js';
+import { FactorDuty } from './factor-duty.js';
 import { Looks } from './looks.js';
+import { LostPlaces } from './lost-places.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionAdmission } from './session-admission.js';
 import { SessionAuthenticator } from './session-authenticator.js';
@@ -40,12 +42,24 @@ import { UserStanding } from './user-standing.js';
     SessionChecks,
     SessionEnds,
     Looks,
+    LostPlaces,
     SessionList,
     SessionNews,
     UserStanding,
+    FactorDuty,
     { provide: Authenticator, useClass: SessionAuthenticator },
     SessionAdmission,
   ],
-  exports: [SessionsService, SessionList, Looks, TokenService, SeenTimes, UserStanding, Authenticator],
+  exports: [
+    SessionsService,
+    SessionList,
+    Looks,
+    LostPlaces,
+    TokenService,
+    SeenTimes,
+    UserStanding,
+    FactorDuty,
+    Authenticator,
+  ],
 })
 export class SessionsModule {}

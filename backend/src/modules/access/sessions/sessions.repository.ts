@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
-import type { SessionEndCode } from '@keyroster/contracts';
+import type { SessionEnding } from '@keyroster/contracts';
 import { inPieces } from '../../../common/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { Session } from './session.schema.js';
 
-export type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode'>;
+export type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endText' | 'endBy' | 'isSpent'>;
 
 @Injectable()
 export class SessionsRepository {
@@ -100,10 +100,41 @@ export class SessionsRepository {
       .exec();
   }
 
-  async end(ids: Types.ObjectId[], endCode: SessionEndCode, endedAt: Date): Promise<void> {
+  async end(ids: Types.ObjectId[], { code, message, by }: SessionEnding, endedAt: Date): Promise<void> {
     await this.model.updateMany(
       { _id: { $in: ids }, endedAt: { $exists: false } },
-      { $set: { endCode, endedAt } },
+      { $set: { endCode: code, endedAt, ...(message && { endText: message }), ...(by && { endBy: by }) } },
+    );
+  }
+
+  /** The places that these users' devices lost can't be taken back any more. */
+  async spendAllOf(userIds: readonly string[]): Promise<void> {
+    for await (const piece of inPieces(userIds)) {
+      const user_id = { $in: piece.map((id) => new Types.ObjectId(id)) };
+      await this.model.updateMany(
+        { user_id, endCode: 'replaced', isSpent: { $exists: false } },
+        { $set: { isSpent: true } },
+      );
+    }
+  }
+
+  /** Inside a transaction: of two who take back the same place one finds it. */
+  async spend(id: Types.ObjectId): Promise<boolean> {
+    const { modifiedCount } = await this.model.updateOne(
+      { _id: id, endCode: 'replaced', isSpent: { $exists: false } },
+      { $set: { isSpent: true } },
+    );
+    return modifiedCount > 0;
+  }
+
+  async setDevice(id: string, device_id: string): Promise<void> {
+    await this.model.updateOne({ _id: new Types.ObjectId(id) }, { $set: { device_id } });
+  }
+
+  async setConfirmed(id: string, confirmed_at: number): Promise<void> {
+    await this.model.updateOne(
+      { _id: new Types.ObjectId(id), endedAt: { $exists: false } },
+      { $set: { confirmed_at } },
     );
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import type { SessionEndCode } from '@keyroster/contracts';
+import { replacedBy, type SessionEndCode, type SessionEnding } from '@keyroster/contracts';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/clock.js';
@@ -8,7 +8,7 @@ import { inPieces } from '../../../common/pieces.js';
 import { Transactions } from '../../../database/transactions.js';
 import { SessionCache } from './session-cache.js';
 import { SessionEnds } from './session-ends.js';
-import { overBecause, thoseMakingWay } from './session-rules.js';
+import { overBecause, thoseMakingWay, thoseMakingWayIn } from './session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -27,6 +27,8 @@ type DescribedUser = Pick<SessionUser, 'id' | 'username' | 'ends_at'>;
 
 export interface Device extends CallerAddress {
   agent: string;
+  /** Which browser it is, where that said so. */
+  device_id?: string;
 }
 
 export interface Places {
@@ -47,46 +49,86 @@ export class SessionsService {
   ) {}
 
   /** In the login's transaction: the device that makes way is out if, and only if, the new one is in. */
-  async open(user: SessionUser, device: Device): Promise<SessionRef> {
-    const { makingWay } = await this.placesOf(user);
-    await this.ends.end(makingWay, 'replaced');
+  async open(user: SessionUser, device: Device, isConfirmed = false): Promise<SessionRef> {
+    return this.openBeside(await this.running(user.id), user, device, isConfirmed);
+  }
+
+  /** In a transaction, in place of one that was replaced: where no place is free, the newest makes way. */
+  async openAgain(deviceId: string | undefined, user: SessionUser, device: Device): Promise<SessionRef> {
+    const newestFirst = (await this.running(user.id)).reverse();
+    return this.openBeside(newestFirst, user, {
+      ...device,
+      ...(deviceId !== undefined && { device_id: deviceId }),
+    });
+  }
+
+  /** The first of those that are open make way first. */
+  private async openBeside(
+    open: readonly Session[],
+    user: SessionUser,
+    device: Device,
+    isConfirmed = false,
+  ): Promise<SessionRef> {
+    const { ip, agent, device_id } = device;
+    const makingWay = thoseMakingWayIn(device_id, open, user.usage_limit);
+    await this.ends.end(makingWay, { code: 'replaced', by: replacedBy(device) });
     const now = new Date(this.clock.now());
     const sessionId = await this.repository.insert({
       user_id: new Types.ObjectId(user.id),
       username: user.username,
       role: user.role,
       ends_at: user.ends_at,
-      ip: device.ip,
-      agent: device.agent,
+      ip,
+      agent,
       createdAt: now,
       seenAt: now,
+      ...(device_id !== undefined && { device_id }),
+      ...(isConfirmed && { confirmed_at: now.getTime() }),
     });
     return { userId: user.id, sessionId };
   }
 
+  /** Inside a transaction: whether it is open; what begins from it then collides with its end. */
+  async hold(id: string): Promise<boolean> {
+    return (await this.repository.hold(id)) !== null;
+  }
+
+  async noteDevice(id: string, deviceId: string): Promise<void> {
+    await this.repository.setDevice(id, deviceId);
+    this.cache.noteDevice(id, deviceId);
+  }
+
+  /** They showed in it that it is them; known on every process. */
+  async confirm(id: string): Promise<void> {
+    await this.repository.setConfirmed(id, this.clock.now());
+    this.transactions.afterCommit(() => this.cache.forget(id));
+  }
+
   /** The devices that a user is signed in on, and those of them that make way for one more. */
   async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>): Promise<Places> {
-    const open = (await this.repository.openOf(user.id)).filter((session) => !this.isOver(session));
+    const open = await this.running(user.id);
     return { inUse: open.length, makingWay: thoseMakingWay(open, user.usage_limit) };
   }
 
   async endAllOf(userId: string, code: SessionEndCode, except?: string): Promise<void> {
-    await this.endAllOfEach([userId], code, except);
+    await this.endAllOfEach([userId], { code }, except);
   }
 
-  async endAllOfEach(userIds: string[], code: SessionEndCode, except?: string): Promise<void> {
+  async endAllOfEach(userIds: string[], ending: SessionEnding, except?: string): Promise<void> {
     const open = await this.repository.openOfEach(userIds);
     await this.ends.end(
       open.filter((session) => String(session._id) !== except),
-      code,
+      ending,
     );
+    // A lock and a subscription are asked about when somebody comes back; anything else would have ended these too.
+    if (!isShutOut(ending.code)) await this.repository.spendAllOf(userIds);
   }
 
   /** Answers whose session it was; null when there is no such session, or it is over. */
   async end(id: string, code: SessionEndCode): Promise<string | null> {
     const session = await this.repository.find(id);
     if (!session || session.viewing || session.endedAt) return null;
-    await this.ends.end([session], code);
+    await this.ends.end([session], { code });
     return String(session.user_id);
   }
 
@@ -107,7 +149,20 @@ export class SessionsService {
     return this.repository.openAmong(ids);
   }
 
+  /** Oldest first. */
+  private async running(userId: string): Promise<Session[]> {
+    return (await this.repository.openOf(userId)).filter((session) => !this.isOver(session));
+  }
+
+  /** What the devices of these call themselves, by session; from memory while they are in use. */
+  async agentsOf(ids: readonly string[]): Promise<Map<string, string>> {
+    const sessions = await Promise.all(ids.map((id) => this.cache.get(id)));
+    return new Map(ids.map((id, place) => [id, sessions[place]?.agent ?? '']));
+  }
+
   private isOver(session: Session): boolean {
     return overBecause(session, session.seenAt.getTime(), this.clock.now()) !== null;
   }
 }
+
+const isShutOut = (code: SessionEndCode): boolean => code === 'locked' || code === 'expired';

@@ -32,6 +32,11 @@ export class WhitelistPolicy {
     return !isEnforced || isListed(list, ip);
   }
 
+  /** What is on the list, enforced or not. */
+  async listed(): Promise<IpList> {
+    return (await this.rule.get(THE_RULE)).list;
+  }
+
   @OnChange('whitelist_entries')
   @OnChange('whitelist_state')
   forget(): void {

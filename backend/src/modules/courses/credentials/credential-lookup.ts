@@ -42,11 +42,6 @@ export class CredentialLookup {
   async withSeats(): Promise<SeatedCredential[]> {
     return (await this.repository.seated()).map(toSeated);
   }
-
-  async subtitleOf(id: string): Promise<string | null> {
-    const credential = await this.repository.find(id);
-    return credential && String(credential.subtitle_id);
-  }
 }
 
 const toSeated = (credential: Credential): SeatedCredential => ({

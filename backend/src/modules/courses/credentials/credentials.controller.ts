@@ -23,7 +23,7 @@ import {
   UpdateCredentialPayload,
   UpdateImagePayload,
 } from '@keyroster/contracts/dto';
-import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import { Allow, CurrentUser, JustConfirmed } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { csvAnswer } from '../../../common/csv/csv-answer.js';
 import { Answers } from '../../../common/http/answers.decorator.js';
@@ -50,6 +50,7 @@ export class CredentialsController {
   /** Before the subtitle that would be called so; here `shop_id` is the title. */
   @Get('products/export')
   @Allow('credentials.manage')
+  @JustConfirmed()
   @Header('Cache-Control', 'no-store')
   @Answers('text/csv')
   @Refuses(404)

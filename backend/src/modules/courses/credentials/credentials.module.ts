@@ -107,6 +107,7 @@ import { Rekeying } from './rekeying.service.js';
     CredentialFolders,
     CredentialEdits,
     CredentialRemoval,
+    Exposed,
     ReportedTroubles,
     SeatStates,
   ],

@@ -95,6 +95,15 @@ export class CredentialsService {
         before: plainOf(before),
         after: { ...plainOf(plain), ...changed },
       });
+      this.tellOutward(id, {
+        name: plain.course_name !== before.course_name,
+        seats: plain.seats !== before.seats,
+        note: plain.note !== before.note,
+        login: changed.has_new_login,
+        password: changed.has_new_secret,
+        domain: plain.domain !== before.domain,
+        code: changed.has_new_code,
+      });
       await this.edits.run(id, {
         login: changed.has_new_login,
         password: changed.has_new_secret,
@@ -103,6 +112,13 @@ export class CredentialsService {
       });
       this.changes.tell(underSubtitles([subtitle]));
     });
+  }
+
+  /** Which parts, and nothing of what they are or were. */
+  private tellOutward(id: string, parts: Readonly<Record<string, boolean>>): void {
+    const changed = Object.keys(parts).filter((part) => parts[part]);
+    if (changed.length === 0) return;
+    this.changes.tellOutward({ type: 'credential.changed', data: { credential_id: id, changed } });
   }
 
   /** Answers the new picture's name; the old one is gone. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CredentialsKeyCheck } from '../../../database/credentials-key-check.js';
 import { KeyRing } from '../../../database/key-ring.js';
+import { SealedElsewhere } from '../../../database/sealed-elsewhere.js';
 import { CredentialCipher, type SealedSecrets } from './credential-cipher.js';
 import { KeptDocuments } from '../../record/changes/index.js';
 import { CREDENTIALS, type Credential } from './credential.schema.js';
@@ -24,6 +25,7 @@ export class Rekeying {
     private readonly keyCheck: CredentialsKeyCheck,
     private readonly kept: KeptDocuments,
     private readonly versions: VersionRekeying,
+    private readonly elsewhere: SealedElsewhere,
   ) {}
 
   /** Answers how many were moved. What can't be read is left as it is, holds up no other, and is named at the end. */
@@ -45,6 +47,7 @@ export class Rekeying {
     await this.rekeyKept();
     unreadable.push(...(await this.versions.run(signal)));
     if (unreadable.length > 0) throw new Error(complaint([...new Set(unreadable)]));
+    await this.elsewhere.rekey(signal);
     // Not before the last one is moved: until then every former key is asked for at each start.
     await this.keyCheck.forgetFormerKeys();
     return moved;

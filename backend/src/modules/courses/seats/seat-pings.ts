@@ -5,6 +5,8 @@ import { OnStart } from '../../../database/startup.js';
 import { SeatsRepository } from './seats.repository.js';
 
 const FLUSH_MS = 500;
+/** Who takes a seat is followed so long, though what was read of the seats meanwhile may not know of it yet. */
+const TAKES_WITHIN_MS = 5_000;
 
 /**
  * The pings of sessions that have a seat or wait for one: in memory at each ping, stored with many others twice a second,
@@ -14,6 +16,8 @@ const FLUSH_MS = 500;
 export class SeatPings implements OnModuleDestroy {
   private readonly logger = new Logger(SeatPings.name);
   private joined: ReadonlySet<string> = new Set();
+  /** When, on the steady clock. */
+  private readonly joinedAt = new Map<string, number>();
   private readonly latest = new Map<string, number>();
   private readonly unsaved = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
@@ -46,13 +50,16 @@ export class SeatPings implements OnModuleDestroy {
 
   /** Taking a seat is a ping. */
   join(sessionId: string): void {
+    this.joinedAt.set(sessionId, this.clock.steady());
     this.joined = new Set([...this.joined, sessionId]);
     this.note({ id: sessionId });
   }
 
-  /** Of these and no others pings are noted from now on. */
+  /** Of these, those who joined just now, and no others pings are noted from now on. */
   follow(sessionIds: Iterable<string>): void {
-    this.joined = new Set(sessionIds);
+    const since = this.clock.steady() - TAKES_WITHIN_MS;
+    for (const [id, at] of this.joinedAt) if (at < since) this.joinedAt.delete(id);
+    this.joined = new Set([...sessionIds, ...this.joinedAt.keys()]);
     for (const id of this.latest.keys()) {
       if (this.joined.has(id)) continue;
       this.latest.delete(id);

@@ -24,8 +24,10 @@ export class SubtitlesService {
 
   async listFor(caller: Caller, titleId: string): Promise<SubtitleAnswer[]> {
     await this.access.check(caller, titleId);
+    const subtitles = await this.repository.list(titleId);
+    // Asked last: a title that goes meanwhile is gone, and not there without what it had.
     if (isAdminRole(caller.role) && !(await this.titles.find(titleId))) throw notFound();
-    return (await this.repository.list(titleId)).map(toSubtitleAnswer);
+    return subtitles.map(toSubtitleAnswer);
   }
 
   /** Answers the list of its title. */

@@ -35,7 +35,7 @@ export class TitleUsers {
 
   private async titleOf(id: string): Promise<string | null> {
     if (await this.titles.find(id)) return id;
-    const subtitleId = (await this.credentials.subtitleOf(id)) ?? id;
+    const subtitleId = (await this.credentials.find(id))?.subtitleId ?? id;
     return (await this.subtitles.find(subtitleId))?.titleId ?? null;
   }
 }

@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
 import { CredentialEdits, CredentialLookup, CredentialRemoval } from '../credentials/index.js';
 import type { Trouble } from './trouble.schema.js';
+import { closedOf } from './outward-troubles.js';
 import { TroublesRepository, type Ending } from './troubles.repository.js';
 
 /** Who ends a trouble where nobody called. */
@@ -32,8 +33,9 @@ export class TroubleEndings {
 
   async close({ id, how, message = '' }: CloseTroublePayload): Promise<void> {
     await this.changes.run(async () => {
-      const closed = await this.repository.close(id, this.ending(how, message.trim()));
-      if (closed) return this.note([closed], how);
+      const ending = this.ending(how, message.trim());
+      const closed = await this.repository.close(id, ending);
+      if (closed) return this.note([closed], ending);
       if (!(await this.repository.find(id))) throw notFound();
       throw new AppError('NOTHING_TO_DO', SERVER_TEXTS.troubleClosed);
     });
@@ -54,18 +56,19 @@ export class TroubleEndings {
 
   /** Within a change. */
   private async endOf(credentialIds: readonly string[], how: TroubleEnd): Promise<void> {
-    const closed = await this.repository.closeOf(credentialIds, this.ending(how, ''));
-    this.note(closed, how);
+    const ending = this.ending(how, '');
+    this.note(await this.repository.closeOf(credentialIds, ending), ending);
   }
 
-  private note(closed: readonly Trouble[], how: TroubleEnd): void {
+  private note(closed: readonly Trouble[], ending: Ending): void {
+    this.changes.tellOutward(...closed.map((trouble) => closedOf(trouble, ending)));
     this.changes.note(
       ...closed.map(({ credential_id, name, opened_at }) => ({
         action: 'trouble.closed' as const,
         target: String(credential_id),
         target_name: name,
         before: { opened_at: opened_at.toISOString() },
-        after: { how },
+        after: { how: ending.how },
       })),
     );
   }

@@ -5,6 +5,7 @@ import type { OwnTroubleAnswer, ReportTroublePayload } from '@keyroster/contract
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/clock.js';
 import { notFound, orNotFound, unavailable } from '../../../common/errors/app-error.js';
+import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { Throttles } from '../../../database/throttles.js';
 import {
   CredentialLookup,
@@ -14,6 +15,8 @@ import {
 } from '../credentials/index.js';
 import { SubtitleLookup } from '../subtitles/index.js';
 import { TitleLookup, type TitleRef } from '../titles/index.js';
+import { Changes } from '../../record/changes/index.js';
+import { openedOf } from './outward-troubles.js';
 import { TroubleEndings } from './trouble-endings.js';
 import { toOwnTrouble } from './trouble.mapper.js';
 import type { Trouble, TroubleReport } from './trouble.schema.js';
@@ -32,6 +35,7 @@ export class TroubleReports {
     private readonly titles: TitleLookup,
     private readonly endings: TroubleEndings,
     private readonly throttles: Throttles,
+    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -58,8 +62,7 @@ export class TroubleReports {
   }
 
   private async open(id: string, caller: Caller): Promise<{ credential: CredentialRef; title: TitleRef }> {
-    const [credential] = await this.credentials.findEach([id]);
-    if (!credential) throw notFound();
+    const credential = orNotFound(await this.credentials.find(id));
     const subtitle = await this.subtitles.open(credential.subtitleId, caller);
     return { credential, title: orNotFound(await this.titles.find(subtitle.titleId)) };
   }
@@ -72,7 +75,7 @@ export class TroubleReports {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const joined = await this.repository.addReport(id, report);
       if (joined) return { isNew: true, trouble: joined };
-      const opened = await this.repository.open({
+      const opened = await this.begin({
         credential_id: new Types.ObjectId(id),
         title_id: new Types.ObjectId(title.id),
         name,
@@ -95,9 +98,23 @@ export class TroubleReports {
     throw unavailable();
   }
 
+  /** Null where another one was first. */
+  private async begin(trouble: Omit<Trouble, '_id'>): Promise<Trouble | null> {
+    try {
+      return await this.changes.run(async () => {
+        const opened = await this.repository.open(trouble);
+        this.changes.tellOutward(openedOf(opened));
+        return opened;
+      });
+    } catch (error) {
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  }
+
   /** Whoever deleted it meanwhile could not see the trouble. */
   private async checkStillThere(id: string): Promise<void> {
-    if ((await this.credentials.findEach([id])).length > 0) return;
+    if (await this.credentials.find(id)) return;
     await this.endings.gone([id]);
     throw notFound();
   }

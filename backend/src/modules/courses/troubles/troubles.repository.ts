@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { TroubleState } from '@keyroster/contracts';
 import { Types, type Model, type QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { Trouble, type TroubleReport } from './trouble.schema.js';
 
 export interface TroubleSearch {
@@ -65,15 +64,11 @@ export class TroublesRepository {
       .exec();
   }
 
-  /** Null where another one was first. */
-  async open(trouble: Omit<Trouble, '_id'>): Promise<Trouble | null> {
-    try {
-      const [made] = await this.model.create([trouble]);
-      return made?.toObject() ?? null;
-    } catch (error) {
-      if (isDuplicateKey(error)) return null;
-      throw error;
-    }
+  /** A duplicate where another one was first. */
+  async open(trouble: Omit<Trouble, '_id'>): Promise<Trouble> {
+    const [made] = await this.model.create([trouble]);
+    if (!made) throw new Error('An insert answers with what it inserted');
+    return made.toObject();
   }
 
   /** Null where it is none, or closed. */

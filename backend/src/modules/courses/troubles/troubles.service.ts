@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, DOWNTIME_DAYS, SERVER_TEXTS } from '@keyroster/contracts';
-import type { DowntimeRow, TroubleListAnswer } from '@keyroster/contracts/dto';
+import type { DowntimeRow, TroubleAnswer, TroubleListAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { downtimeOf } from './downtime.js';
@@ -21,15 +21,15 @@ export class Troubles {
   ) {}
 
   async list(search: TroubleSearch): Promise<TroubleListAnswer> {
-    const troubles = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
-    const places = await this.places.of(troubles.map(({ credential_id }) => String(credential_id)));
-    const now = this.clock.now();
     return {
-      troubles: troubles.map((trouble) =>
-        toTroubleAnswer(trouble, places.get(String(trouble.credential_id)), now),
-      ),
+      troubles: await this.read({ ...search, limit: search.limit ?? DEFAULT_LIMIT }),
       total: await this.repository.count(search),
     };
+  }
+
+  /** All that are open, newest first: a credential has one at most. */
+  open(): Promise<TroubleAnswer[]> {
+    return this.read({ state: 'open' });
   }
 
   /** Both in ms and included; the last thirty days unless told otherwise. */
@@ -47,5 +47,14 @@ export class Troubles {
       to: closed_at?.getTime() ?? null,
     }));
     return downtimeOf(outages, { from: first, to: last, now });
+  }
+
+  private async read(search: TroubleSearch): Promise<TroubleAnswer[]> {
+    const troubles = await this.repository.list(search);
+    const places = await this.places.of(troubles.map(({ credential_id }) => String(credential_id)));
+    const now = this.clock.now();
+    return troubles.map((trouble) =>
+      toTroubleAnswer(trouble, places.get(String(trouble.credential_id)), now),
+    );
   }
 }

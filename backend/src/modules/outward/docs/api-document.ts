@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject, type OperationObject } from '@nestjs/swagger';
 import type { Settings } from '../../../config/settings.js';
-import { callersOf, type Callers } from './callers.js';
+import { callersOf, programPermission, type Callers } from './callers.js';
 import { componentSchemas, type Schemas } from './component-schemas.js';
 import { aliasOperationId, operationId, summary } from './operation-names.js';
 import { parametersOf, requestBodyOf } from './operation-request.js';
@@ -14,6 +14,7 @@ const MAY_CALL: Record<Callers, string> = {
   users: 'Open to every user.',
   admins: 'Open to admins.',
 };
+const CONFIRMED = ' For who just confirmed that it is them.';
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** What an operation is called until its route is found; Nest numbers the paths of a route that has several. */
 const PROVISIONAL_ID = /^(?<name>\w+\.\w+)(?:\[(?<alias>\d+)\])?$/;
@@ -40,10 +41,18 @@ function frame() {
   return new DocumentBuilder()
     .setOpenAPIVersion('3.0.3')
     .setTitle('Keyroster')
-    .setDescription('The back-office for shared course or shop credentials. Log in to get a token.')
+    .setDescription(
+      'The back-office for shared course or shop credentials. Log in to get a token; programs have tokens of their own.',
+    )
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, TOKEN)
     .build();
+}
+
+function forPrograms({ access, isConfirmed }: RouteFacts): string {
+  if (access === 'anyone') return '';
+  const permission = isConfirmed ? null : programPermission(access);
+  return permission === null ? ' Closed to programs.' : ` To a program whose token has \`${permission}\`.`;
 }
 
 function completed(
@@ -59,7 +68,7 @@ function completed(
   return {
     tags: [route.tag],
     summary: summary(route),
-    description: MAY_CALL[callersOf(route.access)],
+    description: `${MAY_CALL[callersOf(route.access)]}${route.isConfirmed ? CONFIRMED : ''}${forPrograms(route)}`,
     operationId: alias === '0' ? operationId(route) : aliasOperationId(route, path),
     security: route.access === 'anyone' ? [] : [{ [TOKEN]: [] }],
     parameters: [

@@ -2,15 +2,16 @@ import { IdPayload, UserIdParams, UserListQuery } from '@keyroster/contracts/dto
 import { refusalsOf } from './operation-refusals.js';
 import type { RouteFacts } from './route-facts.js';
 
-type Declared = Pick<RouteFacts, 'access' | 'inputs' | 'isMultipart' | 'refuses'>;
+type Declared = Pick<RouteFacts, 'access' | 'inputs' | 'isConfirmed' | 'isMultipart' | 'refuses'>;
 
-const open: Declared = { access: 'anyone', inputs: {}, isMultipart: false, refuses: [] };
+const open: Declared = { access: 'anyone', inputs: {}, isConfirmed: false, isMultipart: false, refuses: [] };
 
 describe('the refusals of a route', () => {
   it.each<[string, Partial<Declared>, number[]]>([
     ['open to anyone: the database may be away', {}, [503]],
     ['for every user: a token is missing', { access: 'groups.read' }, [401, 503]],
     ['for admins: a member calls', { access: 'groups.manage' }, [401, 403, 503]],
+    ['for who just confirmed', { access: 'account.own', isConfirmed: true }, [401, 403, 503]],
     ['with a path', { inputs: { params: UserIdParams } }, [400, 503]],
     ['with a query', { inputs: { query: UserListQuery } }, [400, 503]],
     ['with a body', { inputs: { body: IdPayload } }, [400, 413, 415, 503]],

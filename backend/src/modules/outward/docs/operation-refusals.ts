@@ -3,7 +3,7 @@ import type { RefusalStatus } from '../../../common/http/refuses.decorator.js';
 import { callersOf } from './callers.js';
 import type { RouteFacts } from './route-facts.js';
 
-type Declared = Pick<RouteFacts, 'access' | 'inputs' | 'isMultipart' | 'refuses'>;
+type Declared = Pick<RouteFacts, 'access' | 'inputs' | 'isConfirmed' | 'isMultipart' | 'refuses'>;
 
 /** The statuses of a route's failures: those that follow from its declarations, and those that it names itself. */
 export function refusalsOf(route: Declared, path: string): RefusalStatus[] {
@@ -14,7 +14,7 @@ export function refusalsOf(route: Declared, path: string): RefusalStatus[] {
   const statuses = new Set<RefusalStatus>(route.refuses);
   if (hasBody || query || params) statuses.add(400);
   if (callers !== 'anyone') statuses.add(401);
-  if (callers === 'admins') statuses.add(403);
+  if (callers === 'admins' || route.isConfirmed) statuses.add(403);
   if (hasBody) statuses.add(413).add(415);
   if (path !== LIVE) statuses.add(503);
   return [...statuses].sort((one, other) => one - other);

@@ -7,8 +7,8 @@ import type { RouteFacts } from './route-facts.js';
 
 const REASONS: Record<RefusalStatus, string> = {
   400: 'A bad or unknown field, a bad id, broken JSON',
-  401: 'No valid token, or a wrong password',
-  403: 'The wrong role; after a right password: locked, expired, or an address that is not listed',
+  401: 'No valid token, or a wrong password, code or passkey',
+  403: 'The wrong role, or nobody who just confirmed; after a right password: locked, expired, or an address that is not listed',
   404: 'An unknown id, or something that the caller does not see',
   409: 'A duplicate, a guard, or a stale version',
   413: 'Too large',

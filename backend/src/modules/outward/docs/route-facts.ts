@@ -2,7 +2,7 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { Access } from '@keyroster/contracts';
-import { ALLOW_KEY } from '../../../common/access/allow.decorator.js';
+import { ALLOW_KEY, JUST_CONFIRMED_KEY } from '../../../common/access/allow.decorator.js';
 import { ANSWERS_KEY, type AnswerFacts } from '../../../common/http/answers.decorator.js';
 import { DOCUMENTED_KEY, type DocumentedFacts } from '../../../common/http/documented.decorator.js';
 import { MULTIPART_KEY } from '../../../common/http/json-body.guard.js';
@@ -16,6 +16,8 @@ export interface RouteFacts {
   /** The module that the route belongs to. */
   tag: string;
   access: Access;
+  /** Wants that they just showed that it is them. */
+  isConfirmed: boolean;
   answer: AnswerFacts;
   refuses: readonly RefusalStatus[];
   documented: DocumentedFacts;
@@ -46,6 +48,7 @@ function routesOf(controller: Type, tag: string): RouteFacts[] {
       method,
       tag,
       access: declared(handler, ALLOW_KEY) as Access,
+      isConfirmed: Reflect.hasMetadata(JUST_CONFIRMED_KEY, handler),
       answer: declared(handler, ANSWERS_KEY) as AnswerFacts,
       refuses: (Reflect.getMetadata(REFUSES_KEY, handler) ?? []) as RefusalStatus[],
       documented: (Reflect.getMetadata(DOCUMENTED_KEY, handler) ?? {}) as DocumentedFacts,

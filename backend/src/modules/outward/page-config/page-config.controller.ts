@@ -3,6 +3,7 @@ import { ConfigAnswer, SettingsAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers.decorator.js';
 import { Settings } from '../../../config/settings.js';
+import { PasskeySite } from '../../access/second-factor/index.js';
 import { MediaService } from '../../courses/media/index.js';
 import { manifestOf, type Manifest } from './manifest.js';
 
@@ -14,6 +15,7 @@ export class PageConfigController {
   constructor(
     private readonly settings: Settings,
     private readonly media: MediaService,
+    private readonly passkeys: PasskeySite,
   ) {}
 
   /** Before a login. */
@@ -23,7 +25,8 @@ export class PageConfigController {
   async read(): Promise<ConfigAnswer> {
     const { product, uploadMaxMb, isUserListPublic } = this.settings;
     const logo = await this.media.newest('logos');
-    return { product, logo, uploadMaxMb, publicUserList: isUserListPublic };
+    const publicUrl = this.passkeys.origin;
+    return { product, logo, uploadMaxMb, publicUserList: isUserListPublic, publicUrl };
   }
 
   @Get('manifest')

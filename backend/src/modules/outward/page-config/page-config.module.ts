@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { SecondFactorModule } from '../../access/second-factor/index.js';
 import { MediaModule } from '../../courses/media/index.js';
 import { PageConfigController } from './page-config.controller.js';
 
-@Module({ imports: [MediaModule], controllers: [PageConfigController] })
+@Module({ imports: [MediaModule, SecondFactorModule], controllers: [PageConfigController] })
 export class PageConfigModule {}

@@ -3,6 +3,8 @@ export { LoginAccounts, type Account } from './accounts/login-accounts.js';
 export { UserSessions } from './accounts/user-sessions.js';
 export { ActivityResets } from './changes/activity-resets.js';
 export { GroupFinder } from './changes/group-finder.js';
+export { UserAlarms, type AlarmedUser } from './changes/user-alarms.js';
+export { UserEnds } from './changes/user-ends.js';
 export { UserGroups } from './changes/user-groups.js';
 export { UserLocks } from './changes/user-locks.service.js';
 export { UserRenewals } from './changes/user-renewals.js';

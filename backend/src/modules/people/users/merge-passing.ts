@@ -12,7 +12,7 @@ const ACTIVITY_FIELDS = [
 ] as const;
 
 /** What is no part of an admin's edit, and holds up no undo. */
-export const PASSING_FIELDS = [...ACTIVITY_FIELDS, 'told_at'] as const;
+export const PASSING_FIELDS = [...ACTIVITY_FIELDS, 'told_at', 'alarm'] as const;
 
 type Fields = Record<string, unknown>;
 

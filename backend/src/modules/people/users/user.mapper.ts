@@ -1,9 +1,12 @@
 import {
   normaliseStartDate,
   parseStartDate,
+  PLAIN_LOCK,
+  SYSTEM_USERNAME,
   USER_SETTINGS,
   type SettableUserField,
   type UserFieldOf,
+  type UserLock,
   type UserSetting,
   type UserSettings,
 } from '@keyroster/contracts';
@@ -33,11 +36,20 @@ export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): Us
     usage_limit: user.usage_limit,
     seq: user.seq,
     is_locked: user.is_locked,
+    lock: user.is_locked ? lockOf(user) : null,
     last_ping_timestamp: user.last_ping_timestamp,
     createdAt: user.createdAt.toISOString(),
     version: user.version,
     paused_until: user.paused_until > now ? user.paused_until : null,
+    alarm: user.alarm,
   };
+}
+
+/** Of whoever was locked before there were reasons and ends nobody knows who did it, and when. */
+export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
+  if (!lock) return { ...PLAIN_LOCK, at: 0, by: SYSTEM_USERNAME };
+  const { reason, until, at, by } = lock;
+  return { reason, until, at, by };
 }
 
 /** The facts that an audit entry compares: what an admin can edit. */

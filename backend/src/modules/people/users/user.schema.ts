@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Types, type SchemaDefinitionProperty } from 'mongoose';
-import { USER_FIELDS, type UserField, type UserFieldTypes } from '@keyroster/contracts';
+import { Schema as MongooseSchema, Types, type SchemaDefinitionProperty } from 'mongoose';
+import { USER_FIELDS, type UserField, type UserFieldTypes, type UserLock } from '@keyroster/contracts';
 import { mergePassing, PASSING_FIELDS } from './merge-passing.js';
 import { journaled } from '../../../database/journal/journaled.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
@@ -42,6 +42,11 @@ export class User extends AnsweredShape {
   revision!: number;
 }
 
+const LOCK = new MongooseSchema<UserLock>(
+  { reason: String, until: Number, at: Number, by: String },
+  { _id: false },
+);
+
 const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionProperty> = {
   username: String,
   role: String,
@@ -54,6 +59,8 @@ const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionPro
   flag: Boolean,
   instant: Date,
   until: Number,
+  lock: LOCK,
+  ref: String,
 };
 
 export const UserSchema = SchemaFactory.createForClass(User);

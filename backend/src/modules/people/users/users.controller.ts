@@ -84,7 +84,7 @@ export class UsersController {
   @Answers(MessageAnswer)
   @Refuses(404, 409)
   async lock(@Body() payload: LockPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
-    await this.locks.setLock(payload.id, payload.value, caller);
+    await this.locks.setLock(payload, caller);
     return { message: TEXTS.successes.updated };
   }
 

@@ -5,6 +5,7 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { LedgerModule } from '../renewals/ledger/index.js';
 import { LoginTriesModule } from '../../access/login-tries/index.js';
 import { SessionsModule } from '../../access/sessions/index.js';
+import { TokensModule } from '../../access/tokens/index.js';
 import { ActivityResets } from './changes/activity-resets.js';
 import { AdminAccounts } from './accounts/admin-accounts.js';
 import { AdminGuard } from './accounts/admin-guard.js';
@@ -22,6 +23,8 @@ import { RosterReplica } from './roster/roster-replica.js';
 import { RosterStanding } from './roster/roster-standing.js';
 import { UndoneUsers } from './changes/undone-users.js';
 import { EndMoves } from './changes/end-moves.js';
+import { UserAlarms } from './changes/user-alarms.js';
+import { UserEnds } from './changes/user-ends.js';
 import { UserBatches } from './changes/user-batches.js';
 import { UserNews } from './changes/user-news.js';
 import { UserDeletion, UserRemoval } from './changes/user-deletion.service.js';
@@ -34,11 +37,14 @@ import { UserExport } from './lists/user-export.service.js';
 import { UserLists } from './lists/user-lists.service.js';
 import { UserRenewals } from './changes/user-renewals.js';
 import { UserLocks } from './changes/user-locks.service.js';
+import { LockEnds } from './locks/lock-ends.js';
+import { Supervisors } from './locks/supervisors.js';
 import { UserRegistration } from './changes/user-registration.service.js';
 import { UserActivityRepository } from './user-activity.repository.js';
 import { UserPings } from './user-pings.js';
 import { UserRoster } from './roster/user-roster.js';
 import { UserSessionsController } from './accounts/user-sessions.controller.js';
+import { UserEndings } from './accounts/user-endings.js';
 import { UserSessions } from './accounts/user-sessions.js';
 import { DeletionPlans } from './plans/deletion-plans.js';
 import { EditPlans } from './plans/edit-plans.js';
@@ -59,6 +65,7 @@ import { UsersService } from './users.service.js';
       { name: Counter.name, schema: CounterSchema },
     ]),
     SessionsModule,
+    TokensModule,
     LoginTriesModule,
     LedgerModule,
   ],
@@ -83,6 +90,8 @@ import { UsersService } from './users.service.js';
     EditPlans,
     PresencePlans,
     EndMoves,
+    UserEnds,
+    UserAlarms,
     UserBatches,
     UserRenewals,
     UserFields,
@@ -96,9 +105,12 @@ import { UsersService } from './users.service.js';
     UserExport,
     UserGlance,
     UserLocks,
+    LockEnds,
+    Supervisors,
     UserDeletion,
     UserRemoval,
     UserSessions,
+    UserEndings,
     UserGroups,
     AssignedUsers,
     LoginAccounts,
@@ -107,12 +119,15 @@ import { UsersService } from './users.service.js';
     FirstAdmin,
   ],
   exports: [
+    UserEnds,
     ActivityResets,
     AssignedUsers,
     GroupFinder,
     LoginAccounts,
+    UserAlarms,
     UserGlance,
     UserGroups,
+    UserLocks,
     UserPings,
     UserRemoval,
     UserRenewals,

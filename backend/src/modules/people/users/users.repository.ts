@@ -126,6 +126,21 @@ export class UsersRepository {
       .then(completed);
   }
 
+  /** Which alarm of theirs is open, which is no edit. Null when the user is gone. */
+  setAlarm(id: string, alarm: string | null): Promise<User | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $set: { alarm } }, { returnDocument: 'after' })
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
+  async clearAlarms(ids: readonly string[]): Promise<void> {
+    for await (const piece of inPieces(ids)) {
+      await this.model.updateMany({ _id: { $in: piece }, alarm: { $ne: null } }, { $set: { alarm: null } });
+    }
+  }
+
   /** Null when the user is gone, or has another password by now than the one that was checked. */
   replacePassword(id: string, checked: string, password_hash: string): Promise<User | null> {
     return this.model

@@ -60,6 +60,8 @@ export class PresenceBoard {
   }
 
   private follow(row: RosterRow, change: RosterChange): void {
+    // No screen of presence shows it.
+    if (change.kind === 'told') return;
     // By the thousand: whoever is Active is shown, and stays so.
     if (change.kind === 'pinged' && this.active.has(row)) return this.lanes.refreshed(row.id);
     if (change.kind === 'removed' || isAdminRole(row.user.role)) return this.hide(row);
@@ -91,7 +93,7 @@ function setMember(set: Set<RosterRow>, row: RosterRow, isMember: boolean): void
   else set.delete(row);
 }
 
-function fieldsOf(change: RosterChange): DeltaFields {
+function fieldsOf(change: Exclude<RosterChange, { kind: 'told' }>): DeltaFields {
   switch (change.kind) {
     case 'pinged':
       return PINGED;

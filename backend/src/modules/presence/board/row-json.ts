@@ -8,7 +8,7 @@ export class RowJson {
 
   constructor(roster: UserRoster) {
     roster.onChange((row, { kind }) => {
-      if (kind !== 'pinged') this.written.delete(row);
+      if (kind !== 'pinged' && kind !== 'told') this.written.delete(row);
     });
   }
 

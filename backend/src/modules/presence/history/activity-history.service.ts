@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { HOUR_MS } from '@keyroster/contracts';
 import type { ActivityPointAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/clock.js';
 import { EachMinute } from '../../../common/each-minute.js';
@@ -6,8 +7,6 @@ import { OnStart } from '../../../database/startup.js';
 import { KEPT_MS } from './activity-point.schema.js';
 import { ActivityPointsRepository } from './activity-points.repository.js';
 import { PresenceBoard } from '../board/presence-board.js';
-
-const HOUR_MS = 3_600_000;
 
 /** How many users were Active, a point a minute, kept over restarts. */
 @Injectable()

@@ -4,6 +4,7 @@ import { Cluster, type ClusterTouch } from '../../../realtime/cluster.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
 import { isLate, type TouchOutcome } from '../model/index.js';
+import { LiveSpans } from '../spans/live-spans.js';
 
 /**
  * Touches told to the other processes, gathered as deltas are. Each merges what it hears by maximum and serves its own
@@ -12,6 +13,7 @@ import { isLate, type TouchOutcome } from '../model/index.js';
 @Injectable()
 export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
   private pending = new Map<string, ClusterTouch>();
+  private earlier: ClusterTouch[] = [];
   private timer: NodeJS.Timeout | undefined;
   private due = Number.POSITIVE_INFINITY;
 
@@ -19,18 +21,26 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly cluster: Cluster,
     private readonly roster: UserRoster,
     private readonly board: PresenceBoard,
+    private readonly spans: LiveSpans,
   ) {}
 
-  add(id: string, ip: string, at: number, outcome: TouchOutcome): void {
+  /** `sessionId` of a ping, and empty for a login. */
+  add(id: string, ip: string, at: number, outcome: TouchOutcome, sessionId: string): void {
     if (!this.cluster.isJoined) return;
-    const known = this.pending.get(id);
-    if (!known || !isLate(at, known[2])) this.pending.set(id, [id, ip, at]);
+    const key = sessionId || id;
+    const known = this.pending.get(key);
+    // Where a session was before its last address is news of its own.
+    if (known && known[1] !== ip) this.earlier.push(known);
+    if (!known || !isLate(at, known[2])) this.pending.set(key, [id, ip, at, sessionId]);
     this.sendWithin(outcome === 'refreshed' ? DELTA_GATHER_MS : DELTA_URGENT_MS / 2);
   }
 
   onApplicationBootstrap(): void {
     this.cluster.onTouches((touches) => {
-      for (const [id, ip, at] of touches) this.roster.touch(id, ip, at);
+      for (const [id, ip, at, sessionId] of touches) {
+        this.roster.touch(id, ip, at);
+        if (sessionId) this.spans.hear(id, sessionId, ip, at);
+      }
     });
     // What was told while Redis was away reached nobody, and others may be back before or after this process.
     this.cluster.onReturn(() => {
@@ -46,7 +56,10 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
 
   private tellAll(): void {
     for (const row of this.board.activeRows()) {
-      this.pending.set(row.id, [row.id, row.user.ip_address, row.touchedAt]);
+      this.pending.set(row.id, [row.id, row.user.ip_address, row.touchedAt, '']);
+    }
+    for (const { userId, ip, sessionId, ownTo } of this.spans.ownLatest()) {
+      this.pending.set(sessionId, [userId, ip, ownTo, sessionId]);
     }
     this.send();
   }
@@ -63,7 +76,8 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer = undefined;
     this.due = Number.POSITIVE_INFINITY;
     if (this.pending.size === 0) return;
-    this.cluster.tellTouches([...this.pending.values()]);
+    this.cluster.tellTouches([...this.earlier, ...this.pending.values()]);
     this.pending = new Map();
+    this.earlier = [];
   }
 }

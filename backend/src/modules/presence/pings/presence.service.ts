@@ -4,6 +4,7 @@ import { DomainEvents, OnEvent, type DomainEventMap } from '../../../common/doma
 import { UserRoster } from '../../people/users/index.js';
 import { isMove } from '../model/index.js';
 import { ClusterTouches } from './cluster-touches.js';
+import { LiveSpans } from '../spans/live-spans.js';
 import { TouchFlush } from '../store/touch-flush.js';
 
 /** A ping, by socket or without one, and a login: noted in memory; stored, and told to other processes, by the batch. */
@@ -15,6 +16,7 @@ export class Presence {
     private readonly roster: UserRoster,
     private readonly flush: TouchFlush,
     private readonly cluster: ClusterTouches,
+    private readonly spans: LiveSpans,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
@@ -26,20 +28,22 @@ export class Presence {
   touch(id: string, ip: string, sessionId: string): void {
     this.pings += 1;
     this.events.emit('session.pinged', { id: sessionId });
-    this.note(id, ip, this.clock.now());
+    const at = this.clock.now();
+    this.note(id, ip, at, sessionId);
+    this.spans.note(id, sessionId, ip, at);
   }
 
   @OnEvent('user.touched')
   noteTouch({ id, ip, at }: DomainEventMap['user.touched']): void {
-    this.note(id, ip, at);
+    this.note(id, ip, at, '');
   }
 
-  private note(id: string, ip: string, at: number): void {
+  private note(id: string, ip: string, at: number, sessionId: string): void {
     const outcome = this.roster.touch(id, ip, at);
     if (outcome === 'dropped') return;
     // Somebody whom another process has only just made is not known here yet: their ping is stored all the same.
     const newIp = outcome === null || isMove(outcome) ? ip : '';
     this.flush.add(id, at, newIp || undefined);
-    if (outcome) this.cluster.add(id, ip, at, outcome);
+    if (outcome) this.cluster.add(id, ip, at, outcome, sessionId);
   }
 }

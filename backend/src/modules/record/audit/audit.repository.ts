@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { AUDIT_ACTIONS, type AuditAction } from '@keyroster/contracts';
 import { partOf } from '../../../database/part-of.js';
+import { byTokensOf } from './actors.js';
 import { AuditEntry, UNSEALED_INDEX, type StoredEntry } from './audit-entry.schema.js';
 import type { Link } from './chain/seal.js';
 
@@ -143,7 +144,7 @@ export class AuditRepository {
 function filterOf({ q, actor, action, from, to }: EntrySearch): QueryFilter<AuditEntry> {
   const isPart = q ? partOf(q) : undefined;
   return {
-    ...(actor && { actor }),
+    ...(actor && { actor: { $in: [actor, byTokensOf(actor)] } }),
     ...(action && { action: { $in: AUDIT_ACTIONS.filter((known) => known === action) } }),
     ...(isPart && { $or: ['actor', 'target_name', 'action', 'ip'].map((field) => ({ [field]: isPart })) }),
     ...((from !== undefined || to !== undefined) && { at: between(from, to) }),

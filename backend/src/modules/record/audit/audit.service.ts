@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@keyroster/contracts';
+import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/clock.js';
 import { currentContext, type RequestContext } from '../../../common/context/request-context.js';
 import { inPieces } from '../../../common/pieces.js';
 import { Transactions } from '../../../database/transactions.js';
 import { AuditSealer } from './chain/audit-sealer.js';
+import { byToken } from './actors.js';
 import { AuditRepository, type NewAuditEntry } from './audit.repository.js';
 import { withoutSecrets } from './redaction.js';
 
@@ -60,7 +62,7 @@ export class AuditService {
     const told = (facts?: object) => (facts ? withoutSecrets(fact.action, facts) : null);
     return {
       at: new Date(at),
-      actor: fact.actor ?? context?.caller?.username ?? null,
+      actor: fact.actor ?? actorOf(context?.caller),
       action: fact.action,
       target: fact.target ?? null,
       target_name: fact.target_name ?? null,
@@ -69,4 +71,10 @@ export class AuditService {
       after: told(fact.after),
     };
   }
+}
+
+/** Of a program its maker, and its token. */
+function actorOf(caller?: Caller): string | null {
+  if (!caller) return null;
+  return caller.program ? byToken(caller.username, caller.program.name) : caller.username;
 }

@@ -7,10 +7,12 @@ import { DumpError } from '../../../common/dump/dump-error.js';
 import { writeDump } from '../../../common/dump/write-dump.js';
 import { unavailable } from '../../../common/errors/app-error.js';
 import { CredentialsKeyCheck } from '../../../database/credentials-key-check.js';
+import { Meta } from '../../../database/meta.js';
 import { Migrations } from '../../../database/migrations/migrations.js';
 import { AuditService } from '../audit/index.js';
 import { BACKUP_FORMAT, inspectBackup, type BackupHeader, type InspectedBackup } from './inspect-backup.js';
 import { keptCollections, storedDocuments } from './kept-collections.js';
+import { LAST_BACKUP } from './last-backup.js';
 import { inSnapshot } from './snapshot.js';
 
 /** All data of one instant in one file, taken while the servers write. */
@@ -21,6 +23,7 @@ export class Backups {
     private readonly migrations: Migrations,
     private readonly keyCheck: CredentialsKeyCheck,
     private readonly audit: AuditService,
+    private readonly meta: Meta,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +41,7 @@ export class Backups {
       await writeDump(file, await this.header(session), sections, signal);
     });
     const written = await inspectBackup(file);
+    await this.meta.write(LAST_BACKUP, written.header.at.getTime());
     await this.audit.record({ action: 'backup.created', after: { file: basename(file) } });
     return written;
   }

@@ -5,13 +5,15 @@ import { RESTORE_MARK } from '../../../database/restore-mark.js';
  * What no backup holds. Whatever else the database has, today or after the next version, is in it.
  * Sessions: one that was ended since would live again; people log in anew. Counts of tries: they are of the minutes in
  * which they were made, and brought back they would pause people who did nothing. What can be taken back, waits to be run or
- * runs, for minutes: it is about data that the backup doesn't have. Seats: of sessions, which aren't in it.
+ * runs, for minutes: it is about data that the backup doesn't have. Seats: of sessions, which aren't in it. What passkeys
+ * were asked a moment ago. What webhooks are told: brought back it would be told again, of what is long over.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'throttles',
   'login_tries',
   'code_uses',
+  'passkey_challenges',
   'undos',
   'undo_parts',
   'plans',
@@ -19,6 +21,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'jobs',
   'seats',
   'seat_pings',
+  'webhook_deliveries',
 ]);
 
 export async function keptCollections(db: mongo.Db): Promise<string[]> {

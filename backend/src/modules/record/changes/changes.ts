@@ -3,16 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
 import { currentContext } from '../../../common/context/request-context.js';
 import { DomainEvents, type DataChange } from '../../../common/domain-events.js';
+import { Reactions } from '../../../common/reactions.js';
 import { Journal } from '../../../database/journal/journal.js';
 import { Transactions } from '../../../database/transactions.js';
 import { AuditService, type AuditFact } from '../audit/index.js';
 import { mergedNews } from './merged-news.js';
+import { onOutward, type OutwardEvent } from './outward.js';
 import { UndoKeeper } from './undo-keeper.js';
 
 /** What is gathered while a change runs. */
 interface Change {
   facts: AuditFact[];
   news: DataChange[];
+  outward: OutwardEvent[];
 }
 
 /**
@@ -28,6 +31,7 @@ export class Changes {
     private readonly audit: AuditService,
     private readonly undos: UndoKeeper,
     private readonly events: DomainEvents,
+    private readonly reactions: Reactions,
   ) {}
 
   run<T>(body: () => Promise<T>): Promise<T> {
@@ -71,6 +75,11 @@ export class Changes {
     this.change.news.push(news);
   }
 
+  /** For other programs, with the change itself. */
+  tellOutward(...events: OutwardEvent[]): void {
+    this.change.outward.push(...events);
+  }
+
   /** For memory, after the commit; each in its own try. */
   after(effect: () => void): void {
     this.transactions.afterCommit(effect);
@@ -83,9 +92,12 @@ export class Changes {
   }
 
   private async whole<T>(body: (change: Change) => Promise<T>): Promise<T> {
-    const change: Change = { facts: [], news: [] };
+    const change: Change = { facts: [], news: [], outward: [] };
     const result = await this.running.run(change, () => body(change));
     await this.audit.record(...change.facts);
+    if (change.outward.length > 0) {
+      for (const { run } of this.reactions.of(onOutward)) await run(change.outward);
+    }
     for (const news of mergedNews(change.news)) this.after(() => this.events.emit('data.changed', news));
     return result;
   }

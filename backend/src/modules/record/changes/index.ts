@@ -1,4 +1,5 @@
 export { ChangesModule } from './changes.module.js';
 export { Changes } from './changes.js';
 export { KeptDocuments } from './kept-documents.js';
+export { OnOutward, type OutwardEvent } from './outward.js';
 export { OnUndone } from './on-undone.js';

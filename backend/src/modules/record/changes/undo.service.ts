@@ -51,7 +51,8 @@ export class UndoService implements OnApplicationShutdown {
       await this.references.check(steps);
       for (const { facts, run } of this.reactions.of(onUndone)) {
         const ids = written.get(facts);
-        if (ids) await run([...ids]);
+        const theirs = steps.filter(({ collection }) => collection === facts);
+        if (ids) await run([...ids], theirs);
       }
       this.announce(undo);
     });

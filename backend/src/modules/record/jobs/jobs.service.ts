@@ -6,6 +6,8 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
+import { Lookout } from '../../../common/lookout.js';
+import { OnChange, OnGap } from '../../../database/change-feed.js';
 import { Leases } from '../../../database/leases.js';
 import { OnStart } from '../../../database/startup.js';
 import { Publisher } from '../../../realtime/publisher.js';
@@ -26,24 +28,32 @@ type Work = (job: RunningJob) => Promise<void>;
 export class Jobs implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Jobs.name);
   private readonly running = new Map<RunningJob, Promise<void>>();
-  private looking: NodeJS.Timeout | undefined;
+  private readonly lookout: Lookout;
 
   constructor(
     private readonly repository: JobsRepository,
     private readonly leases: Leases,
     private readonly publisher: Publisher,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.lookout = new Lookout({ clock, everyMs: LOOK_EVERY_MS, look: () => this.endLost() });
+  }
 
   /** Looks after jobs whose process died: those of before this start, and those of others. */
   @OnStart('record')
   watch(): void {
-    clearInterval(this.looking);
-    this.looking = setInterval(() => void this.endLost().catch(() => undefined), LOOK_EVERY_MS).unref();
+    this.lookout.start();
+  }
+
+  /** There may be one that goes on. */
+  @OnGap()
+  @OnChange('jobs', [])
+  wake(): void {
+    this.lookout.wake();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.looking);
+    this.lookout.stop();
     for (const job of this.running.keys()) job.stop(lost());
     await Promise.all(this.running.values());
   }
@@ -91,14 +101,16 @@ export class Jobs implements BeforeApplicationShutdown {
     }
   }
 
-  private async endLost(): Promise<void> {
+  /** Answers whether any goes on elsewhere. */
+  private async endLost(): Promise<boolean> {
     const own = new Set([...this.running.keys()].map(({ id }) => id));
-    for (const _id of await this.repository.goingOn()) {
-      if (own.has(String(_id))) continue;
+    const others = (await this.repository.goingOn()).filter((_id) => !own.has(String(_id)));
+    for (const _id of others) {
       // Refused where somebody holds it, who is at it then.
       const ended = await this.leases.hold(leaseOf(_id), () => this.endOf(_id)).catch(() => null);
       if (ended) this.tell(ended);
     }
+    return others.length > 0;
   }
 
   /** What was written is done; how it is taken back tells the list of what can be. */

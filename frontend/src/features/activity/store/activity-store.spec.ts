@@ -14,8 +14,10 @@ const aUser = (seq: number, changes: Partial<ActivityUser> = {}): ActivityUser =
   first_ip: '10.0.0.1',
   last_ping_timestamp: NOW_S - 500,
   is_locked: false,
+  lock: null,
   createdAt: '2029-01-01T00:00:00.000Z',
   version: 1,
+  alarm: null,
   ...changes,
 });
 

@@ -1,13 +1,19 @@
+import type { Shown } from '../matching.js';
 import { Figures } from './figures.js';
 import { HistoryPlot } from './history-plot.js';
 import { Liveness } from './liveness.js';
 import classes from './strip.module.css';
 
-/** What there is to know at a glance. */
-export function ActivityStrip() {
+interface ActivityStripProps {
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+}
+
+/** What there is to know at a glance; a figure shows those whom it counts. */
+export function ActivityStrip({ shown, onShow }: ActivityStripProps) {
   return (
     <div className={classes['strip']}>
-      <Figures />
+      <Figures shown={shown} onShow={onShow} />
       <HistoryPlot />
       <Liveness />
     </div>

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { activityHistoryQuery } from '../api.js';
@@ -17,20 +17,15 @@ export function HistoryPlot() {
   const words = useActivityWords();
   const [hours, setHours] = useState(DEFAULT_HOURS);
   return (
-    <section className={classes['history']} aria-label={words.history}>
-      <header>
-        <Text size="xs" c="dimmed">
-          {words.history}
-        </Text>
-        <SegmentedControl
-          size="xs"
-          value={hours}
-          onChange={setHours}
-          data={HOURS.map((choice) => ({ value: String(choice), label: words.lastHours(choice) }))}
-          aria-label={words.history}
-        />
-      </header>
+    <section className={classes['history']} aria-label={words.history} title={words.history}>
       <LastHours hours={Number(hours)} />
+      <SegmentedControl
+        size="xs"
+        value={hours}
+        onChange={setHours}
+        data={HOURS.map((choice) => ({ value: String(choice), label: words.lastHours(choice) }))}
+        aria-label={words.history}
+      />
     </section>
   );
 }

@@ -45,8 +45,9 @@ export function Plot({ points, now, hours, isLoading }: PlotProps) {
         </svg>
         {!isLoading && points.length < 2 && <span className={classes['hint']}>{words.noHistory}</span>}
         {frame.highest > 0 && (
-          <span className={classes['highest']} aria-hidden>
-            {frame.highest}
+          <span className={classes['scale']} aria-hidden>
+            <span>{frame.highest}</span>
+            <span>0</span>
           </span>
         )}
         {pointed && (

@@ -1,6 +1,7 @@
 import { formatDateTime, lastPingText, type ActivityUser } from '@keyroster/contracts';
 import { useMemo } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { useRoleName } from '../../../shared/roles/role-name.js';
 import type { Column } from '../../../shared/table/column.js';
 import { useActivityWords } from '../activity-words.js';
 import type { ActivityStore } from '../store/activity-store.js';
@@ -11,6 +12,7 @@ import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } fr
 export function useActivityColumns(store: ActivityStore): readonly Column<Line>[] {
   const { columns } = useTexts();
   const words = useActivityWords();
+  const roleName = useRoleName();
   return useMemo(() => {
     const names = columns.activity;
     const text =
@@ -29,7 +31,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'number',
         header: names.number,
-        width: 52,
+        width: 50,
         pin: 'start',
         align: 'end',
         isKept: true,
@@ -40,7 +42,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'email',
         header: names.email,
-        width: 178,
+        width: 164,
         pin: 'start',
         isKept: true,
         isCopyable: true,
@@ -51,7 +53,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'ipAddress',
         header: names.ipAddress,
-        width: 130,
+        width: 126,
         isMono: true,
         text: text(({ ip_address }) => ip_address),
         cell: ({ _id }) => <Address id={_id} />,
@@ -60,15 +62,17 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'ipHistory',
         header: names.ipHistory,
-        width: 160,
+        width: 150,
         isMono: true,
         text: text(({ ip_address_history }) => ip_address_history.join(', ')),
         cell: ({ _id }) => <AddressHistory id={_id} />,
+        // By how many there are: who shares an account has many.
+        sortBy: figure(({ ip_address_history }) => ip_address_history.length),
       },
       {
         key: 'lastPing',
         header: names.lastPingTime,
-        width: 200,
+        width: 206,
         text: text(({ last_ping_timestamp }) => lastPingText(last_ping_timestamp, store.seconds.now)),
         cell: ({ _id }) => <LastPing id={_id} />,
         sortBy: figure(({ last_ping_timestamp }) => last_ping_timestamp),
@@ -76,17 +80,17 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'status',
         header: names.status,
-        width: 92,
+        width: 88,
         text: () => '',
         cell: ({ _id }) => <Status id={_id} />,
       },
       {
         key: 'role',
         header: names.role,
-        width: 118,
-        text: text(({ role }) => role),
+        width: 134,
+        text: text(({ role }) => roleName(role)),
         cell: ({ _id }) => <Role id={_id} />,
-        sortBy: text(({ role }) => role),
+        sortBy: text(({ role }) => roleName(role)),
       },
       {
         key: 'lock',
@@ -101,10 +105,10 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'createdAt',
         header: names.createdAt,
-        width: 136,
+        width: 134,
         text: text(({ createdAt }) => formatDateTime(Date.parse(createdAt))),
         sortBy: figure(({ createdAt }) => Date.parse(createdAt)),
       },
     ];
-  }, [columns, words, store]);
+  }, [columns, words, roleName, store]);
 }

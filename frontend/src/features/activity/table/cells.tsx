@@ -1,8 +1,8 @@
 import { activityStatus, isNeverPinged, lastPingText, pingAge } from '@keyroster/contracts';
-import { Switch } from '@mantine/core';
 import { agoText } from '../../../shared/activity/ago-text.js';
 import { useStatusWords } from '../../../shared/activity/status-words.js';
-import { useTexts } from '../../../shared/i18n/language.js';
+import { LockControl } from '../../../shared/locks/lock-control.js';
+import { useRoleName } from '../../../shared/roles/role-name.js';
 import { Cut } from '../../../shared/table/cut.js';
 import { UserLink } from '../../../shared/user-panel/user-link.js';
 import { useActivityWords } from '../activity-words.js';
@@ -17,10 +17,19 @@ interface CellProps {
 
 export function Email({ id }: CellProps) {
   const email = useFact(id, (user) => user.email);
+  const words = useActivityWords();
+  const hasAlarm = useFact(id, ({ alarm }) => Boolean(alarm)) ?? false;
   return (
-    <UserLink userId={id}>
-      <Cut>{email}</Cut>
-    </UserLink>
+    <>
+      <UserLink userId={id}>
+        <Cut>{email}</Cut>
+      </UserLink>
+      {hasAlarm && (
+        <span role="img" aria-label={words.hasAlarm} title={words.hasAlarm} className={classes['alarm']}>
+          ⚠
+        </span>
+      )}
+    </>
   );
 }
 
@@ -29,7 +38,8 @@ export function Address({ id }: CellProps) {
 }
 
 export function Role({ id }: CellProps) {
-  return <Cut>{useFact(id, ({ role }) => role)}</Cut>;
+  const roleName = useRoleName();
+  return <Cut>{useFact(id, ({ role }) => roleName(role))}</Cut>;
 }
 
 export function AddressHistory({ id }: CellProps) {
@@ -68,8 +78,10 @@ export function LastPing({ id }: CellProps) {
   );
   return (
     <span className={classes['ping']}>
-      {exact}
-      <span className={classes['ago']}>{ago}</span>
+      {ago !== '' && <span className={classes['ago']}>{ago}</span>}
+      <span className={classes['exact']} data-exact>
+        {exact}
+      </span>
     </span>
   );
 }
@@ -87,18 +99,17 @@ export function Status({ id }: CellProps) {
 }
 
 export function LockSwitch({ id }: CellProps) {
-  const { actions } = useTexts();
-  const setLock = useLock();
+  const { setLock, ask } = useLock();
   const email = useFact(id, (user) => user.email) ?? '';
   const isLocked = useFact(id, ({ is_locked }) => is_locked) ?? false;
+  const lock = useFact(id, (user) => user.lock) ?? null;
   return (
-    <Switch
-      size="xs"
-      color="red"
-      aria-label={actions.lock(email)}
-      checked={isLocked}
-      onChange={({ currentTarget }) => setLock(id, currentTarget.checked)}
-      classNames={{ root: classes['switch'] ?? '' }}
+    <LockControl
+      email={email}
+      isLocked={isLocked}
+      lock={isLocked ? lock : null}
+      onTurn={(value) => setLock(id, value)}
+      onAsk={() => ask(id)}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { formatDateTime, NAMES_SHOWN } from '@keyroster/contracts';
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useDeedWords } from '../../../shared/audit/deed-words.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useSayCounts } from '../../../shared/plans/counts.js';
 import { useTakeBack, type Undoable } from '../../../shared/undo/undo-api.js';
 import { useAuditWords } from '../words.js';
 import { leftText } from './left-text.js';
-import { useUndoableWords, useUndoWords } from './undoable-words.js';
+import { useUndoWords } from './undo-words.js';
 import classes from './undos.module.css';
 
 interface UndoItemProps {
@@ -23,7 +24,7 @@ export function UndoItem({ undoable, now }: UndoItemProps) {
   const { actions } = useTexts();
   const audit = useAuditWords();
   const words = useUndoWords();
-  const sayAction = useUndoableWords();
+  const sayAction = useDeedWords();
   const sayCounts = useSayCounts();
   const { mutate, isPending } = useTakeBack();
   const { _id, at, until, actor, action, counts } = undoable;

@@ -1,11 +1,12 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { FailedLoad } from '../../../shared/ui/failed-load.js';
 import { undosQuery } from '../../../shared/undo/undo-api.js';
 import { useSecond } from '../../../shared/ui/use-second.js';
 import { UndoItem } from './undo-item.js';
-import { useUndoWords } from './undoable-words.js';
+import { useUndoWords } from './undo-words.js';
 import classes from './undos.module.css';
 
 /** All that can be taken back now, whoever did it. What is over goes by itself. */
@@ -20,7 +21,7 @@ export function UndoList() {
   }
   if (!data) return <Skeleton height={72} />;
   const lasting = data.filter(({ until }) => until > now);
-  if (lasting.length === 0) return <Text c="dimmed">{words.none}</Text>;
+  if (lasting.length === 0) return <EmptyState text={words.none} />;
   return (
     <ul className={classes['list']} aria-label={texts.screens.canBeUndone}>
       {lasting.map((undoable) => (

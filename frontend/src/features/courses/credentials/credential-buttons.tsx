@@ -1,5 +1,5 @@
 import { CREDENTIAL_IMAGE_TYPES } from '@keyroster/contracts';
-import { ActionIcon, FileButton, Group } from '@mantine/core';
+import { ActionIcon, FileButton } from '@mantine/core';
 import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -8,6 +8,7 @@ import type { Credential } from '../api.js';
 import { useCredentialActions } from './credential-actions.js';
 import { useChangeImage } from './credential-changes.js';
 import { nameOf } from '../drag/drag-data.js';
+import { RowMenu } from './row-menu.js';
 import { useCourseWords } from '../words.js';
 
 interface RowButtonProps {
@@ -16,12 +17,14 @@ interface RowButtonProps {
 
 const ACCEPT = CREDENTIAL_IMAGE_TYPES.map((type) => `.${type}`).join(',');
 
-export function ChangeImage({ credential }: RowButtonProps) {
+/** What is done with a credential more rarely: another picture, a copy, and to delete it. */
+export function MoreMenu({ credential }: RowButtonProps) {
+  const { actions, columns } = useTexts();
   const words = useCourseWords();
+  const { copyTo, remove } = useCredentialActions();
   const { check } = usePictureCheck('credential');
   const change = useChangeImage();
   const reset = useRef<() => void>(null);
-  const label = words.changeImageOf(nameOf(credential));
 
   const send = (file: File | null) => {
     // So that the same file can be chosen again.
@@ -30,40 +33,48 @@ export function ChangeImage({ credential }: RowButtonProps) {
   };
 
   return (
+    // Its field stands in the row: the menu is gone when the file has been chosen.
     <FileButton resetRef={reset} onChange={send} accept={ACCEPT}>
-      {(props) => (
-        <ActionIcon {...props} variant="subtle" color="gray" aria-label={label} title={label}>
-          <IconPhotoUp size={16} aria-hidden />
-        </ActionIcon>
+      {({ onClick: chooseFile }) => (
+        <RowMenu
+          label={words.moreOf(nameOf(credential))}
+          items={[
+            {
+              label: columns.credentials.changeImage,
+              icon: <IconPhotoUp size={16} aria-hidden />,
+              onClick: chooseFile,
+            },
+            {
+              label: actions.copyTo,
+              icon: <IconFolderShare size={16} aria-hidden />,
+              onClick: () => copyTo(credential),
+            },
+            {
+              label: actions.delete,
+              icon: <IconTrash size={16} aria-hidden />,
+              onClick: () => remove(credential),
+              isDanger: true,
+            },
+          ]}
+        />
       )}
     </FileButton>
   );
 }
 
-export function EditButtons({ credential }: RowButtonProps) {
+export function EditButton({ credential }: RowButtonProps) {
   const { actions } = useTexts();
-  const { edit, copyTo } = useCredentialActions();
+  const { edit } = useCredentialActions();
   return (
-    <Group gap={0} wrap="nowrap" justify="center">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`${actions.edit} ${nameOf(credential)}`}
-        title={actions.edit}
-        onClick={() => edit(credential)}
-      >
-        <IconPencil size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`${actions.copyTo} ${nameOf(credential)}`}
-        title={actions.copyTo}
-        onClick={() => copyTo(credential)}
-      >
-        <IconFolderShare size={16} aria-hidden />
-      </ActionIcon>
-    </Group>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`${actions.edit} ${nameOf(credential)}`}
+      title={actions.edit}
+      onClick={() => edit(credential)}
+    >
+      <IconPencil size={16} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -5,6 +5,7 @@ import { CopyButton } from '../../../shared/ui/copy-button.js';
 import type { Credential } from '../api.js';
 import classes from './credentials.module.css';
 import { nameOf } from '../drag/drag-data.js';
+import { hostOf } from './host-of.js';
 import { Picture } from './picture.js';
 import { useCourseWords } from '../words.js';
 
@@ -16,18 +17,18 @@ export function CourseName({ credential }: CellProps) {
   return (
     <span className={classes['course']}>
       <Picture credential={credential} />
-      <Cut>{credential.course_name}</Cut>
+      <Cut isWide>{credential.course_name}</Cut>
     </span>
   );
 }
 
 /** Leads out without saying where from; what is no web address leads nowhere. */
 export function DomainLink({ domain }: { domain: string }) {
-  if (!isDomainUrl(domain)) return <Cut>{domain}</Cut>;
+  if (!isDomainUrl(domain)) return <Cut isWide>{domain}</Cut>;
   return (
-    <Cut>
+    <Cut isWide>
       <Anchor href={domain} target="_blank" rel="noopener noreferrer" inherit>
-        {domain}
+        {hostOf(domain)}
       </Anchor>
     </Cut>
   );
@@ -37,7 +38,7 @@ export function Login({ credential }: CellProps) {
   const words = useCourseWords();
   return (
     <span className={classes['login']}>
-      <Cut>{credential.email}</Cut>
+      <Cut isWide>{credential.email}</Cut>
       <CopyButton
         text={credential.email}
         label={words.copyLoginOf(nameOf(credential))}

@@ -2,25 +2,16 @@ import { useMemo } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import type { Column } from '../../../shared/table/column.js';
 import { Secret } from '../../../shared/ui/secret.js';
-import { ChangeImage, DeleteButton, EditButtons } from './credential-buttons.js';
+import { DeleteButton, EditButton, MoreMenu } from './credential-buttons.js';
+import classes from './credentials.module.css';
 import { CourseName, DomainLink, Login } from './credential-cells.js';
 import { DragHandle } from '../drag/drag-handle.js';
-import { isClosed } from '../api.js';
 import { nameOf } from '../drag/drag-data.js';
-import { useSeatColumns, useStateColumns } from './seat-columns.js';
+import { useStateColumns } from './seat-columns.js';
 import { useTroubled } from './use-troubled.js';
 import type { CredentialRow } from './use-credentials.js';
 
-/** What a member sees. */
-export function useMemberCredentialColumns(
-  rows: readonly CredentialRow[] | undefined,
-): readonly Column<CredentialRow>[] {
-  const common = useCredentialColumns();
-  const seats = useSeatColumns(rows);
-  return useMemo(() => [...common, ...seats], [common, seats]);
-}
-
-/** What everybody sees of a credential. */
+/** What is said of a credential. */
 function useCredentialColumns(): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
   return useMemo(() => {
@@ -29,9 +20,10 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'number',
         header: names.number,
-        width: 42,
+        width: 52,
         pin: 'start',
         isKept: true,
+        onPhone: 'head',
         text: ({ number }) => String(number),
       },
       {
@@ -39,6 +31,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         header: names.courseName,
         width: 140,
         isKept: true,
+        onPhone: 'head',
         text: ({ credential }) => credential.course_name,
         cell: ({ credential }) => <CourseName credential={credential} />,
         sortBy: ({ credential }) => credential.course_name,
@@ -48,6 +41,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         header: names.domain,
         width: 118,
         text: ({ credential }) => credential.domain,
+        hint: ({ credential }) => credential.domain,
         cell: ({ credential }) => <DomainLink domain={credential.domain} />,
         sortBy: ({ credential }) => credential.domain,
       },
@@ -58,7 +52,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         isMono: true,
         isCopyable: true,
         text: ({ credential }) => credential.email,
-        cell: ({ credential }) => !isClosed(credential) && <Login credential={credential} />,
+        cell: ({ credential }) => <Login credential={credential} />,
         sortBy: ({ credential }) => credential.email,
       },
       {
@@ -66,10 +60,9 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         header: names.password,
         width: 120,
         text: () => '',
-        cell: ({ credential }) =>
-          !isClosed(credential) && (
-            <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
-          ),
+        cell: ({ credential }) => (
+          <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
+        ),
       },
     ];
   }, [columns]);
@@ -96,20 +89,25 @@ export function useAdminCredentialColumns(
       {
         key: 'changeImage',
         header: names.changeImage,
-        width: 118,
+        head: <span className={classes['narrow']}>{names.changeImage}</span>,
+        width: 68,
+        pin: 'end',
+        isKept: true,
+        onPhone: 'foot',
         align: 'center',
         text: () => '',
-        cell: ({ credential }) => <ChangeImage credential={credential} />,
+        cell: ({ credential }) => <MoreMenu credential={credential} />,
       },
       {
         key: 'edit',
         header: names.edit,
-        width: 64,
+        width: 46,
         pin: 'end',
         isKept: true,
+        onPhone: 'foot',
         align: 'center',
         text: () => '',
-        cell: ({ credential }) => <EditButtons credential={credential} />,
+        cell: ({ credential }) => <EditButton credential={credential} />,
       },
       {
         key: 'del',
@@ -117,6 +115,7 @@ export function useAdminCredentialColumns(
         width: 42,
         pin: 'end',
         isKept: true,
+        onPhone: 'foot',
         align: 'center',
         text: () => '',
         cell: ({ credential }) => <DeleteButton credential={credential} />,

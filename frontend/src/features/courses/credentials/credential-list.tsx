@@ -1,5 +1,5 @@
-import { Group, Stack, Title as Heading } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Group, Title as Heading } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
 import type { Subtitle } from '../api.js';
@@ -7,6 +7,27 @@ import classes from '../courses.module.css';
 import { PictureViewer } from './picture.js';
 import { useCredentials, type CredentialRow } from './use-credentials.js';
 import { useCourseWords } from '../words.js';
+
+interface CredentialSearchProps {
+  heading: string;
+  /** Among the screen's headings. */
+  level: 2 | 3;
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+/** What heads the credentials, and their search. */
+export function CredentialSearch({ heading, level, search, onSearch }: CredentialSearchProps) {
+  const { labels } = useTexts();
+  return (
+    <Group justify="space-between" gap="sm">
+      <Heading order={level} size="h5" className={classes['heading'] ?? ''}>
+        {heading}
+      </Heading>
+      <SearchField label={labels.searchCourseName} value={search} onChange={onSearch} />
+    </Group>
+  );
+}
 
 export interface FoundCredentials {
   label: string;
@@ -22,37 +43,26 @@ export interface FoundCredentials {
 
 interface CredentialListProps {
   subtitle: Subtitle;
-  heading: string;
-  /** Among the screen's headings. */
-  level: 2 | 3;
+  search: string;
   /** Shows them as the screen at hand does. */
   children: (found: FoundCredentials) => ReactNode;
 }
 
-/** The credentials of the open subtitle, and their search. */
-export function CredentialList({ subtitle, heading, level, children }: CredentialListProps) {
-  const texts = useTexts();
+/** The credentials of the open subtitle that are looked for. */
+export function CredentialList({ subtitle, search, children }: CredentialListProps) {
+  const { screens } = useTexts();
   const words = useCourseWords();
-  const [search, setSearch] = useState('');
   const { rows, everything, isEmpty, isFailed, retry } = useCredentials(subtitle._id, search);
   return (
-    <Stack gap="sm">
-      <Group justify="space-between" gap="sm">
-        <Heading order={level} size="h5" className={classes['heading'] ?? ''}>
-          {heading}
-        </Heading>
-        <SearchField label={texts.labels.searchCourseName} value={search} onChange={setSearch} />
-      </Group>
-      <PictureViewer>
-        {children({
-          label: words.credentialsOf(subtitle.subtitle),
-          rows,
-          everything,
-          isFailed,
-          onRetry: retry,
-          empty: isEmpty ? texts.screens.empty : words.noMatch,
-        })}
-      </PictureViewer>
-    </Stack>
+    <PictureViewer>
+      {children({
+        label: words.credentialsOf(subtitle.subtitle),
+        rows,
+        everything,
+        isFailed,
+        onRetry: retry,
+        empty: isEmpty ? screens.empty : words.noMatch,
+      })}
+    </PictureViewer>
   );
 }

@@ -4,13 +4,15 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import type { Credential } from '../api.js';
 import { CopyDialog } from './copy-dialog.js';
-import classes from '../courses.module.css';
+import panes from '../panes/panes.module.css';
 import { CredentialActionsProvider, type CredentialActions } from './credential-actions.js';
 import { useDeleteCredential } from './credential-changes.js';
 import { CredentialForm } from './credential-form.js';
-import { CredentialList } from './credential-list.js';
+import { CredentialList, CredentialSearch } from './credential-list.js';
 import { CredentialTable } from './credential-table.js';
+import { usePaneSearch } from './use-pane-search.js';
 import { nameOf } from '../drag/drag-data.js';
+import { FoundElsewhere } from '../elsewhere/found-elsewhere.js';
 import { SelectionHeader } from '../titles/selection-header.js';
 import { useOpenCourse } from '../use-open-course.js';
 import { useCourseWords } from '../words.js';
@@ -21,6 +23,7 @@ export function CredentialsPane() {
   const words = useCourseWords();
   const { subtitle } = useOpenCourse();
   const remove = useDeleteCredential();
+  const { search, setSearch, carryTo } = usePaneSearch();
   const [picked, setPicked] = useState<Credential | null>(null);
   const [copied, setCopied] = useState<Credential | null>(null);
   const [dialog, ask] = useConfirm();
@@ -41,7 +44,7 @@ export function CredentialsPane() {
   const actions: CredentialActions = { edit: setPicked, remove: askToDelete, copyTo: setCopied };
 
   return (
-    <Stack component="section" className={classes['pane'] ?? ''} gap="md" aria-label={words.credentials}>
+    <Stack component="section" className={panes['pane'] ?? ''} gap="md" aria-label={words.credentials}>
       <SelectionHeader />
       <CredentialForm
         key={edited?._id ?? 'new'}
@@ -49,15 +52,19 @@ export function CredentialsPane() {
         edited={edited}
         onDone={() => setPicked(null)}
       />
-      {subtitle ? (
-        <CredentialActionsProvider value={actions}>
-          <CredentialList key={subtitle._id} subtitle={subtitle} heading={words.credentials} level={3}>
-            {(found) => <CredentialTable {...found} />}
-          </CredentialList>
-        </CredentialActionsProvider>
-      ) : (
-        <Text c="dimmed">{words.chooseSubtitle}</Text>
-      )}
+      <Stack gap="sm">
+        <CredentialSearch heading={words.credentials} level={3} search={search} onSearch={setSearch} />
+        {subtitle ? (
+          <CredentialActionsProvider value={actions}>
+            <CredentialList key={subtitle._id} subtitle={subtitle} search={search}>
+              {(found) => <CredentialTable {...found} />}
+            </CredentialList>
+          </CredentialActionsProvider>
+        ) : (
+          search.trim() === '' && <Text c="dimmed">{words.chooseSubtitle}</Text>
+        )}
+      </Stack>
+      <FoundElsewhere search={search} subtitleId={subtitle?._id ?? null} onOpen={carryTo} />
       <CopyDialog credential={copied} onClose={() => setCopied(null)} />
       {dialog}
     </Stack>

@@ -170,7 +170,8 @@ describe('the table of credentials', () => {
   });
 
   it('is searched by course name, and keeps its numbers', async () => {
-    serve(basics);
+    const nowhere = { body: { shops: [], subtitles: [], credentials: [] } };
+    serve({ ...basics, 'GET /api/search?q=LISTEN': nowhere });
     const user = await open();
     await row('Grammar');
     await user.type(screen.getByLabelText('Search course name'), 'LISTEN');
@@ -186,7 +187,32 @@ describe('the table of credentials', () => {
     const imported = await row('Imported');
     expect(within(imported).getByRole('img', { name: 'Imported has no picture' })).toBeVisible();
     expect(imported.querySelector('img')).toBeNull();
-    expect(within(imported).getByLabelText('Change image of Imported')).toBeInTheDocument();
+    expect(within(imported).getByRole('button', { name: 'More for Imported' })).toBeVisible();
+  });
+
+  it('has another picture, a copy and a delete in one menu, which the keyboard opens', async () => {
+    const calls = serve({ ...basics, 'DELETE /api/products/delete': done('ok') });
+    const user = await open();
+    const more = await screen.findByRole('button', { name: 'More for Listening' });
+    more.focus();
+    await user.keyboard('{Enter}');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Change image', 'Copy to…', 'Delete']);
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(changesIn(calls)[0]?.body).toEqual({ id: TWO._id }));
+  });
+
+  it('asks for the file of another picture by the menu', async () => {
+    serve(basics);
+    const user = await open();
+    const input = (await row('Grammar')).querySelector<HTMLInputElement>('input[type=file]');
+    const asked = jest.fn();
+    input?.addEventListener('click', asked);
+    await user.click(await screen.findByRole('button', { name: 'More for Grammar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Change image' }));
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('changes a picture', async () => {
@@ -212,7 +238,8 @@ describe('the table of credentials', () => {
   it("copies to another subtitle by 'Copy to…'", async () => {
     const calls = serve({ ...basics, 'POST /api/products/copy': done('ok') });
     const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Copy to… Grammar' }));
+    await user.click(await screen.findByRole('button', { name: 'More for Grammar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy to…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Copy Grammar to' });
     expect(await within(dialog).findByRole('button', { name: /Spanish/ })).toBeDisabled();
     await user.click(within(dialog).getByRole('button', { name: 'English' }));

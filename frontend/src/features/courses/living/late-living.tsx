@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { Credential } from '../api.js';
+import { isClosed, type Credential } from '../api.js';
 import classes from './living.module.css';
 
-const OwnCode = lazy(async () => ({ default: (await import('./living.js')).OwnCode }));
+const Code = lazy(async () => ({ default: (await import('./code-ring.js')).Code }));
 const Trouble = lazy(async () => ({ default: (await import('./living.js')).Trouble }));
 
 interface LateProps {
@@ -11,11 +11,12 @@ interface LateProps {
 
 // After what the first screen needs: their room is kept meanwhile.
 
+/** A credential's code, where there is one and they may see it. */
 export function LateCode({ credential }: LateProps) {
-  if (!credential.has_code) return null;
+  if (!credential.has_code || isClosed(credential)) return null;
   return (
     <Suspense fallback={<span className={classes['code']} />}>
-      <OwnCode credential={credential} />
+      <Code credential={credential} />
     </Suspense>
   );
 }
@@ -25,15 +26,5 @@ export function LateTrouble({ credential }: LateProps) {
     <Suspense fallback={<span className={classes['trouble']} />}>
       <Trouble credential={credential} />
     </Suspense>
-  );
-}
-
-/** What a member does with a credential beside copying it: its code, and what is wrong with it. */
-export function LateLiving({ credential }: LateProps) {
-  return (
-    <span className={classes['living']}>
-      <LateCode credential={credential} />
-      <LateTrouble credential={credential} />
-    </span>
   );
 }

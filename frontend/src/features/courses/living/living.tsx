@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { isClosed, type Credential } from '../api.js';
+import type { Credential } from '../api.js';
 import { nameOf } from '../drag/drag-data.js';
-import { Code } from './code-ring.js';
 import { useLivingWords } from './living-words.js';
 import { ReportForm } from './report-form.js';
 import { timeToday } from '../../../shared/time/time-today.js';
 import classes from './living.module.css';
-
-/** A credential's code, where there is one and they may see it. */
-export function OwnCode({ credential }: { credential: Credential }) {
-  return credential.has_code && !isClosed(credential) ? <Code credential={credential} /> : null;
-}
 
 /** What a member says of a credential that doesn't work, and what became of it. */
 export function Trouble({ credential }: { credential: Credential }) {

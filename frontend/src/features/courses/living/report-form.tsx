@@ -1,12 +1,10 @@
-import { TROUBLE_KINDS, type TroubleKind } from '@keyroster/contracts';
+import { TEXT_MAX_LENGTH, TROUBLE_KINDS, type TroubleKind } from '@keyroster/contracts';
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import type { Credential } from '../api.js';
 import { useReportTrouble } from './living-api.js';
 import { useLivingWords } from './living-words.js';
-
-const NOTE_MAX_LENGTH = 500;
 
 /** What is wrong with a credential. */
 export function ReportForm({ credential, onDone }: { credential: Credential; onDone: () => void }) {
@@ -34,7 +32,7 @@ export function ReportForm({ credential, onDone }: { credential: Credential; onD
         <Textarea
           label={words.note}
           value={note}
-          maxLength={NOTE_MAX_LENGTH}
+          maxLength={TEXT_MAX_LENGTH}
           autosize
           minRows={2}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}

@@ -64,8 +64,9 @@ describe("a member's courses", () => {
     const card = within(await screen.findByRole('list', { name: 'Credentials of Spanish' }));
     expect(screen.queryByRole('table')).toBeNull();
     expect(card.getByText('Grammar')).toBeVisible();
+    expect(card.getByText('learn.example.com')).toBeVisible();
     expect(card.getByRole('link', { name: 'Open site Grammar' })).toHaveAttribute('href', ONE.domain);
-    await user.click(card.getByRole('button', { name: 'Copy password Grammar' }));
+    await user.click(card.getByRole('button', { name: 'Copy password of Grammar' }));
     expect(await navigator.clipboard.readText()).toBe(ONE.password);
   });
 

@@ -1,12 +1,12 @@
-import { subscriptionLevel } from '@keyroster/contracts';
-import { Alert, Stack, Text } from '@mantine/core';
-import { useCurrentUser } from '../../../shared/api/current-user.js';
+import { Stack, Text } from '@mantine/core';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AdStrip } from './ad-strip.js';
 import classes from '../courses.module.css';
+import { EndsBanner } from './ends-banner.js';
 import { MemberCredentials } from './member-credentials.js';
 import { MemberTitles } from './member-titles.js';
+import { useLastPlace } from './use-last-place.js';
 import { useOpenCourse } from '../use-open-course.js';
 import { useCourseWords } from '../words.js';
 
@@ -14,15 +14,11 @@ import { useCourseWords } from '../words.js';
 export function MemberCourses() {
   const { screens } = useTexts();
   const words = useCourseWords();
-  const { days_left: daysLeft } = useCurrentUser();
+  useLastPlace();
   const { title, subtitle } = useOpenCourse();
   return (
     <Screen title={screens.courses}>
-      {subscriptionLevel(daysLeft) !== 'normal' && (
-        <Alert color="yellow" variant="light" p="sm">
-          {words.endingSoon}
-        </Alert>
-      )}
+      <EndsBanner />
       <div className={classes['shop']}>
         <MemberTitles />
         <Stack component="section" gap="sm" miw={0} aria-label={words.credentials}>

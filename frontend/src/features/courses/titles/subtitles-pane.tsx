@@ -3,6 +3,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import type { Subtitle } from '../api.js';
 import classes from '../courses.module.css';
+import panes from '../panes/panes.module.css';
 import { DroppableSubtitle } from '../drag/droppable-subtitle.js';
 import { NameForm } from './name-form.js';
 import { NameList } from './name-list.js';
@@ -45,7 +46,7 @@ export function SubtitlesPane() {
     });
 
   return (
-    <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-labelledby="subtitles">
+    <Stack component="section" className={panes['pane'] ?? ''} gap="sm" aria-labelledby="subtitles">
       <Heading order={2} size="h5" id="subtitles" className={classes['heading']}>
         {shown?.shop_name ?? words.subtitles}
       </Heading>

@@ -2,7 +2,7 @@ import { Stack, Title as Heading } from '@mantine/core';
 import type { Title } from '../../../shared/api/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
-import classes from '../courses.module.css';
+import panes from '../panes/panes.module.css';
 import { DroppableTitle } from '../drag/droppable-title.js';
 import { NameForm } from './name-form.js';
 import { NameList } from './name-list.js';
@@ -34,7 +34,7 @@ export function TitlesPane() {
     });
 
   return (
-    <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-labelledby="titles">
+    <Stack component="section" className={panes['pane'] ?? ''} gap="sm" aria-labelledby="titles">
       <Heading order={2} size="h5" id="titles">
         {words.titles}
       </Heading>

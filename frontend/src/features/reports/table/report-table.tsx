@@ -1,6 +1,7 @@
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
+import classes from '../reports.module.css';
 import type { Asked, ReportRow } from '../api.js';
 import { useReportWords } from '../words.js';
 import { useReportColumns } from './report-columns.js';
@@ -19,13 +20,16 @@ export function ReportTable({ asked, report, isFailed, onRetry }: ReportTablePro
   const words = useReportWords();
   const view = useTableView('reports', useReportColumns(asked, report?.currency ?? 'PEN'));
   return (
-    <DataTable
-      label={words.heading}
-      view={view}
-      rows={report?.rows}
-      rowKey={keyOf}
-      isFailed={isFailed}
-      onRetry={onRetry}
-    />
+    <div className={classes['table']}>
+      <DataTable
+        label={words.heading}
+        view={view}
+        rows={report?.rows}
+        rowKey={keyOf}
+        isFailed={isFailed}
+        onRetry={onRetry}
+        isWideOnPhone
+      />
+    </div>
   );
 }

@@ -2,10 +2,8 @@ import { formatDateTime } from '@keyroster/contracts';
 import type { ExposedCredential } from '@keyroster/contracts/dto';
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FailedRows } from '../../../shared/table/table-states.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { EditForm } from '../edit-form.js';
+import { useEditDialog } from '../use-edit-dialog.js';
 import { exposedQuery, useAcceptExposed } from './api.js';
 import { useExposedWords } from './words.js';
 
@@ -14,9 +12,7 @@ export function ExposedList() {
   const words = useExposedWords();
   const { data, isError, refetch } = useQuery(exposedQuery);
   const accept = useAcceptExposed();
-  // Kept while the dialog fades away.
-  const [edited, setEdited] = useState<{ one: ExposedCredential; isOpen: boolean } | null>(null);
-  const close = () => setEdited((before) => before && { ...before, isOpen: false });
+  const { edit, dialog } = useEditDialog();
   if (!data) return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
   return (
     <Stack gap="md" maw={760}>
@@ -26,20 +22,13 @@ export function ExposedList() {
           <Exposed
             key={one.p_id}
             one={one}
-            onChange={() => setEdited({ one, isOpen: true })}
+            onChange={() => edit({ id: one.p_id, title: words.changeOf(one.name) })}
             isAccepting={accept.isPending && accept.variables === one.p_id}
             onAccept={() => accept.mutate(one.p_id)}
           />
         ))}
       </Stack>
-      <Dialog
-        opened={edited?.isOpen ?? false}
-        onClose={close}
-        title={edited && words.changeOf(edited.one.name)}
-        size="sm"
-      >
-        {edited && <EditForm key={edited.one.p_id} id={edited.one.p_id} onDone={close} />}
-      </Dialog>
+      {dialog}
     </Stack>
   );
 }

@@ -1,15 +1,19 @@
-import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ONE_USER_KEY, oneUserQuery } from '../../../shared/api/one-user.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { lockUser, USERS_KEY, type User } from '../../../shared/api/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { LockControl } from '../../../shared/locks/lock-control.js';
+import { LockDialog, type LockTerms } from '../../../shared/locks/lock-dialog.js';
 import { usePanelWords } from './panel-words.js';
 
 /** Locks and unlocks: the switch moves at once, and back should the server refuse. */
-export function LockSwitch({ user: { _id, email, is_locked } }: { user: User }) {
-  const { actions, successes } = useTexts();
+export function LockSwitch({ user }: { user: User }) {
+  const { _id, email, is_locked, lock: known } = user;
+  const { successes } = useTexts();
   const words = usePanelWords();
+  const [isAsked, setIsAsked] = useState(false);
   const client = useQueryClient();
   const lock = useChange({ send: lockUser, success: successes.updated, changes: [USERS_KEY, ONE_USER_KEY] });
   const show = (value: boolean) =>
@@ -17,19 +21,26 @@ export function LockSwitch({ user: { _id, email, is_locked } }: { user: User }) 
       oneUserQuery(_id).queryKey,
       (one) => one && { ...one, user: { ...one.user, is_locked: value } },
     );
-  const turn = (value: boolean) => {
+  const turn = (value: boolean, terms?: LockTerms) => {
     if (lock.isPending) return;
     show(value);
-    lock.mutate({ id: _id, value }, { onError: () => show(!value) });
+    lock.mutate({ id: _id, value, ...terms }, { onError: () => show(is_locked) });
   };
   return (
-    <Switch
-      size="xs"
-      color="red"
-      label={words.lock}
-      aria-label={actions.lock(email)}
-      checked={is_locked}
-      onChange={({ currentTarget }) => turn(currentTarget.checked)}
-    />
+    <>
+      <LockControl
+        email={email}
+        isLocked={is_locked}
+        lock={is_locked ? known : null}
+        label={words.lock}
+        onTurn={(value) => turn(value)}
+        onAsk={() => setIsAsked(true)}
+      />
+      <LockDialog
+        user={isAsked ? user : null}
+        onLock={(_, terms) => turn(true, terms)}
+        onClose={() => setIsAsked(false)}
+      />
+    </>
   );
 }

@@ -2,9 +2,11 @@ import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { OneUser } from '../../../shared/api/one-user.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { useEndSession } from '../../../shared/sessions/api.js';
+import { SessionList } from '../../../shared/sessions/session-list.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
-import { useEndSession, useLiftPause } from '../api.js';
-import { SessionItem } from '../session-item.js';
+import { useLiftPause } from '../api.js';
+import { ResetFactor } from '../reset-factor.js';
 import { useUserWords } from '../user-words.js';
 
 /** Where they are signed in, and the pause after wrong passwords. */
@@ -24,12 +26,8 @@ export function PanelSessions({ one: { user, sessions } }: { one: OneUser }) {
           </Button>
         </Group>
       )}
-      {sessions.length === 0 && <Text c="dimmed">{words.noSessions}</Text>}
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-        {sessions.map((session) => (
-          <SessionItem key={session._id} session={session} onEnd={() => end.mutate(session._id)} />
-        ))}
-      </Stack>
+      <SessionList sessions={sessions} onEnd={(id) => end.mutate(id)} />
+      <ResetFactor user={user} />
     </Stack>
   );
 }

@@ -13,9 +13,13 @@ interface PanelTabsProps {
   ask: (question: Question) => void;
 }
 
-const TABS = ['overview', 'titles', 'sessions', 'history', 'why'] as const;
+const TABS = ['overview', 'titles', 'sessions', 'presence', 'history', 'why'] as const;
 
 const PanelWhy = lazy(async () => ({ default: (await import('./panel-why.js')).PanelWhy }));
+
+const PanelPresence = lazy(async () => ({
+  default: (await import('./presence/panel-presence.js')).PanelPresence,
+}));
 
 /** The parts of what there is to know of a user. */
 export function PanelTabs({ one, ask }: PanelTabsProps) {
@@ -37,6 +41,11 @@ export function PanelTabs({ one, ask }: PanelTabsProps) {
       </Tabs.Panel>
       <Tabs.Panel value="sessions">
         <PanelSessions one={one} />
+      </Tabs.Panel>
+      <Tabs.Panel value="presence">
+        <Suspense>
+          <PanelPresence user={one.user} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="history">
         <History one={one} />

@@ -1,13 +1,13 @@
 import { isAdminRole } from '@keyroster/contracts';
 import type { HeldTitle } from '@keyroster/contracts/dto';
-import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAssign, useUnassign } from '../../../shared/api/assignments.js';
 import type { OneUser } from '../../../shared/api/one-user.js';
 import { titlesQuery } from '../../../shared/api/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import type { Question } from '../../../shared/ui/confirm-dialog.js';
+import { TitleChoice } from '../title-choice.js';
 import { usePanelWords } from './panel-words.js';
 import classes from './panel.module.css';
 
@@ -62,39 +62,18 @@ export function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
 
 /** Offers what is not their own yet: what they have by their group can be made their own, too. */
 function AssignForm({ userId, held }: { userId: string; held: HeldTitle[] }) {
-  const { actions } = useTexts();
   const words = usePanelWords();
   const assign = useAssign();
   const { data: titles = [] } = useQuery(titlesQuery);
-  const [chosen, setChosen] = useState('');
   const own = new Set(held.filter(({ from }) => from === 'user').map(({ _id }) => _id));
-  const offered = titles.filter(({ _id }) => !own.has(_id));
-  const isOffered = offered.some(({ _id }) => _id === chosen);
-
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isOffered || assign.isPending) return;
-        assign.mutate({ shop_id: [chosen], user_id: userId }, { onSuccess: () => setChosen('') });
+    <TitleChoice
+      titles={titles.filter(({ _id }) => !own.has(_id))}
+      label={words.addTitle}
+      placeholder={words.chooseTitle}
+      onAdd={(id) => {
+        if (!assign.isPending) assign.mutate({ shop_id: [id], user_id: userId });
       }}
-    >
-      <Group gap="sm" wrap="nowrap">
-        <NativeSelect
-          flex={1}
-          miw={0}
-          aria-label={words.addTitle}
-          value={isOffered ? chosen : ''}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          data={[
-            { value: '', label: words.chooseTitle },
-            ...offered.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
-          ]}
-        />
-        <Button type="submit" variant="default" disabled={!isOffered}>
-          {actions.assign}
-        </Button>
-      </Group>
-    </form>
+    />
   );
 }

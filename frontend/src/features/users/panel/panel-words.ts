@@ -8,6 +8,7 @@ interface PanelWords {
   overview: string;
   titles: string;
   sessions: string;
+  presence: string;
   history: string;
   why: string;
   lock: string;
@@ -41,6 +42,7 @@ export const usePanelWords = defineWords<PanelWords>({
     overview: 'Overview',
     titles: 'Titles',
     sessions: 'Sessions',
+    presence: 'Presence',
     history: 'History',
     why: 'Why not?',
     lock: 'Locked',
@@ -71,6 +73,7 @@ export const usePanelWords = defineWords<PanelWords>({
     overview: 'Resumen',
     titles: 'Títulos',
     sessions: 'Sesiones',
+    presence: 'Presencia',
     history: 'Historial',
     why: '¿Por qué no?',
     lock: 'Bloqueado',

@@ -228,7 +228,7 @@ describe('the other parts of the panel', () => {
       { [END]: { body: { message: 'Session ended' } } },
     );
     await user.click(panel.getByRole('tab', { name: 'Sessions' }));
-    await user.click(await panel.findByRole('button', { name: 'End Chrome · Windows 190.1.2.3' }));
+    await user.click(await panel.findByRole('button', { name: 'End Chrome on Windows 190.1.2.3' }));
     await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
   });
 
@@ -258,7 +258,7 @@ describe('the other parts of the panel', () => {
     const items = within(await panel.findByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(items).toHaveLength(2);
     expect(items[0]).toHaveTextContent('User edited');
-    expect(items[0]).toHaveTextContent('role: member → specific');
+    expect(items[0]).toHaveTextContent('Role: member → specific');
     expect(items[1]).toHaveTextContent('Renewed by 30 days');
     expect(items[1]).toHaveTextContent('01/06/2026');
     expect(items[1]).toHaveTextContent(/PEN\s25\.00 · Yape/);

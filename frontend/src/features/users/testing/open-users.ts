@@ -30,7 +30,7 @@ export const everybody = [ana, beto, cleo];
 export const changed = (user = ana): Reply => ({ body: { message: 'Updated successfully!', user } });
 
 /** An admin on the screen with these users, once their rows are there. */
-export async function openUsers(scripts: Record<string, Reply> = {}, users = everybody) {
+export async function openUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
   jest.setSystemTime(TODAY);
   localStorage.setItem('token', 't1');
   const calls = serve({ ...manageUser(users), ...scripts });

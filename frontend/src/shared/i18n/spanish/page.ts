@@ -6,6 +6,7 @@ export const SPANISH_PAGE: Dictionary['page'] = {
   passwordMissing: 'Ingresa tu contraseña',
   showPassword: 'Mostrar contraseña',
   serverAway: 'No se puede contactar con el servidor. Reintentando…',
+  withPasskey: 'Entrar con una llave de acceso',
   otherLanguage: 'English',
   lightTheme: 'Cambiar al tema claro',
   darkTheme: 'Cambiar al tema oscuro',

@@ -1,4 +1,10 @@
-import { IMPORT_ROWS_MAX, REPORT_DAYS_MAX, REPORT_MONTHS_MAX, VALIDITY_MAX_DAYS } from '@keyroster/contracts';
+import {
+  IMPORT_ROWS_MAX,
+  REPORT_DAYS_MAX,
+  REPORT_MONTHS_MAX,
+  VALIDITY_MAX_DAYS,
+  WEBHOOKS_MAX,
+} from '@keyroster/contracts';
 import type { ServerTexts } from '../dictionary.js';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -37,6 +43,8 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
 
   paused: 'Demasiados intentos fallidos, espera antes de volver a intentarlo',
   loginsTooMany: 'Hay demasiados inicios de sesión ahora, inténtalo de nuevo',
+  programCallsTooMany: 'Este token ha hecho demasiadas llamadas, ve más despacio',
+  tokenRemoved: 'Eliminado',
   sessionIdle: 'Tu sesión ha terminado, vuelve a iniciar sesión',
   onlyLooking: 'Solo estás mirando',
   viewOver: 'Ver como ha terminado',
@@ -44,6 +52,8 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   connectionsBusy: 'Hay demasiadas conexiones, inténtalo de nuevo',
   connectionsTooMany: 'Demasiadas conexiones, espera un momento',
   originForeign: 'Esta página no puede conectarse aquí',
+  deviceInvalid: 'El id del dispositivo debe tener 32 cifras hexadecimales',
+  sessionLive: 'Esta sesión sigue abierta',
   eventUnknown: 'Evento desconocido',
   payloadInvalid: 'Los datos del evento no son válidos',
   pingsTooMany: 'Demasiadas señales, ve más despacio',
@@ -51,6 +61,24 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   addressListed: 'Esa dirección ya está en la lista',
   whitelistEmpty: 'Primero agrega una dirección: con la lista vacía nadie podría entrar',
 
+  codeWanted: 'Ingresa el código de tu aplicación',
+  codeWrong: 'Este código no es correcto',
+  confirmFirst: 'Confirma que eres tú',
+  confirmOneWay: 'Envía una contraseña, un código o una llave de acceso',
+  confirmed: 'Confirmado',
+  factorNeeded: 'Primero configura un segundo factor',
+  factorSet: 'Segundo factor configurado',
+  factorNone: 'No hay segundo factor',
+  factorRemoved: 'Segundo factor quitado',
+  factorReset: 'Segundo factor restablecido',
+  factorOwn: 'Quita tu propio segundo factor en tu página de seguridad',
+  passkeyAdded: 'Llave de acceso agregada',
+  passkeyRemoved: 'Llave de acceso quitada',
+  passkeyWrong: 'No se pudo agregar esta llave de acceso',
+  passkeysTooMany: 'Hay demasiadas llaves de acceso: primero quita una',
+
+  nameReserved: 'Ese nombre está reservado',
+  lockFactsAlone: 'Un motivo y un final son propios de un bloqueo',
   nameTaken: 'Ese nombre ya está en uso',
   groupUnknown: 'Ese grupo de perfiles no existe',
   roleUnknown: 'El rol debe ser uno de los del formulario',
@@ -85,6 +113,22 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   adminTakesNoSeat: 'Un administrador lo ve sin ocupar un puesto',
   seatLeft: 'Dejaste el puesto',
   seatFreed: 'Puesto liberado',
+
+  alarmEnded: 'Alarma cerrada',
+  alarmClosed: 'Esta alarma ya está cerrada',
+  daysOverSeven: 'Entre el comienzo y el fin debe haber 7 días como máximo',
+  announcementTitleMissing: 'Elige el título a cuyos usuarios va dirigido',
+  announcementTitleUnasked: 'Un título es solo para el público título',
+  announcementUntilPast: 'Hasta debe ser una hora por venir',
+  announcementOver: 'Este aviso ya terminó',
+  announced: 'Publicado',
+  announcementEnded: 'Terminado',
+  putAway: 'Apartado',
+
+  webhookAddress: 'Esta dirección no se puede usar',
+  webhooksTooMany: `Ya hay ${WEBHOOKS_MAX} webhooks`,
+  webhookTested: 'La prueba está en camino',
+  webhookRedelivered: 'Está en camino de nuevo',
 
   placeholderUnknown: (position) => `No existe el marcador de la posición ${position}`,
   spanBackwards: 'El primer día viene después del último',

@@ -1,4 +1,4 @@
-import { SERVER_TEXTS, TEXTS, type ErrorCode } from '@keyroster/contracts';
+import { readLockText, SERVER_TEXTS, TEXTS, type ErrorCode } from '@keyroster/contracts';
 import { SPANISH_CODES } from './codes.js';
 import { SPANISH_SERVER_TEXTS } from './server.js';
 import { SPANISH_TEXTS } from './texts.js';
@@ -46,6 +46,19 @@ function aboutSomething(message: string): string | undefined {
   return undefined;
 }
 
+/** What an admin wrote stays as they wrote it. */
+function ofLock(message: string): string | undefined {
+  const told = readLockText(message);
+  if (!told) return undefined;
+  const why = told.reason === '' ? '' : `: ${told.reason}`;
+  const end = told.until === null ? '' : `, hasta el ${told.until}`;
+  return `${SPANISH_TEXTS.refusals.locked}${why}${end}`;
+}
+
 /** A sentence by its words; one that nobody knows by the code of its failure. */
 export const toSpanish = (message: string, code?: ErrorCode): string =>
-  wordings.plain.get(message) ?? aboutSomething(message) ?? (code && SPANISH_CODES[code]) ?? message;
+  wordings.plain.get(message) ??
+  ofLock(message) ??
+  aboutSomething(message) ??
+  (code && SPANISH_CODES[code]) ??
+  message;

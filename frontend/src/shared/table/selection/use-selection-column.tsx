@@ -28,6 +28,7 @@ export function useSelectionColumn<Row>(
       width: WIDTH,
       isKept: true,
       isTight: true,
+      onPhone: 'head',
       text: () => '',
       cell: (row) => <RowCheckbox store={store} id={rowKey(row)} name={nameOf(row)} />,
     };

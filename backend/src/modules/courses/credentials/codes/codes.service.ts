@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, parseCodeSecret, SERVER_TEXTS } from '@keyroster/contracts';
+import { HOUR_MS, isAdminRole, parseCodeSecret, SERVER_TEXTS } from '@keyroster/contracts';
 import type { CodeAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/clock.js';
@@ -14,8 +14,6 @@ import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { SeatStates } from '../seat-states.js';
 import { CodeUsesRepository } from './code-uses.repository.js';
-
-const HOUR_MS = 3_600_000;
 
 /** One-time codes, for who may read the credential. What they are made from stays here. */
 @Injectable()

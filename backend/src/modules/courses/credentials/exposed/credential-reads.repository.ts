@@ -16,6 +16,14 @@ export interface NotedRead {
   at: number;
 }
 
+/** One document for each who read, what, and with which password. */
+export const idOfRead = ({
+  credentialId,
+  userId,
+  passwordId,
+}: Pick<NotedRead, 'credentialId' | 'userId' | 'passwordId'>): string =>
+  `${credentialId}.${userId}.${passwordId}`;
+
 /** What of a read it takes to tell whether it counts. */
 export type StoredRead = Omit<CredentialRead, 'first' | 'left_at'>;
 
@@ -30,14 +38,14 @@ export class CredentialReadsRepository {
   /** In any order, and as often as it takes: the first stays the first, the last the last. */
   async note(reads: readonly NotedRead[]): Promise<void> {
     for await (const piece of inPieces(reads)) {
-      const writes = piece.map(({ credentialId, userId, passwordId, email, via, at }) => ({
+      const writes = piece.map(({ email, via, at, ...read }) => ({
         updateOne: {
-          filter: { _id: `${credentialId}.${userId}.${passwordId}` },
+          filter: { _id: idOfRead(read) },
           update: {
             $setOnInsert: {
-              credential_id: new Types.ObjectId(credentialId),
-              user_id: new Types.ObjectId(userId),
-              password_id: new Types.ObjectId(passwordId),
+              credential_id: new Types.ObjectId(read.credentialId),
+              user_id: new Types.ObjectId(read.userId),
+              password_id: new Types.ObjectId(read.passwordId),
             },
             $min: { first: new Date(at) },
             $max: { last: new Date(at) },

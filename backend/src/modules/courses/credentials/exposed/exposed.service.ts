@@ -53,9 +53,10 @@ export class Exposed {
   /** Answers for those who are gone so far, and for nobody who goes later. */
   async accept(id: string): Promise<void> {
     await this.notes.flush();
-    const credential = orNotFound(await this.credentials.find(id));
+    const places = await this.places([id]);
+    const { credential } = orNotFound(places.get(id) ?? null);
     const present = this.reads.of(id, passwordIdOf(credential));
-    const gone = (await this.goneOf(present, await this.places([id]))).get(id) ?? [];
+    const gone = (await this.goneOf(present, places)).get(id) ?? [];
     const at = this.clock.now();
     await this.changes.run(async () => {
       orNotFound(await this.credentials.set(id, { accepted_at: at }));

@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { HOUR_MS } from '@keyroster/contracts';
 import type { CredentialAnswer, TitleSource } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/clock.js';
@@ -11,12 +12,11 @@ import { toAppError } from '../../../../common/errors/to-app-error.js';
 import { passwordIdOf } from '../credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
-import { CredentialReadsRepository, type NotedRead } from './credential-reads.repository.js';
+import { CredentialReadsRepository, idOfRead, type NotedRead } from './credential-reads.repository.js';
 
 const GATHER_MS = 250;
 /** After the database didn't take them. */
 const AGAIN_MS = 2_000;
-const AGAIN_AFTER_MS = 3_600_000;
 /** Beyond it the eldest is forgotten, and noted once more if it is read again within the hour. */
 const REMEMBERED = 100_000;
 /** What the database didn't take meanwhile; beyond it the eldest is lost. */
@@ -62,16 +62,10 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
       const key = user_id + credentialId;
       const state = `${passwordId}${answer.changed_at}.${credential.accepted_at ?? ''}${via}`;
       const known = this.noted.get(key);
-      if (known?.state === state && at - known.at < AGAIN_AFTER_MS) return;
+      if (known?.state === state && at - known.at < HOUR_MS) return;
       this.remember(key, { at, state });
-      this.waiting.set(key + passwordId, {
-        credentialId,
-        userId: user_id,
-        passwordId,
-        email: username,
-        via,
-        at,
-      });
+      const read = { credentialId, userId: user_id, passwordId, email: username, via, at };
+      this.waiting.set(idOfRead(read), read);
     });
     if (this.waiting.size > 0) this.timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
   }
@@ -125,9 +119,7 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
   /** For the next time; what was noted meanwhile is newer. */
   private keep(reads: readonly NotedRead[]): void {
     const all = [...reads, ...this.waiting.values()].slice(-WAITING);
-    this.waiting = new Map(
-      all.map((read) => [read.userId + read.credentialId + read.passwordId, read] as const),
-    );
+    this.waiting = new Map(all.map((read) => [idOfRead(read), read] as const));
     this.timer ??= setTimeout(() => void this.flush(), AGAIN_MS).unref();
   }
 }

@@ -7,7 +7,7 @@ import {
   VersionListAnswer,
   VersionsParams,
 } from '@keyroster/contracts/dto';
-import { Allow } from '../../../../common/access/allow.decorator.js';
+import { Allow, JustConfirmed } from '../../../../common/access/allow.decorator.js';
 import { Answers } from '../../../../common/http/answers.decorator.js';
 import { Refuses } from '../../../../common/http/refuses.decorator.js';
 import { CredentialVersions } from './credential-versions.service.js';
@@ -36,6 +36,7 @@ export class CredentialVersionsController {
 
   @Post('reveal')
   @Allow('credentials.manage')
+  @JustConfirmed()
   @Header('Cache-Control', 'no-store')
   @Answers(RevealedVersionAnswer)
   @Refuses(404)

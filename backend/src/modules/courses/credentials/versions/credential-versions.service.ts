@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RevealedVersionAnswer, VersionAnswer } from '@keyroster/contracts/dto';
 import { orNotFound } from '../../../../common/errors/app-error.js';
 import { AuditService } from '../../../record/audit/index.js';
-import { nameOfCredential } from '../credential-facts.js';
+import { aboutCredential } from '../credential-facts.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialsService } from '../credentials.service.js';
 import type { CredentialVersion } from './credential-version.schema.js';
@@ -38,9 +38,7 @@ export class CredentialVersions {
     const credential = orNotFound(await this.credentials.find(String(version.credential_id)));
     const state = this.cipher.open(version);
     await this.audit.record({
-      action: 'credential.revealed',
-      target: String(credential._id),
-      target_name: nameOfCredential(credential),
+      ...aboutCredential('credential.revealed', credential),
       after: { replaced_at: version.at.toISOString() },
     });
     return state;

@@ -1,4 +1,4 @@
-export { Ledger, type Cause, type Move } from './ledger.js';
+export { Ledger, renewedOf, type Cause, type Move } from './ledger.js';
 export { LedgerSearch } from './ledger-search.service.js';
 export { LedgerModule } from './ledger.module.js';
 export { LedgerColumns, type RememberedRenewal } from './memory/ledger-columns.js';

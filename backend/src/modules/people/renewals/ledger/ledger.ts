@@ -5,7 +5,7 @@ import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { inPieces } from '../../../../common/pieces.js';
-import { Changes } from '../../../record/changes/index.js';
+import { Changes, type OutwardEvent } from '../../../record/changes/index.js';
 import { toRenewalAnswer } from './renewal.mapper.js';
 import type { Renewal } from './renewal.schema.js';
 import { RenewalsRepository, type LastEntry } from './renewals.repository.js';
@@ -50,6 +50,7 @@ export class Ledger {
       written.push(...entries.map(toRenewalAnswer));
     }
     if (written.length > 0) this.changes.tell({ what: 'renewals' });
+    this.changes.tellOutward(...written.filter(isLonger).map(renewedOf));
     return written;
   }
 
@@ -73,3 +74,19 @@ export class Ledger {
     };
   }
 }
+
+const isLonger = ({ kind, from, to }: RenewalAnswer): boolean => kind !== 'first' && to > from;
+
+type Lengthened = Pick<RenewalAnswer, 'user_id' | 'email' | 'from' | 'to' | 'days' | 'amount'>;
+
+export const renewedOf = ({ user_id, email, from, to, days, amount }: Lengthened): OutwardEvent => ({
+  type: 'user.renewed',
+  data: {
+    user_id,
+    username: email,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    days,
+    amount,
+  },
+});

@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { daysLeft, isAdminRole, UNLIMITED_USAGE } from '@keyroster/contracts';
+import {
+  daysLeft,
+  isAdminRole,
+  subscriptionLevel,
+  UNLIMITED_USAGE,
+  type UserLock,
+} from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/clock.js';
 import { endsAt } from '../subscription-of.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from '../changes/user-news.js';
+import { Supervisors } from '../locks/supervisors.js';
+import { lockOf } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UserActivityRepository } from '../user-activity.repository.js';
 import { UsersRepository } from '../users.repository.js';
@@ -16,7 +24,8 @@ export interface Account {
   username: string;
   role: string;
   password_hash: string;
-  is_locked: boolean;
+  /** Null for whoever is not locked. */
+  lock: UserLock | null;
   /** In ms; null for those who never expire. */
   ends_at: number | null;
   usage_limit: number;
@@ -31,6 +40,7 @@ export class LoginAccounts {
     private readonly changes: Changes,
     private readonly news: UserNews,
     private readonly sessions: SessionsService,
+    private readonly supervisors: Supervisors,
     private readonly clock: Clock,
   ) {}
 
@@ -49,16 +59,19 @@ export class LoginAccounts {
 
   async describe(id: string): Promise<CurrentUserAnswer | null> {
     const user = await this.repository.find(id);
-    return (
-      user && {
-        _id: id,
-        username: user.email,
-        role: user.role,
-        days_left: daysLeft(user.sub_start_date, user.sub_validity, this.clock.now()),
-        ends_at: endsAt(user),
-        profile_group: user.profile_group,
-      }
-    );
+    if (!user) return null;
+    const days_left = daysLeft(user.sub_start_date, user.sub_validity, this.clock.now());
+    const isEnding = !isAdminRole(user.role) && subscriptionLevel(days_left) !== 'normal';
+    const help = isEnding ? this.supervisors.chatWith(user.supervisor) : undefined;
+    return {
+      _id: id,
+      username: user.email,
+      role: user.role,
+      days_left,
+      ends_at: endsAt(user),
+      profile_group: user.profile_group,
+      ...(help !== undefined && { help }),
+    };
   }
 
   /** For admins to see. */
@@ -69,9 +82,14 @@ export class LoginAccounts {
 
   /** Inside the login's transaction: of it and a lock, or another login, that overlap, one waits for the other. */
   async enter(id: string, ip: string, pausedUntil: number): Promise<void> {
-    const at = this.clock.now();
     await this.repository.hold(id);
     await this.repository.setPause(id, pausedUntil);
+    await this.arrive(id, ip);
+  }
+
+  /** Inside the transaction: they are there, and from where. */
+  async arrive(id: string, ip: string): Promise<void> {
+    const at = this.clock.now();
     await this.activity.touch(id, ip, at);
     this.news.announceTouch(id, ip, at);
   }
@@ -98,7 +116,7 @@ function toAccount(user: User | null): Account | null {
       username: user.email,
       role: user.role,
       password_hash: user.password_hash,
-      is_locked: user.is_locked,
+      lock: user.is_locked ? lockOf(user) : null,
       ends_at: endsAt(user),
       usage_limit: isAdminRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
     }

@@ -1,7 +1,9 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { TEXTS } from '@keyroster/contracts';
 import { IdPayload, MessageAnswer, SessionListAnswer, UserIdParams } from '@keyroster/contracts/dto';
-import { Allow } from '../../../../common/access/allow.decorator.js';
+import { Allow, CurrentUser } from '../../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../../common/access/caller.js';
+import { checkOwnOrAdmin } from '../../../../common/access/own-or-admin.js';
 import { Answers } from '../../../../common/http/answers.decorator.js';
 import { Refuses } from '../../../../common/http/refuses.decorator.js';
 import { UserSessions } from './user-sessions.js';
@@ -11,19 +13,20 @@ export class UserSessionsController {
   constructor(private readonly sessions: UserSessions) {}
 
   @Get(':id')
-  @Allow('users.manage')
+  @Allow('sessions.manage')
   @Answers(SessionListAnswer)
   @Refuses(404)
-  async list(@Param() { id }: UserIdParams): Promise<SessionListAnswer> {
+  async list(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<SessionListAnswer> {
+    checkOwnOrAdmin(caller, id);
     return { sessions: await this.sessions.list(id) };
   }
 
   @Post('end')
-  @Allow('users.manage')
+  @Allow('sessions.manage')
   @Answers(MessageAnswer)
   @Refuses(404)
-  async end(@Body() payload: IdPayload): Promise<MessageAnswer> {
-    await this.sessions.end(payload.id);
+  async end(@Body() payload: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.sessions.end(payload.id, caller);
     return { message: TEXTS.successes.sessionEnded };
   }
 }

@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
+import { checkOwnOrAdmin } from '../../../../common/access/own-or-admin.js';
 import { Clock } from '../../../../common/clock.js';
 import { notFound } from '../../../../common/errors/app-error.js';
-import { Looks, SessionList, SessionsService } from '../../../access/sessions/index.js';
+import { SessionList, SessionsService } from '../../../access/sessions/index.js';
 import { hasExpired, toSessionUser } from '../subscription-of.js';
 import { Changes } from '../../../record/changes/index.js';
+import { UserEndings } from './user-endings.js';
 import { UserNews } from '../changes/user-news.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** A user's sessions: for an admin to see and end, and what becomes of them when the user is changed. */
+/** A user's sessions: for an admin and for themselves to see and end, and what becomes of them when the user is changed. */
 @Injectable()
 export class UserSessions {
   constructor(
     private readonly sessions: SessionsService,
     private readonly lists: SessionList,
-    private readonly looks: Looks,
+    private readonly endings: UserEndings,
     private readonly repository: UsersRepository,
     private readonly changes: Changes,
     private readonly news: UserNews,
@@ -28,11 +30,13 @@ export class UserSessions {
     return this.lists.of(userId);
   }
 
-  async end(sessionId: string): Promise<void> {
+  /** Somebody else's is for admins; without a caller it is the server's own hand. */
+  async end(sessionId: string, caller?: Caller): Promise<void> {
     await this.changes.run(async () => {
       const userId = await this.sessions.end(sessionId, 'logout');
       const user = userId === null ? null : await this.repository.find(userId);
       if (!user) throw notFound();
+      if (caller) checkOwnOrAdmin(caller, String(user._id));
       this.news.happened('session.ended', user);
     });
   }
@@ -50,7 +54,7 @@ export class UserSessions {
   async endAllOfEach(users: readonly User[], counts: ReadonlyMap<string, number>): Promise<void> {
     await this.sessions.endAllOfEach(
       users.map(({ _id }) => String(_id)),
-      'logout',
+      { code: 'logout' },
     );
     const ended = users.flatMap((user) => new Array<User>(counts.get(String(user._id)) ?? 0).fill(user));
     this.news.happened('session.ended', ...ended);
@@ -66,11 +70,9 @@ export class UserSessions {
       const ended = pairs.filter(({ before, after }) => this.endedBy(before, after) === code);
       const ids = ended.map(({ after }) => String(after._id));
       // Whoever changes their own password stays signed in here, and is out everywhere else.
-      if (ids.length > 0) await this.sessions.endAllOfEach(ids, code, caller.session_id);
+      if (ids.length > 0) await this.sessions.endAllOfEach(ids, { code }, caller.session_id);
     }
-    // Another role sees other things, and an admin is looked at by nobody.
-    const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
-    await this.looks.endAt(inAnotherRole.map(({ after }) => String(after._id)));
+    await this.endings.changed(pairs);
     await this.sessions.describeUsers(pairs.map(({ after }) => toSessionUser(after)));
   }
 

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { parseStartDate, startOfDayInLima } from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../../../common/clock.js';
+import { Changes } from '../../../record/changes/index.js';
 import { Ledger, type Cause, type Move } from '../../renewals/ledger/index.js';
 import { endsAt } from '../subscription-of.js';
 import type { User } from '../user.schema.js';
+import { endEventOf } from './outward-users.js';
 
 /** Somebody before and after a change; null before for who is new. */
 export interface Edited {
@@ -21,7 +24,11 @@ interface Paid {
 /** Tells the ledger of ends that moved, within the change that moved them. Admins have none. */
 @Injectable()
 export class EndMoves {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
 
   /** Of those who are new. */
   async began(users: readonly User[], paid: Paid = {}): Promise<void> {
@@ -30,9 +37,15 @@ export class EndMoves {
   }
 
   /** Who stops being an admin is as somebody new, and goes on from where the ledger left them. */
-  moved(pairs: readonly Edited[], cause: Cause, paid: Paid = {}): Promise<RenewalAnswer[]> {
+  async moved(pairs: readonly Edited[], cause: Cause, paid: Paid = {}): Promise<RenewalAnswer[]> {
     const moves = pairs.flatMap((pair) => moveOf(pair, paid) ?? []);
-    return this.ledger.write(moves, cause);
+    const written = await this.ledger.write(moves, cause);
+    // An end that time alone comes to is told by `EndTellers`; one that is moved to where it is due, here.
+    const now = this.clock.now();
+    this.changes.tellOutward(
+      ...moves.flatMap(({ user_id, email, end }) => endEventOf({ _id: user_id, email }, end, now) ?? []),
+    );
+    return written;
   }
 }
 

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { lockText, PLAIN_LOCK } from '@keyroster/contracts';
 import { Clock } from '../../../../common/clock.js';
-import { Looks, SessionsService } from '../../../access/sessions/index.js';
+import { groupedBy } from '../../../../common/grouped-by.js';
+import type { Step } from '../../../../database/journal/journal.js';
+import { SessionsService } from '../../../access/sessions/index.js';
 import { OnUndone } from '../../../record/changes/index.js';
 import { hasExpired, toSessionUser } from '../subscription-of.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+import { UserEndings } from '../accounts/user-endings.js';
+import { FormerUsers } from './former-users.js';
 import { GroupFinder } from './group-finder.js';
 import { UserNews } from './user-news.js';
 
@@ -15,19 +20,20 @@ export class UndoneUsers {
     private readonly repository: UsersRepository,
     private readonly groups: GroupFinder,
     private readonly sessions: SessionsService,
-    private readonly looks: Looks,
+    private readonly endings: UserEndings,
     private readonly news: UserNews,
     private readonly clock: Clock,
   ) {}
 
   @OnUndone('users')
-  async follow(ids: string[]): Promise<void> {
+  async follow(ids: string[], steps: readonly Step[]): Promise<void> {
     await this.renameGroups(await this.repository.findEach(ids));
     const users = await this.repository.findEach(ids);
     const there = new Set(users.map(({ _id }) => String(_id)));
     const gone = ids.filter((id) => !there.has(id));
-    await this.sessions.endAllOfEach(gone, 'deleted');
-    await this.looks.endAt(gone);
+    await this.endings.gone(gone);
+    await this.endings.cameBack(users);
+    this.news.tellUndone(users, gone, new FormerUsers(steps), this.clock.now());
     this.news.gone(gone);
     await this.endSessions(users);
     this.news.announce(users);
@@ -48,8 +54,10 @@ export class UndoneUsers {
     const now = this.clock.now();
     const locked = users.filter((user) => user.is_locked);
     const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
-    await this.sessions.endAllOfEach(idsOf(locked), 'locked');
-    await this.sessions.endAllOfEach(idsOf(expired), 'expired');
+    for (const [message, alike] of groupedBy(locked, (user) => lockText(user.lock ?? PLAIN_LOCK))) {
+      await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', message });
+    }
+    await this.sessions.endAllOfEach(idsOf(expired), { code: 'expired' });
     await this.sessions.describeUsers(users.map(toSessionUser));
   }
 }

@@ -4,9 +4,9 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { Cascade } from '../../../../common/cascade.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/pieces.js';
-import { Looks, SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
+import { UserEndings } from '../accounts/user-endings.js';
 import { UserNews } from './user-news.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
@@ -21,8 +21,7 @@ export class UserDeletion {
     private readonly repository: UsersRepository,
     private readonly guard: AdminGuard,
     private readonly removal: UserRemoval,
-    private readonly sessions: SessionsService,
-    private readonly looks: Looks,
+    private readonly endings: UserEndings,
     private readonly changes: Changes,
     private readonly news: UserNews,
   ) {}
@@ -45,8 +44,7 @@ export class UserDeletion {
     if (users.some(({ role }) => isAdminRole(role))) await this.guard.beginChange();
     await this.repository.remove(ids);
     await this.removal.run(ids);
-    await this.sessions.endAllOfEach(ids, 'deleted');
-    await this.looks.endAt(ids);
+    await this.endings.gone(ids);
     for await (const piece of inPieces(users)) this.news.removed(...piece);
   }
 }

@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import {
   DEFAULT_USAGE_LIMIT,
   DEFAULT_VALIDITY_DAYS,
+  isReservedUsername,
   normaliseUsername,
   PROTECTED_ROLE,
   SERVER_TEXTS,
@@ -22,6 +23,9 @@ type FindGroup = (nameOrId: string) => Promise<{ _id: Types.ObjectId; name: stri
 
 /** Of a user, the group that they are in. */
 export type GroupFields = Pick<User, 'profile_group' | 'profile_group_id'>;
+
+/** What is written of a user, made of a body or a row of a file. */
+export type FieldsToWrite = Awaited<ReturnType<UserFields['from']>>;
 
 /** From what the form sends to what is stored: one way for a new user and for an edit. */
 @Injectable()
@@ -55,7 +59,7 @@ export class UserFields {
   ) {
     return {
       ...toPlainFields(payload),
-      ...(payload.email !== undefined && { email: normaliseUsername(payload.email) }),
+      ...(payload.email !== undefined && { email: nameOf(payload.email) }),
       ...this.role(payload.role, current),
       ...(payload.profileGroup !== undefined && (await groupOf(payload.profileGroup, findGroup))),
     };
@@ -76,6 +80,13 @@ export class UserFields {
     checkSettable(role, this.settings.product);
     return { role };
   }
+}
+
+function nameOf(email: string): string {
+  if (isReservedUsername(email)) {
+    throw new AppError('VALIDATION', SERVER_TEXTS.nameReserved, { field: 'email' });
+  }
+  return normaliseUsername(email);
 }
 
 async function groupOf(nameOrId: string, find: FindGroup): Promise<GroupFields> {

@@ -1,13 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import {
+  changesLock,
+  isAdminRole,
+  isLockOver,
+  lockText,
+  SERVER_TEXTS,
+  SYSTEM_USERNAME,
+  type LockFacts,
+  type UserLock,
+} from '@keyroster/contracts';
+import type { LockPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
+import { Clock } from '../../../../common/clock.js';
+import { asSystem } from '../../../../common/context/as-system.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { LoginTries } from '../../../access/login-tries/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from './user-news.js';
 import { SessionsService } from '../../../access/sessions/index.js';
+import { lockOf } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+
+const MINUTE_MS = 60_000;
+
+/** What is said of a lock when it is set: nothing for a plain one. */
+export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
+
+/** A lock that is about to be set; now, unless it says when. */
+type NewLock = LockFacts & Partial<Pick<UserLock, 'at'>>;
 
 /** Shutting users out, and letting those in again whom their own wrong tries hold. */
 @Injectable()
@@ -18,33 +39,78 @@ export class UserLocks {
     private readonly news: UserNews,
     private readonly sessions: SessionsService,
     private readonly tries: LoginTries,
+    private readonly clock: Clock,
   ) {}
 
   /** Sets the lock and never flips it, so that a repeated call does no harm. */
-  async setLock(id: string, is_locked: boolean, caller: Caller): Promise<void> {
+  async setLock({ id, value, ...terms }: LockPayload, caller: Caller): Promise<void> {
     if (id === caller.user_id) throw new AppError('GUARDED', SERVER_TEXTS.lockOneself);
+    if (!value) checkNoTerms(terms);
     await this.changes.run(async () => {
       const user = await this.repository.find(id);
       if (!user) throw notFound();
-      const refusal = whyNotLock(user, is_locked, caller);
+      const refusal = whyNotLock(user, value, caller);
       if (refusal !== null) throw new AppError('GUARDED', refusal);
-      if (user.is_locked !== is_locked) await this.turn([id], is_locked);
+      if (value) await this.relock(user, this.factsOf(terms), caller.username);
+      else if (user.is_locked) await this.unlock([id]);
     });
   }
 
+  /**
+   * By a rule of the server and not by somebody. False where they are gone, are an admin, or are locked for at least as
+   * long already.
+   */
+  lockBySystem(id: string, terms: LockTerms): Promise<boolean> {
+    return asSystem(() =>
+      this.changes.run(async () => {
+        const user = await this.repository.find(id);
+        if (!user || isAdminRole(user.role)) return false;
+        const facts = this.factsOf(terms);
+        if (user.is_locked && endOf(lockOf(user)) >= endOf(facts)) return false;
+        await this.lock([id], facts, SYSTEM_USERNAME);
+        return true;
+      }),
+    );
+  }
+
   /** Within a change, for whom it was asked already whether they may be. */
-  async turn(ids: string[], is_locked: boolean): Promise<void> {
-    const users = await this.repository.editEach(ids, { is_locked });
+  async lock(ids: string[], facts: NewLock, by: string): Promise<void> {
+    const { reason, until, at = this.clock.now() } = facts;
+    const lock: UserLock = { reason, until, at, by };
+    const users = await this.repository.editEach(ids, { is_locked: true, lock });
     if (users.length < ids.length) throw notFound();
-    if (is_locked) await this.sessions.endAllOfEach(ids, 'locked');
-    this.news.happened(is_locked ? 'user.locked' : 'user.unlocked', ...users);
+    await this.sessions.endAllOfEach(ids, { code: 'locked', message: lockText(lock) });
+    this.news.locked(users, lock);
+  }
+
+  /** Likewise. `by` is named where no request's caller is the one who acts. */
+  async unlock(ids: string[], by?: string): Promise<void> {
+    const users = await this.repository.editEach(ids, { is_locked: false, lock: null });
+    if (users.length < ids.length) throw notFound();
+    this.news.unlocked(users, by);
+  }
+
+  /** Those of these whose lock has ended by itself, unless somebody lifted or replaced it meanwhile. */
+  async liftOver(ids: string[]): Promise<void> {
+    await asSystem(() =>
+      this.changes.run(async () => {
+        const now = this.clock.now();
+        const users = await this.repository.findEach(ids);
+        const over = users.filter((user) => user.is_locked && isLockOver(lockOf(user), now));
+        if (over.length === 0) return;
+        await this.unlock(
+          over.map(({ _id }) => String(_id)),
+          SYSTEM_USERNAME,
+        );
+      }),
+    );
   }
 
   /** Lock and pause, of anybody: an admin who was locked before they became one has nobody else to ask. */
   async letIn(id: string): Promise<void> {
     await this.changes.run(async () => {
       const user = await this.repository.find(id);
-      if (user?.is_locked) await this.turn([id], false);
+      if (user?.is_locked) await this.unlock([id]);
       await this.liftPause(id);
     });
   }
@@ -58,6 +124,24 @@ export class UserLocks {
       this.news.happened('user.unpaused', user);
     });
   }
+
+  private async relock(user: User, facts: NewLock, by: string): Promise<void> {
+    const current = user.is_locked ? lockOf(user) : null;
+    if (changesLock(current, facts)) await this.lock([String(user._id)], facts, by);
+  }
+
+  private factsOf({ reason = '', minutes }: LockTerms): NewLock {
+    const at = this.clock.now();
+    return { reason: reason.trim(), until: minutes === undefined ? null : at + minutes * MINUTE_MS, at };
+  }
+}
+
+const endOf = ({ until }: LockFacts): number => until ?? Number.POSITIVE_INFINITY;
+
+function checkNoTerms({ reason, minutes }: LockTerms): void {
+  if (reason === undefined && minutes === undefined) return;
+  const field = reason === undefined ? 'minutes' : 'reason';
+  throw new AppError('VALIDATION', SERVER_TEXTS.lockFactsAlone, { field });
 }
 
 /** Why this caller may not; null when they may. */

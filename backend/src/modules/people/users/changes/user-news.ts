@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditAction } from '@keyroster/contracts';
+import type { AuditAction, UserLock } from '@keyroster/contracts';
 import { DomainEvents } from '../../../../common/domain-events.js';
 import { piecesOf } from '../../../../common/pieces.js';
 import type { AuditFact } from '../../../record/audit/index.js';
@@ -7,6 +7,8 @@ import { Changes } from '../../../record/changes/index.js';
 import { UserRoster } from '../roster/user-roster.js';
 import { toAuditFacts } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
+import type { FormerUsers } from './former-users.js';
+import { createdOf, deletedOf, lockedOf, undoneOf, unlockedOf } from './outward-users.js';
 
 interface Edit {
   before: User;
@@ -29,6 +31,7 @@ export class UserNews {
       after: toAuditFacts(user),
       ...(actor && { actor }),
     });
+    this.changes.tellOutward(createdOf(user));
     this.announce([user]);
   }
 
@@ -36,6 +39,7 @@ export class UserNews {
     this.changes.note(
       ...users.map((user) => ({ ...about('user.created', user), after: toAuditFacts(user) })),
     );
+    this.changes.tellOutward(...users.map(createdOf));
     this.announce(users);
   }
 
@@ -56,10 +60,35 @@ export class UserNews {
     this.announce(users);
   }
 
+  /** With why and until when, of any but a plain lock. */
+  locked(users: readonly User[], { reason, until, by }: UserLock): void {
+    const after = {
+      ...(reason !== '' && { reason }),
+      ...(until !== null && { until: new Date(until).toISOString() }),
+    };
+    const facts = { actor: by, ...(Object.keys(after).length > 0 && { after }) };
+    this.changes.note(...users.map((user) => ({ ...about('user.locked', user), ...facts })));
+    this.changes.tellOutward(...users.map((user) => lockedOf(user, { until, by })));
+    this.announce(users);
+  }
+
+  unlocked(users: readonly User[], actor?: string): void {
+    this.changes.note(...users.map((user) => ({ ...about('user.unlocked', user), ...(actor && { actor }) })));
+    this.changes.tellOutward(...users.map(unlockedOf));
+    this.announce(users);
+  }
+
+  /** Something that admins alone are shown, and that the audit is not told. */
+  marked(user: User): void {
+    this.changes.after(() => this.roster.put(user));
+    this.changes.tell({ what: 'users', ids: [String(user._id)] });
+  }
+
   removed(...users: User[]): void {
     this.changes.note(
       ...users.map((user) => ({ ...about('user.deleted', user), before: toAuditFacts(user) })),
     );
+    this.changes.tellOutward(...users.map(deletedOf));
     this.gone(users.map(({ _id }) => String(_id)));
   }
 
@@ -69,6 +98,14 @@ export class UserNews {
       this.changes.after(() => piece.forEach((id) => this.roster.remove(id)));
     }
     this.changes.tell({ what: 'users', ids });
+  }
+
+  /** To other programs, as if it had been done by hand. */
+  tellUndone(users: readonly User[], gone: readonly string[], former: FormerUsers, now: number): void {
+    this.changes.tellOutward(
+      ...former.madeAmong(gone).map(deletedOf),
+      ...users.flatMap((user) => undoneOf(former.of(user), user, now)),
+    );
   }
 
   announce(users: readonly User[]): void {

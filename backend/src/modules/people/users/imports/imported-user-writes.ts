@@ -5,7 +5,7 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { inPieces } from '../../../../common/pieces.js';
 import { UserSessions } from '../accounts/user-sessions.js';
 import { EndMoves } from '../changes/end-moves.js';
-import { UserFields } from '../changes/user-fields.js';
+import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import { UserNews } from '../changes/user-news.js';
 import { CountersRepository } from '../counters.repository.js';
 import { withTold } from '../subscription-of.js';
@@ -15,19 +15,17 @@ import { UsersRepository, type NewUser } from '../users.repository.js';
 /** As many as are checked and sent without holding others up. */
 const AT_ONCE = 50;
 
-type Fields = Awaited<ReturnType<UserFields['from']>>;
-
 export interface NewRow {
   row: number;
   email: string;
-  fields: Fields;
+  fields: FieldsToWrite;
   amount: number;
 }
 
 export interface UpdatedRow {
   row: number;
   before: User;
-  fields: Fields;
+  fields: FieldsToWrite;
   amount: number;
 }
 

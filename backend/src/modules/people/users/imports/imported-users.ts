@@ -10,7 +10,7 @@ import {
   refusalOf,
   refusedRow,
 } from '../../../record/imports/index.js';
-import { UserFields } from '../changes/user-fields.js';
+import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { AdminCount } from './admin-count.js';
@@ -117,11 +117,13 @@ export class ImportedUsers {
   }
 }
 
-function outcomeOf(row: UserRow, current: User | undefined, fields: Partial<User>): DraftedRow['outcome'] {
+function outcomeOf(row: UserRow, current: User | undefined, fields: FieldsToWrite): DraftedRow['outcome'] {
   if (!current) return 'create';
   return row.password !== '' || isChanged(current, fields) ? 'update' : 'same';
 }
 
 /** Ids are compared as texts. */
-const isChanged = (user: User, fields: Partial<User>): boolean =>
-  (Object.keys(fields) as Array<keyof User>).some((name) => String(fields[name]) !== String(user[name]));
+const isChanged = (user: User, fields: FieldsToWrite): boolean =>
+  (Object.keys(fields) as Array<keyof FieldsToWrite>).some(
+    (name) => String(fields[name]) !== String(user[name]),
+  );

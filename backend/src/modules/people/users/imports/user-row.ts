@@ -1,4 +1,10 @@
-import { normaliseUsername, SERVER_TEXTS, USER_SETTINGS, type UserImportField } from '@keyroster/contracts';
+import {
+  isReservedUsername,
+  normaliseUsername,
+  SERVER_TEXTS,
+  USER_SETTINGS,
+  type UserImportField,
+} from '@keyroster/contracts';
 import { RegisterPayload } from '@keyroster/contracts/dto';
 import { checkedBy, type DraftedRow, refusedRow, type SheetRow } from '../../../record/imports/index.js';
 
@@ -21,6 +27,7 @@ const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 export async function readUserRow({ row, values, isTooLong }: SheetRow): Promise<UserRow | DraftedRow> {
   const email = normaliseUsername(values['email'] ?? '');
   if (isTooLong) return refusedRow(row, email, SERVER_TEXTS.rowTooLong);
+  if (isReservedUsername(email)) return refusedRow(row, email, SERVER_TEXTS.nameReserved, 'email');
   const { password = '', ...others } = filledOf(values);
   const given = { email: '', ...others, password: password || PLACEHOLDER };
   const checked = await checkedBy(RegisterPayload, given);

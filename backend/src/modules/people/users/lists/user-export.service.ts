@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   daysLeft,
+  formatDateTime,
   isAdminRole,
+  isPlainLock,
   USER_FILE_COLUMNS,
   userHeader,
   type UserFileColumn,
@@ -42,9 +44,16 @@ async function* rowsOf(
   for await (const user of users) yield columns.map((column) => cellOf(user, column, now));
 }
 
+/** Of a plain lock nothing is to be told but that there is one, which has its own column. */
+const lockCell = (lock: UserAnswer['lock']): string =>
+  lock === null || isPlainLock(lock)
+    ? ''
+    : [lock.reason, lock.until === null ? '' : formatDateTime(lock.until)].join(' ').trim();
+
 /** As the list answers it; a list of addresses in one cell. */
 function cellOf(user: UserAnswer, column: UserFileColumn, now: number): Cell {
   if (column === 'ip_address_history') return user.ip_address_history.join(' ');
+  if (column === 'lock') return lockCell(user.lock);
   if (column !== 'days_left') return user[column];
   // Admins never expire.
   if (isAdminRole(user.role)) return '';

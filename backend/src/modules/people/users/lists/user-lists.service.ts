@@ -18,7 +18,8 @@ export interface UserList {
 const SORTED_BY: Readonly<Record<string, string>> = {
   sub_start_date: 'sub_start_day',
   createdAt: 'seq',
-} satisfies Partial<Record<UserSortField, keyof ListedUser>>;
+  lock: 'lock.until',
+} satisfies Partial<Record<UserSortField, keyof ListedUser | 'lock.until'>>;
 const NEWEST_FIRST = '-seq';
 
 /** The list of users for admins: whole or a page, searched, sorted. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanPayload } from '@keyroster/contracts/dto';
-import { SERVER_TEXTS } from '@keyroster/contracts';
+import { PLAIN_LOCK, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { SessionList } from '../../../access/sessions/index.js';
 import { DraftsPlan, type Draft } from '../../../record/plans/index.js';
@@ -24,7 +24,7 @@ export class LockPlans {
     );
     const ids = acts.map(({ id }) => id);
     const counts = { users: ids.length, sessions: await this.sessions.countOf(ids) };
-    return { acts, blocked, counts, run: () => this.locks.turn(ids, true) };
+    return { acts, blocked, counts, run: () => this.locks.lock(ids, PLAIN_LOCK, caller.username) };
   }
 
   @DraftsPlan('users.unlock')
@@ -34,6 +34,6 @@ export class LockPlans {
       (user) => whyNotLock(user, false, caller) ?? (user.is_locked ? null : SERVER_TEXTS.notLocked),
     );
     const ids = acts.map(({ id }) => id);
-    return { acts, blocked, counts: { users: ids.length }, run: () => this.locks.turn(ids, false) };
+    return { acts, blocked, counts: { users: ids.length }, run: () => this.locks.unlock(ids) };
   }
 }

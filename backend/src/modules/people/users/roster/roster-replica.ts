@@ -9,10 +9,10 @@ import { UserListsRepository, type ListedUser } from '../lists/user-lists.reposi
 import { UserRoster, type RosterChange } from './user-roster.js';
 
 /** Updates that say something new to another process; pings travel by other ways, and would be far too many here. */
-const NEWS = ['version', 'reset_at', 'ip_address', 'profile_group', 'paused_until', 'told_at'];
+const NEWS = ['version', 'reset_at', 'ip_address', 'profile_group', 'paused_until', 'told_at', 'alarm'];
 
 /** What a process writes of its own. Pings are ahead of the database, and stay so. */
-const OWN_CHANGES = new Set<RosterChange['kind']>(['added', 'edited', 'removed', 'reset']);
+const OWN_CHANGES = new Set<RosterChange['kind']>(['added', 'edited', 'removed', 'reset', 'told']);
 
 /** Fills the roster at start, and keeps it true to what is written, here and by other processes. */
 @Injectable()

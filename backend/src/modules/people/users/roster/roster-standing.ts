@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { lockText, TEXTS } from '@keyroster/contracts';
+import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/clock.js';
+import { AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
 import { UserStanding, type ShutOut } from '../../../access/sessions/index.js';
+import { Supervisors } from '../locks/supervisors.js';
 import { hasExpired } from '../subscription-of.js';
 import { UserRoster } from './user-roster.js';
 
@@ -10,6 +14,7 @@ export class RosterStanding {
   constructor(
     standing: UserStanding,
     private readonly roster: UserRoster,
+    private readonly supervisors: Supervisors,
     private readonly clock: Clock,
   ) {
     standing.answeredBy(this);
@@ -20,5 +25,26 @@ export class RosterStanding {
     if (!user) return null;
     if (user.is_locked) return 'locked';
     return hasExpired(user, this.clock.now()) ? 'expired' : null;
+  }
+
+  refusalFor(userId: string): AppError | undefined {
+    const user = this.roster.get(userId)?.user;
+    if (user?.lock) return new AppError('LOCKED', lockText(user.lock), this.helpOf(user));
+    return user && hasExpired(user, this.clock.now())
+      ? new AppError('EXPIRED', TEXTS.refusals.expired, this.helpOf(user))
+      : undefined;
+  }
+
+  helpFor(userId: string): RefusalDetails {
+    const user = this.roster.get(userId)?.user;
+    return user ? this.helpOf(user) : {};
+  }
+
+  private helpOf({ lock, supervisor }: UserAnswer): RefusalDetails {
+    const help = this.supervisors.chatWith(supervisor);
+    return {
+      ...(lock?.until && { lockedUntil: lock.until }),
+      ...(help !== undefined && { help }),
+    };
   }
 }

@@ -18,9 +18,13 @@ import type { ListedUser } from '../lists/user-lists.repository.js';
 import { endsAt } from '../subscription-of.js';
 import { toUserAnswer } from '../user.mapper.js';
 
-/** What happened to a user; `moved` is a ping from another address than the one before, `arrived` from their first. */
+/**
+ * What happened to a user; `moved` is a ping from another address than the one before, `arrived` from their first; `told`
+ * that they were told of their end, or weren't, and nothing else.
+ */
 export type RosterChange =
   | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
+  | { kind: 'told' }
   | { kind: 'edited'; fields: ReadonlySet<keyof UserAnswer> };
 
 export interface RosterRow extends PresenceState {
@@ -100,9 +104,11 @@ export class UserRoster {
     row.user = known;
     row.groupId = groupId;
     row.end = endsAt(user);
+    const isTold = row.toldAt !== user.told_at;
     row.toldAt = user.told_at;
     row.touchedAt = Math.max(row.touchedAt, known.last_ping_timestamp * 1_000);
     if (fields.size > 0) this.tell(row, { kind: 'edited', fields });
+    else if (isTold) this.tell(row, { kind: 'told' });
   }
 
   remove(id: string): void {
@@ -158,12 +164,15 @@ export class UserRoster {
   }
 
   private tell(row: RosterRow, change: RosterChange): void {
-    if (change.kind !== 'pinged') this.texts.outdate(row);
+    if (change.kind !== 'pinged' && change.kind !== 'told') this.texts.outdate(row);
     for (const listener of this.listeners) listener(row, change);
   }
 }
 
 function differingFields(before: UserAnswer, after: UserAnswer): Set<keyof UserAnswer> {
   const fields = Object.keys(after) as Array<keyof UserAnswer>;
-  return new Set(fields.filter((field) => String(before[field]) !== String(after[field])));
+  return new Set(fields.filter((field) => textOf(before[field]) !== textOf(after[field])));
 }
+
+const textOf = (value: UserAnswer[keyof UserAnswer]): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);

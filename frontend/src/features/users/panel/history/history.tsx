@@ -3,7 +3,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OneUser } from '../../../../shared/api/one-user.js';
 import { useActionWords } from '../../../../shared/audit/action-words.js';
-import { changeText } from '../../../../shared/audit/change-text.js';
+import { useChangeText } from '../../../../shared/audit/use-change-text.js';
 import { useLanguage } from '../../../../shared/i18n/language.js';
 import { LOCALES } from '../../../../shared/i18n/locales.js';
 import { formatAmount } from '../../../../shared/renewals/money.js';
@@ -34,6 +34,7 @@ export function History({ one: { user, renewals } }: { one: OneUser }) {
 function EventItem({ event }: { event: UserEvent }) {
   const words = usePanelWords();
   const actions = useActionWords();
+  const changeText = useChangeText();
   const tell = useRenewalText();
   const isRenewal = 'renewal' in event;
   const what = isRenewal ? words.kinds[event.renewal.kind](event.renewal.days) : actions[event.entry.action];

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { PROGRAM_TOKEN } from '@keyroster/contracts';
+import { Port } from '../port.js';
+import type { Caller } from './caller.js';
+
+/** A program that was let in, and until when if nothing else happens, in ms. */
+export interface AdmittedProgram {
+  caller: Caller;
+  overAt: number;
+}
+
+interface Admits {
+  admit(token: string, ip: string): Promise<AdmittedProgram>;
+  recheck(caller: Caller, ip: string): Promise<AdmittedProgram>;
+}
+
+/** The port through which access learns which program calls with a token of its own. Refusals are thrown. */
+@Injectable()
+export class Programs extends Port<Admits> {
+  /** A use of the token: a call, or a socket that opens. */
+  admit(token: string, ip: string): Promise<AdmittedProgram> {
+    return this.asked.admit(token, ip);
+  }
+
+  /** Whether a program that is in may stay, without using its token. */
+  recheck(caller: Caller, ip: string): Promise<AdmittedProgram> {
+    return this.asked.recheck(caller, ip);
+  }
+}
+
+/** By its look alone; whether there is one like it is for those to say who keep them. */
+export const isProgramToken = (token: string): boolean => PROGRAM_TOKEN.test(token);

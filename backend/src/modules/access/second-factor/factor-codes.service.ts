@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { Changes } from '../../record/changes/index.js';
+import { FactorCipher } from './factor-cipher.js';
+import { hasFactor, isAppCode, newAppSecret, plainCode, recoveryHash, stepOf } from './factor-rules.js';
+import type { SecondFactor } from './second-factor.schema.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+
+/** Whose codes they are. */
+export interface CodeOwner {
+  id: string;
+  username: string;
+}
+
+/** What a code was found to be; it is taken when everything else is right, too. */
+export interface LookedAt {
+  /** Whether they have a second factor at all. */
+  isSet: boolean;
+  /** Takes it, once; false for a wrong one, and for one that was taken. */
+  take(): Promise<boolean>;
+}
+
+const NOBODY = '0'.repeat(24);
+
+/** Codes of apps, and recovery codes. */
+@Injectable()
+export class FactorCodes {
+  /** What the codes of those are held against who have no app: the clock must not tell who has one. */
+  private readonly nobodysSecret = newAppSecret();
+
+  constructor(
+    private readonly repository: SecondFactorsRepository,
+    private readonly cipher: FactorCipher,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As much work for a name that nobody has. */
+  async look(owner: CodeOwner | null, typed: string | undefined): Promise<LookedAt> {
+    const factor = await this.repository.find(owner?.id ?? NOBODY);
+    const code = plainCode(typed ?? '');
+    const step = stepOf(this.secretOf(factor), code, this.clock.now());
+    const hash = recoveryHash(owner?.id ?? NOBODY, code);
+    const isSet = hasFactor(factor);
+    return {
+      isSet,
+      take: async () => {
+        if (!owner || !factor || !isSet || typed === undefined) return false;
+        if (isAppCode(code)) return this.takeStep(owner, factor, step);
+        return factor.recovery.includes(hash) && this.takeRecovery(owner, hash);
+      },
+    };
+  }
+
+  private secretOf(factor: SecondFactor | null): string {
+    return factor?.app ? this.cipher.open(String(factor._id), factor.app) : this.nobodysSecret;
+  }
+
+  private async takeStep({ id }: CodeOwner, factor: SecondFactor, step: number | null): Promise<boolean> {
+    if (!factor.app || step === null || step <= factor.last_step) return false;
+    return this.repository.takeStep(id, step);
+  }
+
+  private takeRecovery({ id, username }: CodeOwner, hash: string): Promise<boolean> {
+    return this.changes.run(async () => {
+      const isTaken = await this.repository.takeRecovery(id, hash);
+      if (isTaken) {
+        this.changes.note({ action: 'recovery.used', actor: username, target: id, target_name: username });
+      }
+      return isTaken;
+    });
+  }
+}

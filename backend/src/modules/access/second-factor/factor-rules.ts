@@ -1,0 +1,68 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  FACTOR_CODE_DIGITS,
+  FACTOR_CODE_PERIOD,
+  RECOVERY_CODES,
+  type CodeSecret,
+} from '@keyroster/contracts';
+import { toBase32, totpAt } from '../../../common/totp.js';
+import type { SecondFactor } from './second-factor.schema.js';
+
+const APP_CODE = new RegExp(`^\\d{${FACTOR_CODE_DIGITS}}$`);
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** 80 bits: nobody finds one by trying, not even among stolen hashes. */
+const RECOVERY_BYTES = 10;
+const PERIOD_MS = FACTOR_CODE_PERIOD * 1_000;
+/** One step of drift. */
+const STEPS = [-1, 0, 1];
+
+/** Whether there is anything beside the password; recovery codes alone are nothing. */
+export const hasFactor = (factor: Pick<SecondFactor, 'app' | 'passkeys'> | null): boolean =>
+  factor !== null && (factor.app !== null || factor.passkeys.length > 0);
+
+export const newAppSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
+
+/** As apps read it from a QR code. */
+export function appAddress(secret: string, product: string, username: string): string {
+  const label = `${encodeURIComponent(product)}:${encodeURIComponent(username)}`;
+  const { algorithm, digits, period } = codeSecret(secret);
+  const facts = `issuer=${encodeURIComponent(product)}&algorithm=${algorithm}&digits=${digits}&period=${period}`;
+  return `otpauth://totp/${label}?secret=${secret}&${facts}`;
+}
+
+/** As it was typed, with the blanks and hyphens with which it is shown. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+
+export const isAppCode = (code: string): boolean => APP_CODE.test(code);
+
+/** The step to which a code belongs, of those near now; null for a wrong one. All are compared, whichever it is. */
+export function stepOf(secret: string, code: string, now: number): number | null {
+  const present = Math.floor(now / PERIOD_MS);
+  let found: number | null = null;
+  for (const drift of STEPS) {
+    const step = present + drift;
+    const right = totpAt(codeSecret(secret), step * PERIOD_MS).code;
+    if (isAppCode(code) && timingSafeEqual(Buffer.from(right), Buffer.from(code))) found = step;
+  }
+  return found;
+}
+
+/** Shown once, in groups of four. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () =>
+    (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{4}/g) ?? []).join('-'),
+  );
+
+/** Random as they are, a quick hash does; bound to whose it is. */
+export const recoveryHash = (userId: string, code: string): string =>
+  createHash('sha256')
+    .update(`${userId}\n${plainCode(code)}`)
+    .digest('hex');
+
+const codeSecret = (secret: string): CodeSecret => ({
+  secret,
+  algorithm: 'SHA1',
+  digits: FACTOR_CODE_DIGITS,
+  period: FACTOR_CODE_PERIOD,
+});

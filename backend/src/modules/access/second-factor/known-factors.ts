@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole } from '@keyroster/contracts';
+import type { Caller } from '../../../common/access/caller.js';
+import { Settings } from '../../../config/settings.js';
+import type { Change } from '../../../database/change-cursor.js';
+import { OnChange } from '../../../database/change-feed.js';
+import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import { Replicas } from '../../../database/replica/replicas.js';
+import { SocketWatch } from '../../../realtime/socket-watch.js';
+import { hasFactor } from './factor-rules.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+
+/** Who has a second factor, in memory: under `SECOND_FACTOR` it is asked at each call of an admin. */
+@Injectable()
+export class KnownFactors {
+  private readonly known: KeyedReplica<boolean>;
+
+  constructor(
+    repository: SecondFactorsRepository,
+    replicas: Replicas,
+    private readonly watch: SocketWatch,
+    private readonly settings: Settings,
+  ) {
+    this.known = replicas.keyed('second factors', async (id) => hasFactor(await repository.find(id)));
+  }
+
+  async isMissing({
+    user_id: id,
+    role,
+    viewing,
+  }: Pick<Caller, 'user_id' | 'role' | 'viewing'>): Promise<boolean> {
+    if (this.settings.secondFactor === 'off' || viewing || !isAdminRole(role)) return false;
+    if (await this.known.get(id)) return false;
+    // Another process may have set it up a moment ago: before they are refused the database is asked.
+    return !(await this.known.read(id));
+  }
+
+  @OnChange('second_factors')
+  hear(change: Change): void {
+    this.known.hear(change);
+    if (this.settings.secondFactor === 'off' || !('documentKey' in change)) return;
+    // Sockets are closed to an admin who has none (any more).
+    this.watch.recheckUser(String(change.documentKey._id));
+  }
+
+  forget(userId: string): void {
+    this.known.outdate(userId);
+  }
+}

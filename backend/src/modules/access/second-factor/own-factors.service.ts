@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { SERVER_TEXTS, type AuditAction } from '@keyroster/contracts';
+import type { FactorBegunAnswer, OwnFactorsAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { Clock } from '../../../common/clock.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { Settings } from '../../../config/settings.js';
+import { Changes } from '../../record/changes/index.js';
+import { FactorCipher } from './factor-cipher.js';
+import {
+  appAddress,
+  hasFactor,
+  newAppSecret,
+  newRecoveryCodes,
+  plainCode,
+  recoveryHash,
+  stepOf,
+} from './factor-rules.js';
+import { KnownFactors } from './known-factors.js';
+import type { SealedSecret, SecondFactor } from './second-factor.schema.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+
+/** One's own authenticator app and recovery codes. */
+@Injectable()
+export class OwnFactors {
+  constructor(
+    private readonly repository: SecondFactorsRepository,
+    private readonly cipher: FactorCipher,
+    private readonly known: KnownFactors,
+    private readonly changes: Changes,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null for who has none. */
+  async describe(userId: string): Promise<OwnFactorsAnswer | null> {
+    const factor = await this.repository.find(userId);
+    if (!factor || !hasFactor(factor)) return null;
+    return { app: factor.app !== null, passkeys: factor.passkeys.length, recovery: factor.recovery.length };
+  }
+
+  /** Nothing is on yet: an app that was set up before stays until this one is confirmed. */
+  async begin({ user_id: id, username }: Caller): Promise<FactorBegunAnswer> {
+    const secret = newAppSecret();
+    await this.repository.put(id, { begun: this.cipher.seal(id, secret) });
+    return { secret, uri: appAddress(secret, this.settings.product, username) };
+  }
+
+  /** Answers its recovery codes. */
+  async confirm(caller: Caller, typed: string): Promise<string[]> {
+    const { user_id: id } = caller;
+    const begun = (await this.repository.find(id))?.begun ?? null;
+    const step = begun && stepOf(this.cipher.open(id, begun), plainCode(typed), this.clock.now());
+    if (!begun || step === null) throw wrongCode();
+    return this.changes.run(() => this.set(caller, begun, step));
+  }
+
+  async remove(caller: Caller): Promise<void> {
+    await this.changes.run(async () => {
+      const factor = await this.repository.find(caller.user_id);
+      if (!factor?.app) throw noFactor();
+      const isLast = factor.passkeys.length === 0;
+      await this.repository.put(caller.user_id, {
+        app: null,
+        begun: null,
+        last_step: 0,
+        ...(isLast && { recovery: [] }),
+      });
+      this.happened('factor.removed', caller);
+    });
+  }
+
+  /** New ones; those before them are void. */
+  remakeRecovery(caller: Caller): Promise<string[]> {
+    return this.changes.run(async () => {
+      if (!hasFactor(await this.repository.find(caller.user_id))) throw noFactor();
+      const codes = newRecoveryCodes();
+      await this.repository.put(caller.user_id, { recovery: hashesOf(caller, codes) });
+      this.happened('recovery.made', caller);
+      return codes;
+    });
+  }
+
+  private async set(caller: Caller, begun: SealedSecret, step: number): Promise<string[]> {
+    const { user_id: id } = caller;
+    const factor = await this.repository.find(id);
+    if (factor?.begun?.sealed !== begun.sealed) throw wrongCode();
+    const codes = newRecoveryCodes();
+    // The code that confirms it is taken, too.
+    const fields: Partial<SecondFactor> = { app: begun, begun: null, last_step: step };
+    await this.repository.put(id, { ...fields, recovery: hashesOf(caller, codes) });
+    this.happened('factor.set', caller);
+    return codes;
+  }
+
+  private happened(action: AuditAction, { user_id: target, username }: Caller): void {
+    this.changes.note({ action, target, target_name: username });
+    this.changes.after(() => this.known.forget(target));
+  }
+}
+
+const hashesOf = ({ user_id: id }: Caller, codes: readonly string[]): string[] =>
+  codes.map((code) => recoveryHash(id, code));
+
+const wrongCode = (): AppError => new AppError('VALIDATION', SERVER_TEXTS.codeWrong, { field: 'code' });
+
+const noFactor = (): AppError => new AppError('GUARDED', SERVER_TEXTS.factorNone);

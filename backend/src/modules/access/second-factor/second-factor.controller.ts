@@ -1,0 +1,80 @@
+import { Body, Controller, Header, Post } from '@nestjs/common';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import {
+  FactorBegunAnswer,
+  FactorCodePayload,
+  FactorSetAnswer,
+  IdPayload,
+  MessageAnswer,
+  RecoveryAnswer,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser, JustConfirmed, WhileSettingUp } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { FactorReset } from './factor-reset.service.js';
+import { OwnFactors } from './own-factors.service.js';
+
+@Controller('users/2fa')
+export class SecondFactorController {
+  constructor(
+    private readonly factors: OwnFactors,
+    private readonly resets: FactorReset,
+  ) {}
+
+  @Post('begin')
+  @Allow('account.own')
+  @JustConfirmed()
+  @WhileSettingUp()
+  @Header('Cache-Control', 'no-store')
+  @Answers(FactorBegunAnswer)
+  begin(@CurrentUser() caller: Caller): Promise<FactorBegunAnswer> {
+    return this.factors.begin(caller);
+  }
+
+  @Post('confirm')
+  @Allow('account.own')
+  @JustConfirmed()
+  @WhileSettingUp()
+  @Header('Cache-Control', 'no-store')
+  @Answers(FactorSetAnswer)
+  async confirm(
+    @Body() { code }: FactorCodePayload,
+    @CurrentUser() caller: Caller,
+  ): Promise<FactorSetAnswer> {
+    return { message: SERVER_TEXTS.factorSet, recovery: await this.factors.confirm(caller, code) };
+  }
+
+  @Post('remove')
+  @Allow('account.own')
+  @JustConfirmed()
+  @WhileSettingUp()
+  @Answers(MessageAnswer)
+  @Refuses(409)
+  async remove(@CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.factors.remove(caller);
+    return { message: SERVER_TEXTS.factorRemoved };
+  }
+
+  @Post('recovery')
+  @Allow('account.own')
+  @JustConfirmed()
+  @WhileSettingUp()
+  @Header('Cache-Control', 'no-store')
+  @Answers(RecoveryAnswer)
+  @Refuses(409)
+  async remakeRecovery(@CurrentUser() caller: Caller): Promise<RecoveryAnswer> {
+    return { recovery: await this.factors.remakeRecovery(caller) };
+  }
+
+  /** Closed to an admin who has none yet: with a password alone nobody gets rid of others' factors. */
+  @Post('reset')
+  @Allow('users.manage')
+  @JustConfirmed()
+  @Answers(MessageAnswer)
+  @Refuses(404, 409)
+  async reset(@Body() { id }: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.resets.ofAnother(id, caller);
+    return { message: SERVER_TEXTS.factorReset };
+  }
+}

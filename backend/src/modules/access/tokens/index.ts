@@ -1,0 +1,2 @@
+export { MakersTokens } from './makers-tokens.js';
+export { TokensModule } from './tokens.module.js';

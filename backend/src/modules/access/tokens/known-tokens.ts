@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Change } from '../../../database/change-cursor.js';
+import { OnChange } from '../../../database/change-feed.js';
+import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import { Replicas } from '../../../database/replica/replicas.js';
+import { Publisher } from '../../../realtime/publisher.js';
+import { SocketWatch } from '../../../realtime/socket-watch.js';
+import type { ProgramToken } from './program-token.schema.js';
+import { ProgramTokensRepository } from './program-tokens.repository.js';
+import { hashOf, idOf, isSameHash } from './token-secret.js';
+
+/** Tokens in memory, so that a call reads no database; and what becomes of them is told to their sockets. */
+@Injectable()
+export class KnownTokens {
+  private readonly tokens: KeyedReplica<ProgramToken | null>;
+
+  constructor(
+    repository: ProgramTokensRepository,
+    replicas: Replicas,
+    private readonly publisher: Publisher,
+    private readonly watch: SocketWatch,
+  ) {
+    this.tokens = replicas.keyed('tokens', (id) => repository.find(id));
+  }
+
+  async named(token: string): Promise<ProgramToken | null> {
+    const hash = hashOf(token);
+    const known = await this.get(idOf(hash));
+    return known && isSameHash(known.hash, hash) ? known : null;
+  }
+
+  async get(id: string): Promise<ProgramToken | null> {
+    const known = await this.tokens.get(id);
+    // Anybody can think of as many tokens as they like: those that are none fill no memory.
+    if (!known) this.tokens.outdate(id);
+    return known;
+  }
+
+  /** Ended by this process: out at once here, and wherever Redis tells of it before the feed does. */
+  end(id: string): void {
+    this.tokens.outdate(id);
+    this.publisher.endSession(id, { code: 'logout' });
+  }
+
+  forget(id: string): void {
+    this.tokens.outdate(id);
+  }
+
+  /** When a token was last used is no news. */
+  @OnChange('program_tokens', ['by'])
+  hear(change: Change): void {
+    this.tokens.hear(change);
+    if ('documentKey' in change) this.watch.recheckSession(String(change.documentKey._id));
+    else this.watch.recheckAll();
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { ADMIN_ROLE, isListed, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
+import type { Caller } from '../../../common/access/caller.js';
+import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
+import { Clock } from '../../../common/clock.js';
+import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
+import { toKeptId } from '../../../common/ids.js';
+import { FactorDuty, UserStanding } from '../sessions/index.js';
+import { CallLimits } from './call-limits.js';
+import { KnownTokens } from './known-tokens.js';
+import type { ProgramToken } from './program-token.schema.js';
+import { TokenUses } from './token-uses.js';
+
+/** Lets programs in: by a token that there is, now, from an address that it is bound to, and so often. */
+@Injectable()
+export class ProgramAdmission {
+  constructor(
+    programs: Programs,
+    private readonly tokens: KnownTokens,
+    private readonly limits: CallLimits,
+    private readonly uses: TokenUses,
+    private readonly standing: UserStanding,
+    private readonly factors: FactorDuty,
+    private readonly clock: Clock,
+  ) {
+    programs.answeredBy(this);
+  }
+
+  async admit(text: string, ip: string): Promise<AdmittedProgram> {
+    const token = this.check(await this.tokens.named(text), ip);
+    const id = toKeptId(token._id);
+    this.limits.take(id);
+    this.uses.note(id, ip);
+    return this.letIn(token);
+  }
+
+  async recheck({ session_id: id }: Caller, ip: string): Promise<AdmittedProgram> {
+    return this.letIn(this.check(await this.tokens.get(id), ip));
+  }
+
+  private async letIn(token: ProgramToken): Promise<AdmittedProgram> {
+    const admitted = toAdmitted(token);
+    if (!(await this.factors.isMissing(admitted.caller))) return admitted;
+    throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
+  }
+
+  /** Whatever is wrong with it, it lives on, and who calls is told no more than that it isn't good. */
+  private check(token: ProgramToken | null, ip: string): ProgramToken {
+    if (!token) throw unauthenticated();
+    const isOver = token.expires_at !== null && this.clock.now() >= token.expires_at;
+    const isElsewhere = token.addresses.length > 0 && !isListed(toIpList(token.addresses), ip);
+    // Nobody acts through a program who may not come in themselves.
+    const isShut = this.standing.whyShutOut(String(token.by_id)) !== null;
+    if (isOver || isElsewhere || isShut) throw unauthenticated();
+    return token;
+  }
+}
+
+const toAdmitted = ({ _id, by_id, by, name, permissions, expires_at }: ProgramToken): AdmittedProgram => ({
+  caller: {
+    user_id: toKeptId(by_id),
+    username: by,
+    // With the loss of the role the token is gone.
+    role: ADMIN_ROLE,
+    session_id: toKeptId(_id),
+    program: { name, permissions: new Set(permissions) },
+  },
+  overAt: expires_at ?? Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,48 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Types } from 'mongoose';
+import type { ProgramPermission } from '@keyroster/contracts';
+
+/** A token with which a program calls; the token itself is kept nowhere. */
+@Schema({ collection: 'program_tokens', versionKey: false })
+export class ProgramToken {
+  /** The beginning of the hash: it is found by the token. */
+  _id!: Types.ObjectId;
+
+  /** SHA-256 of the whole token, in hex. */
+  @Prop({ type: String, required: true })
+  hash!: string;
+
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  @Prop({ type: [String], required: true })
+  permissions!: ProgramPermission[];
+
+  /** Addresses and blocks of them in their one normal form; none: from anywhere. */
+  @Prop({ type: [String], default: [] })
+  addresses!: string[];
+
+  /** The admin who made it, and what they are called. */
+  @Prop({ type: Types.ObjectId, required: true })
+  by_id!: Types.ObjectId;
+
+  @Prop({ type: String, required: true })
+  by!: string;
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+
+  /** In ms; null for one without an end. */
+  @Prop({ type: Number, default: null })
+  expires_at!: number | null;
+
+  @Prop({ type: Date, default: null })
+  usedAt!: Date | null;
+
+  /** From where it was used then. */
+  @Prop({ type: String, default: null })
+  ip!: string | null;
+}
+
+export const ProgramTokenSchema = SchemaFactory.createForClass(ProgramToken);
+ProgramTokenSchema.index({ by_id: 1 });

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+import { inPieces } from '../../../common/pieces.js';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { ProgramToken } from './program-token.schema.js';
+
+@Injectable()
+export class ProgramTokensRepository {
+  constructor(@InjectModel(ProgramToken.name) private readonly model: Model<ProgramToken>) {}
+
+  find(id: string): Promise<ProgramToken | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  /** Newest first. */
+  list(): Promise<ProgramToken[]> {
+    return this.model.find().sort({ createdAt: -1, _id: -1 }).batchSize(LIST_BATCH).lean().exec();
+  }
+
+  async madeBy(userIds: readonly string[]): Promise<ProgramToken[]> {
+    const made: ProgramToken[] = [];
+    for await (const piece of inPieces(userIds)) {
+      const by_id = { $in: piece.map((id) => new Types.ObjectId(id)) };
+      made.push(...(await this.model.find({ by_id }).batchSize(LIST_BATCH).lean().exec()));
+    }
+    return made;
+  }
+
+  async insert(token: ProgramToken): Promise<void> {
+    await this.model.create([token]);
+  }
+
+  remove(id: string): Promise<ProgramToken | null> {
+    return this.model.findByIdAndDelete(id).lean().exec();
+  }
+
+  async rename(userId: string, by: string): Promise<void> {
+    await this.model.updateMany({ by_id: new Types.ObjectId(userId) }, { $set: { by } });
+  }
+
+  /** Unless another process has since. */
+  async noteUse(id: string, usedAt: Date, ip: string | null, unlessSince: Date): Promise<void> {
+    const isDue = { $or: [{ usedAt: null }, { usedAt: { $lte: unlessSince } }] };
+    await this.model.updateOne({ _id: new Types.ObjectId(id), ...isDue }, { $set: { usedAt, ip } });
+  }
+}

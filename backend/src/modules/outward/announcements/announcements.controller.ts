@@ -1,0 +1,48 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import {
+  AnnouncedAnswer,
+  AnnouncementListAnswer,
+  AnnouncementsQuery,
+  AnnouncePayload,
+  EndAnnouncementPayload,
+  MessageAnswer,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Announcements } from './announcements.service.js';
+
+@Controller('announcements')
+export class AnnouncementsController {
+  constructor(private readonly announcements: Announcements) {}
+
+  @Get()
+  @Allow('announcements.read')
+  @Answers(AnnouncementListAnswer)
+  async list(
+    @Query() query: AnnouncementsQuery,
+    @CurrentUser() caller: Caller,
+  ): Promise<AnnouncementListAnswer> {
+    return { announcements: await this.announcements.list(caller, query) };
+  }
+
+  @Post()
+  @Allow('announcements.manage')
+  @Answers(AnnouncedAnswer, 201)
+  @Refuses(404)
+  async announce(@Body() payload: AnnouncePayload, @CurrentUser() caller: Caller): Promise<AnnouncedAnswer> {
+    const announcement = await this.announcements.announce(payload, caller);
+    return { message: SERVER_TEXTS.announced, announcement };
+  }
+
+  @Post('end')
+  @Allow('announcements.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404, 409)
+  async end(@Body() { id }: EndAnnouncementPayload): Promise<MessageAnswer> {
+    await this.announcements.end(id);
+    return { message: SERVER_TEXTS.announcementEnded };
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AnnouncementState } from '@keyroster/contracts';
+import type { Model, QueryFilter } from 'mongoose';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { Announcement } from './announcement.schema.js';
+
+@Injectable()
+export class AnnouncementsRepository {
+  constructor(@InjectModel(Announcement.name) private readonly model: Model<Announcement>) {}
+
+  find(id: string): Promise<Announcement | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  findEach(ids: readonly string[]): Promise<Announcement[]> {
+    return this.model
+      .find({ _id: { $in: ids } })
+      .lean()
+      .exec();
+  }
+
+  /** Newest first. */
+  list(now: Date, state?: AnnouncementState): Promise<Announcement[]> {
+    return this.model
+      .find(state ? filterOf(state, now) : {})
+      .sort({ at: -1, _id: -1 })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+  }
+
+  async insert(announcement: Omit<Announcement, '_id'>): Promise<Announcement> {
+    const [made] = await this.model.create([announcement]);
+    if (!made) throw new Error('An insert answers with what it inserted');
+    return made.toObject();
+  }
+
+  /** Null where it is none, or over. */
+  end(id: string, now: Date): Promise<Announcement | null> {
+    return this.model
+      .findOneAndUpdate(
+        { _id: id, ...filterOf('open', now) },
+        { $set: { ended_at: now } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .exec();
+  }
+}
+
+const filterOf = (state: AnnouncementState, now: Date): QueryFilter<Announcement> =>
+  state === 'open'
+    ? { ended_at: null, $or: [{ until: null }, { until: { $gt: now } }] }
+    : { $or: [{ ended_at: { $ne: null } }, { until: { $ne: null, $lte: now } }] };

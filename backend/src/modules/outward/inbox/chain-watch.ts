@@ -1,0 +1,79 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { CHAIN_CHECK_MS } from '@keyroster/contracts';
+import { Clock } from '../../../common/clock.js';
+import { EachMinute } from '../../../common/each-minute.js';
+import { toAppError } from '../../../common/errors/to-app-error.js';
+import { Leases } from '../../../database/leases.js';
+import { Meta } from '../../../database/meta.js';
+import { OnStart } from '../../../database/startup.js';
+import { AuditChain, type ChainCheck } from '../../record/audit/index.js';
+
+/** Under this name the database keeps what the last look found. */
+const NAME = 'chain_check';
+const LEASE = 'chain_check_lease';
+
+/** What was found, in ms: when it was looked, and since when the chain is broken in this way. */
+export interface FoundChain {
+  at: number;
+  broken: (NonNullable<ChainCheck['broken']> & { since: number }) | null;
+}
+
+/** Looks at the chain of the audit once an hour: one process of all, for it reads every entry. */
+@Injectable()
+export class ChainWatch implements OnModuleDestroy {
+  private readonly logger = new Logger(ChainWatch.name);
+  private readonly minutes: EachMinute;
+
+  constructor(
+    private readonly chain: AuditChain,
+    private readonly meta: Meta,
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+  ) {
+    this.minutes = new EachMinute(clock, () => void this.tryToLook());
+  }
+
+  @OnStart('record')
+  start(): void {
+    this.minutes.start();
+  }
+
+  onModuleDestroy(): void {
+    this.minutes.stop();
+  }
+
+  /** Nothing before the first look. */
+  found(): Promise<FoundChain | undefined> {
+    return this.meta.read<FoundChain>(NAME);
+  }
+
+  /** Unless somebody looked within the hour. */
+  async lookIfDue(): Promise<void> {
+    if (!this.isDue(await this.found())) return;
+    await this.leases.hold(LEASE, async (lease) => {
+      const before = await this.found();
+      if (!this.isDue(before)) return;
+      const { broken } = await this.chain.check();
+      await lease.confirm();
+      const at = this.clock.now();
+      const since = broken && isSame(before?.broken, broken) ? (before?.broken?.since ?? at) : at;
+      await this.meta.write(NAME, { at, broken: broken && { ...broken, since } } satisfies FoundChain);
+    });
+  }
+
+  private isDue(found: FoundChain | undefined): boolean {
+    return found === undefined || Math.abs(this.clock.now() - found.at) >= CHAIN_CHECK_MS;
+  }
+
+  private async tryToLook(): Promise<void> {
+    try {
+      await this.lookIfDue();
+    } catch (error) {
+      // Another process is at it, or the database is away: the next minute is soon enough.
+      if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
+    }
+  }
+}
+
+const isSame = (one: FoundChain['broken'] | undefined, other: NonNullable<ChainCheck['broken']>): boolean =>
+  one?.seq === other.seq && one._id === other._id && one.reason === other.reason;

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { InboxKind } from '@keyroster/contracts';
+import { Types, type Model } from 'mongoose';
+import { inPieces } from '../../../common/pieces.js';
+import { digestOf } from './inbox-source.js';
+import { InboxAway } from './inbox-away.schema.js';
+
+/** What an item is, and what it says. */
+export interface PutAway {
+  kind: InboxKind;
+  id: string;
+  state: string;
+}
+
+@Injectable()
+export class InboxAwaysRepository {
+  constructor(@InjectModel(InboxAway.name) private readonly model: Model<InboxAway>) {}
+
+  /** By kind and id: as a digest, what each said then. */
+  async of(userId: string): Promise<ReadonlyMap<string, string>> {
+    const all = await this.model
+      .find({ user_id: new Types.ObjectId(userId) })
+      .lean()
+      .exec();
+    return new Map(all.map(({ kind, id, state }) => [keyOf({ kind, id }), state]));
+  }
+
+  async put(userId: string, { kind, id, state }: PutAway): Promise<void> {
+    await this.model.updateOne(
+      { _id: `${userId}.${keyOf({ kind, id })}` },
+      { $set: { state: digestOf(state) }, $setOnInsert: { user_id: new Types.ObjectId(userId), kind, id } },
+      { upsert: true },
+    );
+  }
+
+  /** What is left of items that are no more, or say something else. */
+  async keepOnly(userId: string, present: readonly PutAway[]): Promise<void> {
+    const known = await this.of(userId);
+    const now = new Map(present.map((item) => [keyOf(item), digestOf(item.state)]));
+    const left = [...known].filter(([key, state]) => now.get(key) !== state);
+    if (left.length === 0) return;
+    await this.model.deleteMany({ _id: { $in: left.map(([key]) => `${userId}.${key}`) } });
+  }
+
+  async removeUsers(userIds: readonly string[]): Promise<void> {
+    for await (const piece of inPieces(userIds)) {
+      await this.model.deleteMany({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) } });
+    }
+  }
+}
+
+export const keyOf = ({ kind, id }: Omit<PutAway, 'state'>): string => `${kind}.${id}`;

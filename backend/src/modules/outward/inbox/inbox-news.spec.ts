@@ -1,0 +1,152 @@
+import type { InboxKind } from '@keyroster/contracts';
+import { Clock } from '../../../common/clock.js';
+import type { Publisher } from '../../../realtime/publisher.js';
+import { InboxNews } from './inbox-news.js';
+import { entryOf, type InboxEntry, type InboxSource } from './inbox-source.js';
+import { InboxStirs } from './inbox-stirs.js';
+
+class Source implements InboxSource {
+  said = '';
+  takesMs = 0;
+  reads = 0;
+  isAway = false;
+  hasTurned = false;
+
+  constructor(readonly kind: InboxKind) {}
+
+  async entries(): Promise<InboxEntry[]> {
+    this.reads += 1;
+    if (this.isAway) throw new Error('away');
+    if (this.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, this.takesMs));
+    return [entryOf({ id: 'a', at: 1, state: this.said })];
+  }
+
+  mayTurn(): boolean {
+    return this.hasTurned;
+  }
+}
+
+describe('news of the inbox', () => {
+  let trouble: Source;
+  let exposed: Source;
+  let stirs: InboxStirs;
+  let news: InboxNews;
+  let hasAdmins: boolean;
+  /** Whom it was told, null for all admins, and when. */
+  let told: Array<{ at: number; whom: readonly string[] | null }>;
+
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  const say = (source: Source, what: string): void => {
+    source.said = what;
+    stirs.stir(source.kind);
+  };
+  const away = (userId: string) =>
+    news.hear({ operationType: 'insert', documentKey: { _id: `${userId}.trouble.a` } } as never);
+
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    [trouble, exposed] = [new Source('trouble'), new Source('exposed')];
+    stirs = new InboxStirs();
+    hasAdmins = true;
+    told = [];
+    const publisher = {
+      get hasAdmins() {
+        return hasAdmins;
+      },
+      inboxChanged: (userIds?: readonly string[]) => {
+        if (userIds?.length !== 0) told.push({ at: Date.now(), whom: userIds ?? null });
+      },
+    };
+    news = new InboxNews([trouble, exposed], publisher as Publisher, new Clock(), stirs);
+    jest.spyOn(news['logger'], 'error').mockImplementation(() => undefined);
+    news.start();
+    stirs.stir('trouble');
+    stirs.stir('exposed');
+    await pass(2_000);
+    told = [];
+  });
+  afterEach(() => {
+    news.onModuleDestroy();
+    jest.useRealTimers();
+  });
+
+  it('is told soon, and not where everything is as it was', async () => {
+    say(trouble, 'one');
+    await pass(200);
+    expect(told).toHaveLength(1);
+    say(trouble, 'one');
+    await pass(5_000);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is told at most once a second, and the last of it always', async () => {
+    for (let times = 1; times <= 100; times += 1) {
+      say(times % 2 ? trouble : exposed, String(times));
+      await pass(33);
+    }
+    await pass(2_000);
+    expect(told.length).toBeGreaterThanOrEqual(3);
+    const gaps = told.slice(1).map(({ at }, place) => at - (told[place]?.at ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
+    const before = told.length;
+    stirs.stir('trouble');
+    stirs.stir('exposed');
+    await pass(3_000);
+    expect(told).toHaveLength(before);
+  });
+
+  it('rests longer of a kind that takes long to read, and not of the others', async () => {
+    exposed.takesMs = 1_000;
+    for (let times = 0; times < 100; times += 1) {
+      say(exposed, String(times));
+      say(trouble, String(times));
+      await pass(100);
+    }
+    expect(exposed.reads).toBeLessThanOrEqual(4);
+    expect(told.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('is told to nobody else when somebody puts something away', async () => {
+    away('ana');
+    away('ana');
+    away('bea');
+    await pass(200);
+    expect(told.map(({ whom }) => whom)).toEqual([['ana', 'bea']]);
+  });
+
+  it('is looked for by nobody while no admin is there', async () => {
+    hasAdmins = false;
+    const before = trouble.reads;
+    say(trouble, 'one');
+    away('ana');
+    await pass(5_000);
+    expect([trouble.reads, told]).toEqual([before, []]);
+    hasAdmins = true;
+    say(trouble, 'two');
+    await pass(2_000);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is told once the database is back', async () => {
+    trouble.isAway = true;
+    say(trouble, 'one');
+    await pass(5_000);
+    expect(told).toEqual([]);
+    trouble.isAway = false;
+    await pass(2_000);
+    expect(told).toHaveLength(1);
+  });
+
+  it('comes with time, and after a gap', async () => {
+    trouble.said = 'by time';
+    trouble.hasTurned = true;
+    await pass(61_000);
+    expect(told).toHaveLength(1);
+    exposed.said = 'unheard';
+    await pass(61_000);
+    expect(told).toHaveLength(1);
+    news.hearGap();
+    await pass(2_000);
+    expect(told).toHaveLength(2);
+  });
+});

@@ -1,0 +1,165 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { INBOX_NEWS_MS, type InboxKind } from '@keyroster/contracts';
+import { Clock } from '../../../common/clock.js';
+import { EachMinute } from '../../../common/each-minute.js';
+import { toAppError } from '../../../common/errors/to-app-error.js';
+import type { Change } from '../../../database/change-cursor.js';
+import { OnChange, OnGap } from '../../../database/change-feed.js';
+import { OnStart } from '../../../database/startup.js';
+import { Publisher } from '../../../realtime/publisher.js';
+import { stateOf, type InboxSource } from './inbox-source.js';
+import { INBOX_SOURCES } from './inbox-sources.js';
+import { InboxStirs } from './inbox-stirs.js';
+
+/** From the first stir until it is looked: what comes at once is looked at once. */
+const GATHER_MS = 100;
+/** A kind that takes long to read rests so many times as long. */
+const REST_TIMES = 4;
+
+/**
+ * Tells admins that their inbox is another one: each process its own sockets, at most once a second, and only where
+ * something is really different. Where no admin is connected nothing is looked at.
+ */
+@Injectable()
+export class InboxNews implements OnModuleDestroy {
+  private readonly logger = new Logger(InboxNews.name);
+  private readonly minutes: EachMinute;
+  private readonly stirred = new Set<InboxKind>();
+  /** What each kind said when it was last looked at. */
+  private readonly known = new Map<InboxKind, string>();
+  /** On the steady clock. */
+  private readonly restsUntil = new Map<InboxKind, number>();
+  /** Who put something away, or has it back. */
+  private readonly sorting = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private lookAt = Infinity;
+  private isLooking = false;
+  /** Something is different, and was not told yet. */
+  private isOther = false;
+  private isStopped = false;
+  private turnedUntil = 0;
+  private nextAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    @Inject(INBOX_SOURCES) private readonly sources: readonly InboxSource[],
+    private readonly publisher: Publisher,
+    private readonly clock: Clock,
+    stirs: InboxStirs,
+  ) {
+    stirs.onStir((kind) => this.stir(kind));
+    this.minutes = new EachMinute(clock, () => this.stirTurned());
+  }
+
+  @OnStart('record')
+  start(): void {
+    this.turnedUntil = this.clock.now();
+    this.minutes.start();
+  }
+
+  onModuleDestroy(): void {
+    this.isStopped = true;
+    this.minutes.stop();
+    clearTimeout(this.timer);
+  }
+
+  @OnChange('inbox_aways')
+  hear(change: Change): void {
+    if (!('documentKey' in change)) return;
+    const [userId = ''] = String(change.documentKey._id).split('.');
+    this.sorting.add(userId);
+    this.plan();
+  }
+
+  @OnGap()
+  hearGap(): void {
+    for (const { kind } of this.sources) this.stir(kind);
+  }
+
+  /** What comes and goes with time alone. */
+  private stirTurned(): void {
+    const [from, to] = [this.turnedUntil, this.clock.now()];
+    this.turnedUntil = to;
+    for (const source of this.sources) if (source.mayTurn(from, to)) this.stir(source.kind);
+  }
+
+  private stir(kind: InboxKind): void {
+    this.stirred.add(kind);
+    this.plan();
+  }
+
+  /** The next look, or an earlier one than was planned. */
+  private plan(): void {
+    if (this.isLooking || this.isStopped) return;
+    const now = this.clock.steady();
+    const rested = Math.min(...[...this.stirred].map((kind) => this.restOf(kind)));
+    const lookAt = Math.max(now + GATHER_MS, this.nextAt, this.sorting.size > 0 ? now : rested);
+    if (this.timer && lookAt >= this.lookAt) return;
+    clearTimeout(this.timer);
+    this.lookAt = lookAt;
+    this.timer = setTimeout(() => void this.look(), lookAt - now).unref();
+  }
+
+  private async look(): Promise<void> {
+    this.timer = undefined;
+    this.isLooking = true;
+    try {
+      await this.tell();
+    } catch (error) {
+      if (!this.isStopped && toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
+    } finally {
+      this.isLooking = false;
+      if (this.stirred.size > 0 || this.sorting.size > 0) this.plan();
+    }
+  }
+
+  private async tell(): Promise<void> {
+    if (!this.publisher.hasAdmins) {
+      this.stirred.clear();
+      this.sorting.clear();
+      this.known.clear();
+      return;
+    }
+    try {
+      await this.lookAtStirred();
+      const sorting = [...this.sorting];
+      this.sorting.clear();
+      if (this.isOther) this.publisher.inboxChanged();
+      else this.publisher.inboxChanged(sorting);
+      this.isOther = false;
+    } finally {
+      // From when it was told, however long it took to look.
+      this.nextAt = this.clock.steady() + INBOX_NEWS_MS;
+    }
+  }
+
+  /** At what was stirred and has rested. */
+  private async lookAtStirred(): Promise<void> {
+    const begun = this.clock.steady();
+    const due = this.sources.filter(({ kind }) => this.stirred.has(kind) && this.restOf(kind) <= begun);
+    for (const source of due) {
+      // What comes from here on is looked at once more.
+      this.stirred.delete(source.kind);
+      await this.lookAtOne(source);
+    }
+  }
+
+  private async lookAtOne(source: InboxSource): Promise<void> {
+    const { kind } = source;
+    const begun = this.clock.steady();
+    try {
+      const state = stateOf(await source.entries());
+      if (this.known.get(kind) !== state) this.isOther = true;
+      this.known.set(kind, state);
+    } catch (error) {
+      this.stirred.add(kind);
+      throw error;
+    } finally {
+      const end = this.clock.steady();
+      this.restsUntil.set(kind, end + (end - begun) * REST_TIMES);
+    }
+  }
+
+  private restOf(kind: InboxKind): number {
+    return this.restsUntil.get(kind) ?? Number.NEGATIVE_INFINITY;
+  }
+}

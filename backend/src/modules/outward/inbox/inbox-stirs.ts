@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { InboxKind } from '@keyroster/contracts';
+
+type Listener = (kind: InboxKind) => void;
+
+/** Where sources say that their part of the inbox may be another one now; whether it is, is looked at then. */
+@Injectable()
+export class InboxStirs {
+  private readonly listeners: Listener[] = [];
+
+  onStir(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  stir(kind: InboxKind): void {
+    for (const listener of this.listeners) listener(kind);
+  }
+}

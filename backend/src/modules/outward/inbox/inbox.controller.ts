@@ -1,0 +1,29 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import { InboxAnswer, MessageAnswer, PutAwayPayload } from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Inbox } from './inbox.service.js';
+
+@Controller('inbox')
+export class InboxController {
+  constructor(private readonly inbox: Inbox) {}
+
+  @Get()
+  @Allow('inbox.read')
+  @Answers(InboxAnswer)
+  read(@CurrentUser() caller: Caller): Promise<InboxAnswer> {
+    return this.inbox.read(caller);
+  }
+
+  @Post('away')
+  @Allow('inbox.read')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async putAway(@Body() payload: PutAwayPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.inbox.putAway(payload, caller);
+    return { message: SERVER_TEXTS.putAway };
+  }
+}

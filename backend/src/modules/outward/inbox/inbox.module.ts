@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../../database/database.module.js';
+import { RealtimeModule } from '../../../realtime/realtime.module.js';
+import { CredentialsModule } from '../../courses/credentials/index.js';
+import { TroublesModule } from '../../courses/troubles/index.js';
+import { UsersModule } from '../../people/users/index.js';
+import { PresenceModule } from '../../presence/index.js';
+import { AuditModule } from '../../record/audit/index.js';
+import { WebhooksModule } from '../webhooks/index.js';
+import { ChainWatch } from './chain-watch.js';
+import { InboxAway, InboxAwaySchema } from './inbox-away.schema.js';
+import { InboxAwaysRepository } from './inbox-aways.repository.js';
+import { InboxPorts } from './inbox-ports.js';
+import { InboxNews } from './inbox-news.js';
+import { inboxSources, SOURCES } from './inbox-sources.js';
+import { InboxStirs } from './inbox-stirs.js';
+import { InboxController } from './inbox.controller.js';
+import { Inbox } from './inbox.service.js';
+
+@Module({
+  imports: [
+    DatabaseModule,
+    RealtimeModule,
+    MongooseModule.forFeature([{ name: InboxAway.name, schema: InboxAwaySchema }]),
+    UsersModule,
+    TroublesModule,
+    CredentialsModule,
+    AuditModule,
+    PresenceModule,
+    WebhooksModule,
+  ],
+  controllers: [InboxController],
+  providers: [
+    InboxAwaysRepository,
+    Inbox,
+    InboxNews,
+    InboxStirs,
+    ChainWatch,
+    InboxPorts,
+    ...SOURCES,
+    inboxSources,
+  ],
+})
+export class InboxModule {}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { OnChange } from '../../../../database/change-feed.js';
+import { AlarmList } from '../../../presence/index.js';
+import { InboxStirs } from '../inbox-stirs.js';
+import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
+
+/** Users who seem to share their account. */
+@Injectable()
+export class AlarmsSource implements InboxSource {
+  readonly kind = 'alarm';
+
+  constructor(
+    private readonly alarms: AlarmList,
+    private readonly stirs: InboxStirs,
+  ) {}
+
+  @OnChange('alarms')
+  hear(): void {
+    this.stirs.stir(this.kind);
+  }
+
+  /** One that goes on says nothing new: it changes when it becomes of another kind. */
+  async entries(): Promise<InboxEntry[]> {
+    return (await this.alarms.open()).map(({ _id, email, since, kind }) =>
+      entryOf({ id: String(_id), at: since, name: email, state: kind }),
+    );
+  }
+
+  mayTurn(): boolean {
+    return false;
+  }
+}

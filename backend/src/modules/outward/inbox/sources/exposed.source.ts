@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { OnChange } from '../../../../database/change-feed.js';
+import { SharedRuns } from '../../../../database/shared-runs.js';
+import { Exposed } from '../../../courses/credentials/index.js';
+import { UserRoster, type RosterChange } from '../../../people/users/index.js';
+import { InboxStirs } from '../inbox-stirs.js';
+import { entryOf, isBetween, type InboxEntry, type InboxSource } from '../inbox-source.js';
+
+/** What of a user says whether they have access. */
+const OF_ACCESS = ['role', 'is_locked', 'sub_start_date', 'sub_validity', 'profile_group'] as const;
+
+/** Passwords that somebody knows who has no access any more. */
+@Injectable()
+export class ExposedSource implements InboxSource {
+  readonly kind = 'exposed';
+  private readonly reads = new SharedRuns(
+    () => null,
+    () => this.read(),
+  );
+
+  constructor(
+    private readonly exposed: Exposed,
+    private readonly stirs: InboxStirs,
+    private readonly roster: UserRoster,
+  ) {
+    roster.onChange((_row, change) => {
+      if (changesAccess(change)) this.hear();
+    });
+  }
+
+  @OnChange('assignments')
+  @OnChange('group_titles')
+  @OnChange('credentials')
+  hear(): void {
+    this.stirs.stir(this.kind);
+  }
+
+  /** Several admins ask at once, and it goes through all that anybody read. */
+  entries(): Promise<InboxEntry[]> {
+    return this.reads.join(() => undefined);
+  }
+
+  private async read(): Promise<InboxEntry[]> {
+    return (await this.exposed.list()).map(({ p_id, name, title, changed_at, gone, total }) =>
+      entryOf({
+        id: p_id,
+        at: gone[0]?.last_read ?? changed_at,
+        name,
+        title,
+        count: total,
+        state: JSON.stringify([total, changed_at, gone.map(({ email }) => email)]),
+      }),
+    );
+  }
+
+  /** Whoever ends has no access any more. */
+  mayTurn(from: number, to: number): boolean {
+    return this.roster.rows().some(({ end }) => end !== null && isBetween(end, from, to));
+  }
+}
+
+function changesAccess(change: RosterChange): boolean {
+  if (change.kind === 'edited') return OF_ACCESS.some((field) => change.fields.has(field));
+  return change.kind === 'added' || change.kind === 'removed';
+}

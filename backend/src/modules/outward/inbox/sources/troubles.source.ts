@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { OnChange } from '../../../../database/change-feed.js';
+import { Troubles } from '../../../courses/troubles/index.js';
+import { InboxStirs } from '../inbox-stirs.js';
+import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
+
+/** Credentials that don't work, as those say who use them. */
+@Injectable()
+export class TroublesSource implements InboxSource {
+  readonly kind = 'trouble';
+
+  constructor(
+    private readonly troubles: Troubles,
+    private readonly stirs: InboxStirs,
+  ) {}
+
+  @OnChange('troubles')
+  hear(): void {
+    this.stirs.stir(this.kind);
+  }
+
+  async entries(): Promise<InboxEntry[]> {
+    return (await this.troubles.open()).map(({ _id, opened_at, name, title, reports }) =>
+      entryOf({
+        id: _id,
+        at: opened_at,
+        name,
+        title,
+        count: reports.length,
+        state: JSON.stringify(reports.map(({ user_id, kind, note }) => [user_id, kind, note])),
+      }),
+    );
+  }
+
+  mayTurn(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { OnChange } from '../../../../database/change-feed.js';
+import { WebhookFailures } from '../../webhooks/index.js';
+import { InboxStirs } from '../inbox-stirs.js';
+import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
+
+/** Webhooks that gave something up, or were paused because nothing got through. */
+@Injectable()
+export class WebhooksSource implements InboxSource {
+  readonly kind = 'webhook';
+
+  constructor(
+    private readonly failures: WebhookFailures,
+    private readonly stirs: InboxStirs,
+  ) {}
+
+  @OnChange('webhook_deliveries', ['over_at'])
+  @OnChange('webhooks', ['paused'])
+  hear(): void {
+    this.stirs.stir(this.kind);
+  }
+
+  async entries(): Promise<InboxEntry[]> {
+    const failures = await this.failures.list();
+    return failures.map(({ id, name, at, failed, gaveUpAt }) =>
+      entryOf({ id, at, name, count: failed, state: JSON.stringify([at, failed, gaveUpAt]) }),
+    );
+  }
+
+  mayTurn(): boolean {
+    return false;
+  }
+}

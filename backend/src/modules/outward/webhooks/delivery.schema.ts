@@ -1,0 +1,70 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { DELIVERY_STATES, WEBHOOK_EVENTS, type DeliveryState, type WebhookEvent } from '@keyroster/contracts';
+import { Types } from 'mongoose';
+
+export const DELIVERIES = 'webhook_deliveries';
+
+/** Something that one webhook is to be told, or was. Times are in ms. */
+@Schema({ collection: DELIVERIES, versionKey: false })
+export class Delivery {
+  _id!: Types.ObjectId;
+
+  @Prop({ type: Types.ObjectId, required: true })
+  webhook_id!: Types.ObjectId;
+
+  @Prop({ type: String, enum: WEBHOOK_EVENTS, required: true })
+  event!: WebhookEvent;
+
+  /** What is sent, to the byte: each try sends the same. */
+  @Prop({ type: String, required: true })
+  body!: string;
+
+  @Prop({ type: Number, required: true })
+  at!: number;
+
+  @Prop({ type: String, enum: DELIVERY_STATES, required: true })
+  state!: DeliveryState;
+
+  @Prop({ type: Number, default: 0 })
+  tries!: number;
+
+  @Prop({ type: Number, default: null })
+  status!: number | null;
+
+  @Prop({ type: Number, default: null })
+  ms!: number | null;
+
+  /** When it is tried next; null where it isn't any more. */
+  @Prop({ type: Number, default: null })
+  next_at!: number | null;
+
+  /** Whose it is while it is being sent. */
+  @Prop({ type: String, default: '' })
+  lease!: string;
+
+  /** By the database's clock: from then on anybody may take it. */
+  @Prop({ type: Date, default: new Date(0) })
+  leased_until!: Date;
+
+  /** Names what the webhook is told once. */
+  @Prop({ type: String })
+  once?: string;
+
+  /** When it was delivered, or given up. */
+  @Prop({ type: Number })
+  over_at?: number;
+
+  /** When it is cleared away: there once it is over. */
+  @Prop({ type: Date })
+  expires_at?: Date;
+}
+
+export const DeliverySchema = SchemaFactory.createForClass(Delivery);
+DeliverySchema.index({ webhook_id: 1, state: 1, next_at: 1, _id: 1 });
+DeliverySchema.index({ webhook_id: 1, _id: -1 });
+DeliverySchema.index({ state: 1, webhook_id: 1 });
+DeliverySchema.index(
+  { webhook_id: 1, once: 1 },
+  { unique: true, partialFilterExpression: { once: { $type: 'string' } } },
+);
+DeliverySchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });

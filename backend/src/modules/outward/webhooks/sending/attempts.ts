@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS, DELIVERY_WAITS_MS } from '@keyroster/contracts';
+import { Clock } from '../../../../common/clock.js';
+import { asSystem } from '../../../../common/context/as-system.js';
+import { Changes } from '../../../record/changes/index.js';
+import { WebhookAddresses } from '../address/webhook-address.js';
+import { DeliveriesRepository, type Tried } from '../deliveries.repository.js';
+import type { Delivery } from '../delivery.schema.js';
+import { sign, WebhookSecrets } from '../webhook-secrets.js';
+import type { Webhook } from '../webhook.schema.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
+import { post } from './post.js';
+
+const TIMEOUT_MS = 10_000;
+/** Nothing but failures for so long, and a webhook is paused. */
+const GIVES_UP_AFTER_MS = 3 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+
+/** One try of a delivery, and what is written down of it. */
+@Injectable()
+export class Attempts {
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly addresses: WebhookAddresses,
+    private readonly secrets: WebhookSecrets,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of one that this process has claimed. What is stopped from without was no try. */
+  async make(delivery: Delivery, stopping: AbortSignal): Promise<void> {
+    const webhook = await this.webhooks.find(delivery.webhook_id);
+    if (!webhook || webhook.paused) return this.deliveries.giveBack(delivery);
+    const begun = this.clock.steady();
+    const status = await withinTime(stopping, (signal) => this.send(webhook, delivery, signal)).catch(
+      () => null,
+    );
+    if (status === null && stopping.aborted) return this.deliveries.giveBack(delivery);
+    const ms = Math.round(this.clock.steady() - begun);
+    await this.record(delivery, status, ms);
+  }
+
+  private async send(webhook: Webhook, { _id, body }: Delivery, signal: AbortSignal): Promise<number> {
+    const target = await unlessAborted(this.addresses.judge(webhook.url), signal);
+    const signed = sign(this.secrets.open(webhook), `msg_${String(_id)}`, this.clock.now(), body);
+    return post(target, { ...signed, body }, signal);
+  }
+
+  private async record(delivery: Delivery, status: number | null, ms: number): Promise<void> {
+    const at = this.clock.now();
+    const tried = triedOf(delivery, status, ms, at);
+    if (!(await this.deliveries.record(delivery, tried))) return;
+    const last = { at, state: tried.state, status };
+    if (tried.state === 'delivered') return this.webhooks.noteSuccess(delivery.webhook_id, last);
+    const since = await this.webhooks.noteFailure(delivery.webhook_id, last);
+    if (since !== null && at - since >= GIVES_UP_AFTER_MS) await this.giveUp(delivery, since, at);
+  }
+
+  private async giveUp({ webhook_id }: Delivery, since: number, at: number): Promise<void> {
+    await asSystem(() =>
+      this.changes.run(async () => {
+        if (!(await this.webhooks.giveUp(webhook_id, since, at))) return;
+        const webhook = await this.webhooks.find(webhook_id);
+        this.changes.note({
+          action: 'webhook.paused',
+          target: String(webhook_id),
+          ...(webhook && { target_name: webhook.name }),
+          after: { failing_since: new Date(since).toISOString() },
+        });
+      }),
+    );
+  }
+}
+
+function triedOf({ tries: before }: Delivery, status: number | null, ms: number, at: number): Tried {
+  const tries = before + 1;
+  const facts = { tries, status, ms };
+  const over = { ...facts, next_at: null, over_at: at, expires_at: new Date(at + KEPT_MS) };
+  if (status !== null && status >= 200 && status < 300) return { ...over, state: 'delivered' };
+  const wait = DELIVERY_WAITS_MS[before];
+  return wait === undefined
+    ? { ...over, state: 'failed' }
+    : { ...facts, state: 'waiting', next_at: at + wait };
+}
+
+/** By a timer of its own: what `AbortSignal.any` makes of a timeout may be collected before it fires. */
+async function withinTime<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  stopping.throwIfAborted();
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, TIMEOUT_MS);
+  stopping.addEventListener('abort', stop, { once: true });
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', stop);
+  }
+}
+
+/** A resolver can't be stopped: it is left to itself. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error('It took too long'));
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,0 +1,126 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../../../common/clock.js';
+import { EachMinute } from '../../../../common/each-minute.js';
+import { OnChange, OnGap } from '../../../../database/change-feed.js';
+import { OnStart } from '../../../../database/startup.js';
+import { DeliveriesRepository } from '../deliveries.repository.js';
+import type { Delivery } from '../delivery.schema.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
+import { Attempts } from './attempts.js';
+
+const LOOK_EVERY_MS = 1_000;
+/** So many of one webhook are on their way from this process: a slow receiver holds up itself alone. */
+const AT_ONCE = 8;
+
+type Outgoing = Set<Promise<void>>;
+
+/**
+ * Sends what waits. Every process looks once a second, and at once after a change of its own; whoever claims a delivery
+ * sends it.
+ */
+@Injectable()
+export class WebhookSender implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(WebhookSender.name);
+  private readonly stopping = new AbortController();
+  private readonly minutes: EachMinute;
+  /** By webhook. */
+  private readonly outgoing = new Map<string, Outgoing>();
+  /** Those that are not paused, unless it may be others by now. */
+  private active: string[] = [];
+  private isOutdated = true;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  private isAskedAgain = false;
+
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {
+    this.minutes = new EachMinute(clock, () => void this.forgetEnded());
+  }
+
+  @OnStart('record')
+  start(): void {
+    this.timer ??= setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
+    this.minutes.start();
+  }
+
+  /** What is on its way is broken off, and sent by whoever is there: the receiver knows it by its id. */
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    this.minutes.stop();
+    this.stopping.abort();
+    await this.looking;
+    await Promise.all([...this.outgoing.values()].flatMap((those) => [...those]));
+  }
+
+  @OnGap()
+  @OnChange('webhooks', ['paused'])
+  forget(): void {
+    this.isOutdated = true;
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    this.isAskedAgain = true;
+    this.looking ??= this.look().finally(() => (this.looking = undefined));
+  }
+
+  private async look(): Promise<void> {
+    while (this.isAskedAgain && !this.stopping.signal.aborted) {
+      this.isAskedAgain = false;
+      try {
+        for (const id of await this.ids()) await this.fill(id);
+      } catch (error) {
+        // The database is away, say: what waits is there when it is back.
+        this.logger.debug(error);
+      }
+    }
+  }
+
+  private async ids(): Promise<string[]> {
+    if (!this.isOutdated) return this.active;
+    // What is heard of from here on is looked at once more.
+    this.isOutdated = false;
+    try {
+      const webhooks = await this.webhooks.list();
+      this.active = webhooks.filter(({ paused }) => !paused).map(({ _id }) => String(_id));
+    } catch (error) {
+      this.isOutdated = true;
+      throw error;
+    }
+    return this.active;
+  }
+
+  /** As many of one webhook as there is room for. */
+  private async fill(id: string): Promise<void> {
+    const those = this.outgoing.get(id) ?? new Set();
+    this.outgoing.set(id, those);
+    while (those.size < AT_ONCE && !this.stopping.signal.aborted) {
+      const delivery = await this.deliveries.claim(id, this.clock.now());
+      if (!delivery) break;
+      const sending = this.send(delivery).finally(() => {
+        those.delete(sending);
+        // There is room again.
+        if (those.size === AT_ONCE - 1) this.wake();
+      });
+      those.add(sending);
+    }
+    if (those.size === 0) this.outgoing.delete(id);
+  }
+
+  private async send(delivery: Delivery): Promise<void> {
+    try {
+      await this.attempts.make(delivery, this.stopping.signal);
+    } catch (error) {
+      // What came of it couldn't be written down: it is tried again when nobody holds it any more.
+      this.logger.debug(error);
+    }
+  }
+
+  private async forgetEnded(): Promise<void> {
+    await this.deliveries.forgetEnded(this.clock.now()).catch(() => undefined);
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { KeyRing } from '../../../database/key-ring.js';
+import { SealedElsewhere } from '../../../database/sealed-elsewhere.js';
+import { StartupError } from '../../../database/startup-error.js';
+import { OnStart } from '../../../database/startup.js';
+import type { Webhook } from './webhook.schema.js';
+import { WebhookSecrets, type SealedSecret } from './webhook-secrets.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+
+/** The secrets of webhooks go from key to key with the credentials. */
+@Injectable()
+export class WebhookKeys {
+  constructor(
+    private readonly repository: WebhooksRepository,
+    private readonly secrets: WebhookSecrets,
+    private readonly ring: KeyRing,
+    sealed: SealedElsewhere,
+  ) {
+    sealed.add((signal) => this.rekey(signal));
+  }
+
+  @OnStart('keys')
+  async check(): Promise<void> {
+    if ((await this.repository.keysInUse()).every((id) => this.ring.find(id))) return;
+    throw new StartupError(
+      'CREDENTIALS_KEY: some webhooks are still encrypted with a key that is missing; add it to the list and run npm run rekey',
+    );
+  }
+
+  /** Fails at the end where no key reads one: all others are moved. */
+  private async rekey(signal?: AbortSignal): Promise<void> {
+    const unreadable: string[] = [];
+    for (const webhook of await this.repository.notUnder(this.ring.writing.id)) {
+      signal?.throwIfAborted();
+      const sealed = this.resealed(webhook);
+      if (sealed) await this.repository.reseal(webhook, sealed);
+      else unreadable.push(webhook.name);
+    }
+    if (unreadable.length === 0) return;
+    throw new Error(
+      `CREDENTIALS_KEY: no key of the list reads the secrets of these webhooks (${unreadable.join(', ')}): make them anew`,
+    );
+  }
+
+  private resealed(webhook: Webhook): SealedSecret | undefined {
+    try {
+      return this.secrets.seal(String(webhook._id), this.secrets.open(webhook));
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { KeyRing } from '../../../database/key-ring.js';
+import { seal, unseal } from '../../../database/sealing.js';
+import type { Webhook } from './webhook.schema.js';
+
+/** As Standard Webhooks writes secrets down. */
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+export type SealedSecret = Pick<Webhook, 'secret_sealed' | 'key_id'>;
+
+/** What goes out with a body, for the receiver to know whose it is. */
+export interface Signed {
+  id: string;
+  /** In seconds. */
+  timestamp: number;
+  signature: string;
+}
+
+/** What bodies are signed with: at rest encrypted as credentials are, and bound to its webhook. */
+@Injectable()
+export class WebhookSecrets {
+  constructor(private readonly ring: KeyRing) {}
+
+  make(): string {
+    return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+  }
+
+  seal(id: string, secret: string): SealedSecret {
+    const { id: key_id, bytes } = this.ring.writing;
+    return { secret_sealed: seal(bytes, `${id}.webhook`, secret).toString('base64'), key_id };
+  }
+
+  open({ _id, secret_sealed, key_id }: Pick<Webhook, '_id' | 'secret_sealed' | 'key_id'>): string {
+    const key = this.ring.find(key_id);
+    if (!key) throw new Error('A webhook is encrypted with a key that CREDENTIALS_KEY does not hold');
+    return unseal(key.bytes, `${String(_id)}.webhook`, Buffer.from(secret_sealed, 'base64')).toString('utf8');
+  }
+}
+
+/** After Standard Webhooks, version 1. */
+export function sign(secret: string, id: string, at: number, body: string): Signed {
+  const timestamp = Math.floor(at / 1_000);
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { id, timestamp, signature: `v1,${signature}` };
+}

@@ -1,0 +1,71 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { WEBHOOK_EVENTS, type DeliveryState, type WebhookEvent } from '@keyroster/contracts';
+import { type Types } from 'mongoose';
+
+export const WEBHOOKS = 'webhooks';
+
+/** What it is told of, and since when: what time alone brings is not told of before. */
+@Schema({ _id: false })
+export class Want {
+  @Prop({ type: String, enum: WEBHOOK_EVENTS, required: true })
+  event!: WebhookEvent;
+
+  /** In ms. */
+  @Prop({ type: Number, required: true })
+  since!: number;
+}
+
+@Schema({ _id: false })
+export class LastTry {
+  @Prop({ type: Number, required: true })
+  at!: number;
+
+  @Prop({ type: String, required: true })
+  state!: DeliveryState;
+
+  @Prop({ type: Number, default: null })
+  status!: number | null;
+}
+
+const WantSchema = SchemaFactory.createForClass(Want);
+const LastTrySchema = SchemaFactory.createForClass(LastTry);
+
+/** Another program that is told what happens. */
+@Schema({ collection: WEBHOOKS, versionKey: false })
+export class Webhook {
+  _id!: Types.ObjectId;
+
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  @Prop({ type: String, required: true })
+  url!: string;
+
+  @Prop({ type: [WantSchema], required: true })
+  wants!: Want[];
+
+  /** Encrypted, and bound to this document. */
+  @Prop({ type: String, required: true })
+  secret_sealed!: string;
+
+  /** The key that it is encrypted with. */
+  @Prop({ type: String, required: true })
+  key_id!: string;
+
+  @Prop({ type: Boolean, default: false })
+  paused!: boolean;
+
+  /** When it was paused because nothing got through, in ms; null where an admin did, or it isn't paused. */
+  @Prop({ type: Number, default: null })
+  gave_up_at!: number | null;
+
+  /** The first failure since the last success, in ms. */
+  @Prop({ type: Number, default: null })
+  failing_since!: number | null;
+
+  @Prop({ type: LastTrySchema, default: null })
+  last!: LastTry | null;
+}
+
+export const WebhookSchema = SchemaFactory.createForClass(Webhook);
+WebhookSchema.index({ key_id: 1 });

@@ -1,0 +1,89 @@
+import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
+import {
+  CreateWebhookPayload,
+  DeliveriesQuery,
+  DeliveryListAnswer,
+  RedeliveredAnswer,
+  UpdateWebhookPayload,
+  WebhookCreatedAnswer,
+  WebhookIdParams,
+  WebhookIdPayload,
+  WebhookListAnswer,
+  WebhooksChangedAnswer,
+} from '@keyroster/contracts/dto';
+import { Allow, JustConfirmed } from '../../../common/access/allow.decorator.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@Controller('webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  @Allow('integrations.manage')
+  @Answers(WebhookListAnswer)
+  async list(): Promise<WebhookListAnswer> {
+    return { webhooks: await this.webhooks.list() };
+  }
+
+  @Post()
+  @Allow('integrations.manage')
+  @JustConfirmed()
+  @Header('Cache-Control', 'no-store')
+  @Answers(WebhookCreatedAnswer, 201)
+  @Refuses(409)
+  async create(@Body() payload: CreateWebhookPayload): Promise<WebhookCreatedAnswer> {
+    return { message: TEXTS.successes.created, ...(await this.webhooks.create(payload)) };
+  }
+
+  @Post('update')
+  @Allow('integrations.manage')
+  @JustConfirmed()
+  @Answers(WebhooksChangedAnswer)
+  @Refuses(404)
+  async update(@Body() payload: UpdateWebhookPayload): Promise<WebhooksChangedAnswer> {
+    await this.webhooks.update(payload);
+    return this.changed(TEXTS.successes.updated);
+  }
+
+  @Post('remove')
+  @Allow('integrations.manage')
+  @Answers(WebhooksChangedAnswer)
+  @Refuses(404)
+  async remove(@Body() { id }: WebhookIdPayload): Promise<WebhooksChangedAnswer> {
+    await this.webhooks.remove(id);
+    return this.changed(TEXTS.successes.deleted);
+  }
+
+  @Post('test')
+  @Allow('integrations.manage')
+  @Answers(WebhooksChangedAnswer)
+  @Refuses(404)
+  async test(@Body() { id }: WebhookIdPayload): Promise<WebhooksChangedAnswer> {
+    await this.webhooks.test(id);
+    return this.changed(SERVER_TEXTS.webhookTested);
+  }
+
+  @Get(':id/deliveries')
+  @Allow('integrations.manage')
+  @Answers(DeliveryListAnswer)
+  @Refuses(404)
+  deliveries(@Param() { id }: WebhookIdParams, @Query() query: DeliveriesQuery): Promise<DeliveryListAnswer> {
+    return this.webhooks.deliveriesOf(id, query);
+  }
+
+  @Post('redeliver')
+  @Allow('integrations.manage')
+  @Answers(RedeliveredAnswer)
+  @Refuses(404)
+  async redeliver(@Body() { id }: WebhookIdPayload): Promise<RedeliveredAnswer> {
+    const webhookId = await this.webhooks.redeliver(id);
+    return { message: SERVER_TEXTS.webhookRedelivered, ...(await this.webhooks.deliveriesOf(webhookId)) };
+  }
+
+  private async changed(message: string): Promise<WebhooksChangedAnswer> {
+    return { message, webhooks: await this.webhooks.list() };
+  }
+}

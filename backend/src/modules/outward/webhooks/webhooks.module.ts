@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../../database/database.module.js';
+import { UsersModule } from '../../people/users/index.js';
+import { ChangesModule } from '../../record/changes/index.js';
+import { HostResolver } from './address/host-resolver.js';
+import { WebhookAddresses } from './address/webhook-address.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { Delivery, DeliverySchema } from './delivery.schema.js';
+import { EndWatch } from './end-watch.js';
+import { Outbox } from './outbox.js';
+import { Attempts } from './sending/attempts.js';
+import { WebhookSender } from './sending/webhook-sender.js';
+import { WebhookFailures } from './webhook-failures.js';
+import { WebhookKeys } from './webhook-keys.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { Webhook, WebhookSchema } from './webhook.schema.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@Module({
+  imports: [
+    DatabaseModule,
+    ChangesModule,
+    MongooseModule.forFeature([
+      { name: Webhook.name, schema: WebhookSchema },
+      { name: Delivery.name, schema: DeliverySchema },
+    ]),
+    UsersModule,
+  ],
+  controllers: [WebhooksController],
+  providers: [
+    WebhooksRepository,
+    DeliveriesRepository,
+    HostResolver,
+    WebhookAddresses,
+    WebhookSecrets,
+    WebhookKeys,
+    Attempts,
+    WebhookSender,
+    Outbox,
+    EndWatch,
+    WebhookFailures,
+    WebhooksService,
+  ],
+  exports: [WebhookFailures],
+})
+export class WebhooksModule {}

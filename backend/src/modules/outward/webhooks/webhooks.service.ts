@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { SERVER_TEXTS, storedName, WEBHOOKS_MAX, type WebhookEvent } from '@keyroster/contracts';
+import type {
+  CreateWebhookPayload,
+  DeliveriesQuery,
+  DeliveryListAnswer,
+  UpdateWebhookPayload,
+  WebhookAnswer,
+} from '@keyroster/contracts/dto';
+import { Types } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { Changes } from '../../record/changes/index.js';
+import { WebhookAddresses } from './address/webhook-address.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { Outbox } from './outbox.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { toDeliveryAnswer, toWebhookAnswer } from './webhook.mapper.js';
+import type { Want, Webhook } from './webhook.schema.js';
+import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
+
+const DEFAULT_LIMIT = 100;
+
+/** What admins do with webhooks. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly repository: WebhooksRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly addresses: WebhookAddresses,
+    private readonly secrets: WebhookSecrets,
+    private readonly outbox: Outbox,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<WebhookAnswer[]> {
+    const webhooks = await this.repository.list();
+    const waiting = await this.deliveries.waiting();
+    return webhooks.map((webhook) => toWebhookAnswer(webhook, waiting.get(String(webhook._id)) ?? 0));
+  }
+
+  /** Its secret is told here, and never again. */
+  async create(payload: CreateWebhookPayload): Promise<{ webhook: WebhookAnswer; secret: string }> {
+    await this.addresses.judge(payload.url);
+    const secret = this.secrets.make();
+    const webhook = this.made(payload, secret);
+    await this.changes.run(async () => {
+      if ((await this.repository.count()) >= WEBHOOKS_MAX) {
+        throw new AppError('GUARDED', SERVER_TEXTS.webhooksTooMany);
+      }
+      await this.repository.insert(webhook);
+      this.changes.note({ ...about('webhook.created', webhook), after: factsOf(webhook) });
+      this.changes.after(() => this.outbox.changed());
+    });
+    return { webhook: toWebhookAnswer(webhook, 0), secret };
+  }
+
+  async update({ id, url, name, events, paused }: UpdateWebhookPayload): Promise<void> {
+    if (url !== undefined) await this.addresses.judge(url);
+    await this.changes.run(async () => {
+      const before = orNotFound(await this.repository.find(id));
+      const edit: WebhookEdit = {
+        ...(url !== undefined && { url }),
+        ...(name !== undefined && { name: storedName(name) }),
+        ...(events && { wants: this.wantsOf(events, before.wants) }),
+        ...(paused !== undefined && { paused }),
+        // Whoever lets it go on begins anew.
+        ...(paused !== undefined && { gave_up_at: null, failing_since: null }),
+      };
+      orNotFound(await this.repository.update(id, edit));
+      const after = { ...before, ...edit };
+      this.changes.note({
+        ...about('webhook.updated', after),
+        before: factsOf(before),
+        after: factsOf(after),
+      });
+      this.changes.after(() => this.outbox.changed());
+    });
+  }
+
+  /** What waits for it goes with it. */
+  async remove(id: string): Promise<void> {
+    await this.changes.run(async () => {
+      const webhook = orNotFound(await this.repository.remove(id));
+      await this.deliveries.removeOf(webhook._id);
+      this.changes.note({ ...about('webhook.deleted', webhook), before: factsOf(webhook) });
+      this.changes.after(() => this.outbox.changed());
+    });
+  }
+
+  /** Whatever it is told of otherwise. */
+  async test(id: string): Promise<void> {
+    await this.changes.run(async () => {
+      const webhook = orNotFound(await this.repository.find(id));
+      await this.outbox.tell(webhook, { type: 'webhook.test', data: { webhook_id: id } });
+      this.changes.note(about('webhook.tested', webhook));
+    });
+  }
+
+  async deliveriesOf(id: string, query: DeliveriesQuery = {}): Promise<DeliveryListAnswer> {
+    const { state, limit = DEFAULT_LIMIT, offset = 0 } = query;
+    orNotFound(await this.repository.find(id));
+    const search = { webhookId: id, ...(state && { state }) };
+    const found = await this.deliveries.list({ ...search, limit, offset });
+    return { deliveries: found.map(toDeliveryAnswer), total: await this.deliveries.count(search) };
+  }
+
+  /** Answers the id of its webhook. */
+  redeliver(deliveryId: string): Promise<string> {
+    return this.changes.run(async () => {
+      const delivery = orNotFound(await this.deliveries.again(deliveryId, this.clock.now()));
+      const webhook = orNotFound(await this.repository.find(delivery.webhook_id));
+      this.changes.note({ ...about('webhook.redelivered', webhook), after: { event: delivery.event } });
+      this.changes.after(() => this.outbox.changed());
+      return String(webhook._id);
+    });
+  }
+
+  private made({ url, events, name }: CreateWebhookPayload, secret: string): Webhook {
+    const _id = new Types.ObjectId();
+    return {
+      _id,
+      name: storedName(name),
+      url,
+      wants: this.wantsOf(events),
+      ...this.secrets.seal(String(_id), secret),
+      paused: false,
+      gave_up_at: null,
+      failing_since: null,
+      last: null,
+    };
+  }
+
+  private wantsOf(events: readonly WebhookEvent[], before: readonly Want[] = []): Want[] {
+    const since = new Map(before.map((want) => [want.event, want.since]));
+    return events.map((event) => ({ event, since: since.get(event) ?? this.clock.now() }));
+  }
+}
+
+const about = (
+  action: `webhook.${'created' | 'updated' | 'deleted' | 'tested' | 'redelivered'}`,
+  { _id, name }: Pick<Webhook, '_id' | 'name'>,
+) => ({ action, target: String(_id), target_name: name });
+
+/** An address may hold a token in its path or query: its host alone is told. */
+const factsOf = ({ name, url, wants, paused }: Pick<Webhook, 'name' | 'url' | 'wants' | 'paused'>) => ({
+  name,
+  host: new URL(url).host,
+  events: wants.map(({ event }) => event),
+  paused,
+});

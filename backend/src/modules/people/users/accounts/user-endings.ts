@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Looks, SessionsService } from '../../../access/sessions/index.js';
+import { MakersTokens } from '../../../access/tokens/index.js';
+import type { User } from '../user.schema.js';
+
+/** What ends with users, or with their role: all by which they, somebody who looks, or a program of theirs is in. */
+@Injectable()
+export class UserEndings {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly looks: Looks,
+    private readonly tokens: MakersTokens,
+  ) {}
+
+  /** Within the change with which they go. */
+  async gone(ids: string[]): Promise<void> {
+    await this.sessions.endAllOfEach(ids, { code: 'deleted' });
+    await this.looks.endAt(ids);
+    await this.tokens.endOf(ids);
+  }
+
+  /** Within the change of them. Their own sessions are for who knows what else was changed. */
+  async changed(pairs: ReadonlyArray<{ before: User; after: User }>): Promise<void> {
+    // Another role sees other things, and an admin is looked at by nobody.
+    const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
+    await this.looks.endAt(inAnotherRole.map(({ after }) => String(after._id)));
+    await this.tokens.follow(pairs.map(({ after }) => after));
+  }
+
+  /** Within what brought them back as they were: whether they were an admin in between nobody asks. */
+  async cameBack(users: readonly User[]): Promise<void> {
+    await this.tokens.follow(users);
+  }
+}

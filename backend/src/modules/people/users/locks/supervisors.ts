@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import { normaliseUsername } from '@keyroster/contracts';
+import { Settings } from '../../../../config/settings.js';
+import { UserRoster } from '../roster/user-roster.js';
+
+/** Whom a user can write to who can't come in. */
+@Injectable()
+export class Supervisors {
+  constructor(
+    private readonly roster: UserRoster,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The address of a chat with a supervisor, where that names a user with a number. */
+  chatWith(supervisor: string): string | undefined {
+    const name = normaliseUsername(supervisor);
+    if (name === '') return undefined;
+    const wasap = this.roster.rows().find(({ user }) => user.email === name)?.user.wasap ?? '';
+    const number = parsePhoneNumberFromString(wasap, this.settings.phoneRegion as CountryCode);
+    return number?.isValid() ? `https://wa.me/${number.number.slice(1)}` : undefined;
+  }
+}

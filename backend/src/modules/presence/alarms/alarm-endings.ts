@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { ALARM_CLOSES_MS, HOUR_MS, SERVER_TEXTS, SYSTEM_USERNAME } from '@keyroster/contracts';
+import type { CloseAlarmPayload } from '@keyroster/contracts/dto';
+import { asSystem } from '../../../common/context/as-system.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Clock } from '../../../common/clock.js';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { UserAlarms } from '../../people/users/index.js';
+import { Changes } from '../../record/changes/index.js';
+import { SpanList } from '../spans/span-list.service.js';
+import { AlarmGates } from './alarm-gates.js';
+import type { Alarm } from './alarm.schema.js';
+import { AlarmsRepository } from './alarms.repository.js';
+
+/** How alarms end: by an admin's word, or by nothing more to be seen. */
+@Injectable()
+export class AlarmEndings {
+  constructor(
+    private readonly repository: AlarmsRepository,
+    private readonly changes: Changes,
+    private readonly users: UserAlarms,
+    private readonly spans: SpanList,
+    private readonly gates: AlarmGates,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One that is closed already can still be muted, or be given back its voice. */
+  async close({ id, mute_hours }: CloseAlarmPayload, { username }: Caller): Promise<void> {
+    const alarm = orNotFound(await this.repository.find(id));
+    if (!alarm.open && mute_hours === undefined) {
+      throw new AppError('NOTHING_TO_DO', SERVER_TEXTS.alarmClosed);
+    }
+    const overlap_ms = await this.overlapOf(alarm);
+    await this.changes.run(async () => {
+      const closing = { closed_at: this.clock.now(), closed_by: username, overlap_ms };
+      const closed = await this.repository.close(alarm._id, Infinity, closing);
+      if (closed) await this.users.set(String(alarm.user_id), null);
+      if (mute_hours !== undefined) await this.mute(alarm, mute_hours);
+      this.changes.note({
+        action: closed ? 'alarm.closed' : 'alarm.muted',
+        target: String(alarm.user_id),
+        target_name: alarm.email,
+        ...(mute_hours !== undefined && { after: { mute_hours } }),
+      });
+    });
+    this.gates.forget(String(alarm.user_id));
+  }
+
+  /** Of which nothing was seen for long enough. Answers how many stay open. */
+  async closeOver(): Promise<number> {
+    const lastAtMost = this.clock.now() - ALARM_CLOSES_MS;
+    const open = await this.repository.allOpen();
+    const over = open.filter(({ last }) => last <= lastAtMost);
+    for (const alarm of over) {
+      const overlap_ms = await this.overlapOf(alarm);
+      await asSystem(() =>
+        this.changes.run(async () => {
+          const closing = { closed_at: this.clock.now(), closed_by: SYSTEM_USERNAME, overlap_ms };
+          const closed = await this.repository.close(alarm._id, lastAtMost, closing);
+          if (closed) await this.users.set(String(alarm.user_id), null);
+        }),
+      );
+      this.gates.forget(String(alarm.user_id));
+    }
+    return open.length - over.length;
+  }
+
+  private async mute({ user_id }: Alarm, hours: number): Promise<void> {
+    await this.repository.mute(user_id, hours === 0 ? 0 : this.clock.now() + hours * HOUR_MS);
+  }
+
+  private async overlapOf({ user_id, since, last }: Alarm): Promise<number> {
+    const [ms = 0] = await this.spans.overlapOfEach([{ userId: String(user_id), from: since, to: last }]);
+    return ms;
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
+import { Alarms } from './alarms.service.js';
+
+/** Several who take one place from each other share the account. */
+@Injectable()
+export class AlarmFights {
+  constructor(
+    private readonly alarms: Alarms,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnEvent('place.fought')
+  hear({ user_id }: DomainEventMap['place.fought']): Promise<void> {
+    return this.alarms.raiseFight(user_id, this.clock.now());
+  }
+}

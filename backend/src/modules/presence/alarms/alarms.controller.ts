@@ -1,0 +1,56 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
+import {
+  AlarmListAnswer,
+  AlarmRuleAnswer,
+  AlarmRuleChangedAnswer,
+  AlarmRulePayload,
+  AlarmsQuery,
+  CloseAlarmPayload,
+  MessageAnswer,
+} from '@keyroster/contracts/dto';
+import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Answers } from '../../../common/http/answers.decorator.js';
+import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { AlarmEndings } from './alarm-endings.js';
+import { AlarmList } from './alarm-list.service.js';
+
+@Controller('alarms')
+export class AlarmsController {
+  constructor(
+    private readonly alarms: AlarmList,
+    private readonly endings: AlarmEndings,
+  ) {}
+
+  @Get()
+  @Allow('alarms.manage')
+  @Answers(AlarmListAnswer)
+  list(@Query() query: AlarmsQuery): Promise<AlarmListAnswer> {
+    return this.alarms.list(query);
+  }
+
+  @Post('close')
+  @Allow('alarms.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404, 409)
+  async close(@Body() payload: CloseAlarmPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.endings.close(payload, caller);
+    return { message: SERVER_TEXTS.alarmEnded };
+  }
+
+  @Get('rule')
+  @Allow('alarms.manage')
+  @Answers(AlarmRuleAnswer)
+  rule(): Promise<AlarmRuleAnswer> {
+    return this.alarms.rule();
+  }
+
+  @Post('rule')
+  @Allow('alarms.manage')
+  @Answers(AlarmRuleChangedAnswer)
+  async setRule(@Body() { lock, minutes }: AlarmRulePayload): Promise<AlarmRuleChangedAnswer> {
+    await this.alarms.setRule({ lock, minutes });
+    return { message: TEXTS.successes.updated, lock, minutes };
+  }
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AlarmState } from '@keyroster/contracts';
+import { Types, type Model, type QueryFilter } from 'mongoose';
+import { inPieces } from '../../../common/pieces.js';
+import { leanDefaults } from '../../../database/lean-defaults.js';
+import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarm.schema.js';
+
+export interface AlarmSearch {
+  state?: AlarmState;
+  user_id?: string;
+  limit?: number;
+  offset?: number;
+}
+
+/** What an open alarm learns: it went on. */
+export interface AlarmProgress {
+  id: string;
+  last: number;
+  ips: readonly string[];
+  devices: readonly string[];
+}
+
+export type NewAlarm = Pick<
+  Alarm,
+  '_id' | 'user_id' | 'email' | 'kind' | 'ips' | 'devices' | 'since' | 'last'
+>;
+export type AlarmClosing = Pick<Alarm, 'closed_by' | 'overlap_ms'> & { closed_at: number };
+export type Rule = Pick<AlarmRule, 'lock' | 'minutes'>;
+
+const withDefaults = leanDefaults(AlarmSchema);
+const ruleWithDefaults = leanDefaults(AlarmRuleSchema);
+const completed = (alarm: Alarm | null): Alarm | null => alarm && withDefaults(alarm);
+
+@Injectable()
+export class AlarmsRepository {
+  constructor(
+    @InjectModel(Alarm.name) private readonly model: Model<Alarm>,
+    @InjectModel(AlarmRule.name) private readonly rules: Model<AlarmRule>,
+  ) {}
+
+  find(id: string): Promise<Alarm | null> {
+    return this.model.findById(id).lean().exec().then(completed);
+  }
+
+  /** Newest first. */
+  async list({ limit = 0, offset = 0, ...search }: AlarmSearch): Promise<Alarm[]> {
+    const alarms = await this.model
+      .find(filterOf(search))
+      .sort({ since: -1, _id: -1 })
+      .skip(offset)
+      .limit(limit)
+      .lean()
+      .exec();
+    return alarms.map((alarm) => withDefaults(alarm));
+  }
+
+  count(search: AlarmSearch): Promise<number> {
+    return this.model.countDocuments(filterOf(search)).exec();
+  }
+
+  latestOf(userId: string): Promise<Alarm | null> {
+    return this.model
+      .findOne({ user_id: new Types.ObjectId(userId) })
+      .sort({ since: -1 })
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
+  /** Of these users, by user. */
+  async openOfEach(userIds: readonly string[]): Promise<Map<string, string>> {
+    const open = new Map<string, string>();
+    for await (const piece of inPieces(userIds)) {
+      const found = await this.model
+        .find({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) }, open: true }, { user_id: 1 })
+        .lean()
+        .exec();
+      for (const { _id, user_id } of found) open.set(String(user_id), String(_id));
+    }
+    return open;
+  }
+
+  /** A second one that is open is a duplicate. */
+  async open(alarm: NewAlarm): Promise<void> {
+    await this.model.create([{ ...alarm, open: true }]);
+  }
+
+  async makeFight(id: Types.ObjectId, at: number): Promise<void> {
+    await this.model.updateOne({ _id: id, open: true }, { $set: { kind: 'fight' }, $max: { last: at } });
+  }
+
+  async goOn(progress: readonly AlarmProgress[]): Promise<void> {
+    await this.model.bulkWrite(
+      progress.map(({ id, last, ips, devices }) => ({
+        updateOne: {
+          filter: { _id: new Types.ObjectId(id), open: true },
+          update: { $max: { last }, $addToSet: { ips: { $each: ips }, devices: { $each: devices } } },
+        },
+      })),
+      { ordered: false },
+    );
+  }
+
+  /** Few at any time. */
+  async allOpen(): Promise<Alarm[]> {
+    const alarms = await this.model.find({ open: true }).lean().exec();
+    return alarms.map((alarm) => withDefaults(alarm));
+  }
+
+  /** Null where it is closed already, or went on since it was looked at. */
+  close(id: Types.ObjectId, lastAtMost: number, closing: AlarmClosing): Promise<Alarm | null> {
+    return this.model
+      .findOneAndUpdate(
+        { _id: id, open: true, last: { $lte: lastAtMost } },
+        { $set: closing, $unset: { open: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
+  async mute(userId: Types.ObjectId, muted_until: number): Promise<void> {
+    await this.model.updateMany({ user_id: userId }, { $set: { muted_until } });
+  }
+
+  async rule(): Promise<Rule> {
+    const stored = await this.rules.findById(ALARM_RULE_ID).lean().exec();
+    const { lock, minutes } = ruleWithDefaults<Partial<AlarmRule>>(stored ?? {}) as AlarmRule;
+    return { lock, minutes };
+  }
+
+  async setRule(rule: Rule): Promise<void> {
+    await this.rules.updateOne({ _id: ALARM_RULE_ID }, { $set: rule }, { upsert: true });
+  }
+}
+
+const filterOf = ({ state, user_id }: AlarmSearch): QueryFilter<Alarm> => ({
+  ...(state === 'open' && { open: true as const }),
+  ...(state === 'closed' && { closed_at: { $ne: null } }),
+  ...(user_id && { user_id: new Types.ObjectId(user_id) }),
+});

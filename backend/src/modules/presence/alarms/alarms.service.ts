@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { ALARM_LOCK_REASON, isAdminRole, type AlarmKind } from '@keyroster/contracts';
+import { Types } from 'mongoose';
+import { asSystem } from '../../../common/context/as-system.js';
+import { orNotFound } from '../../../common/errors/app-error.js';
+import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { UserAlarms, UserLocks, type AlarmedUser } from '../../people/users/index.js';
+import { Changes, OnUndone } from '../../record/changes/index.js';
+import { Devices } from '../spans/devices.js';
+import { LiveSpans } from '../spans/live-spans.js';
+import { AlarmGates } from './alarm-gates.js';
+import { AlarmsRepository } from './alarms.repository.js';
+
+/** What somebody is seen at. */
+export interface AlarmCause {
+  userId: string;
+  kind: AlarmKind;
+  since: number;
+  last: number;
+  ips: string[];
+  sessionIds: string[];
+}
+
+/** Raises alarms: one at a time for a user, by whichever process. */
+@Injectable()
+export class Alarms {
+  constructor(
+    private readonly repository: AlarmsRepository,
+    private readonly changes: Changes,
+    private readonly users: UserAlarms,
+    private readonly locks: UserLocks,
+    private readonly gates: AlarmGates,
+    private readonly spans: LiveSpans,
+    private readonly devices: Devices,
+  ) {}
+
+  /** Where there is one already, it stays as it is. */
+  async raise(cause: AlarmCause): Promise<void> {
+    const devices = await this.devices.namesOf(cause.sessionIds);
+    try {
+      await asSystem(() => this.changes.run(() => this.open(cause, devices)));
+    } catch (error) {
+      // Another process was first.
+      if (!isDuplicateKey(error)) throw error;
+    } finally {
+      this.gates.forget(cause.userId);
+    }
+  }
+
+  /** Somebody takes places back again and again: the open alarm becomes a fight, or there is one, unless it is muted. */
+  async raiseFight(userId: string, at: number): Promise<void> {
+    const open = (await this.repository.openOfEach([userId])).get(userId);
+    if (open) return this.repository.makeFight(new Types.ObjectId(open), at);
+    const { mutedUntil } = await this.gates.read(userId);
+    if (at < mutedUntil) return;
+    const spans = this.spans.goingOn(userId, at);
+    await this.raise({
+      userId,
+      kind: 'fight',
+      since: at,
+      last: at,
+      ips: [...new Set(spans.map(({ ip }) => ip))],
+      sessionIds: spans.map(({ sessionId }) => sessionId),
+    });
+  }
+
+  /** Who comes back by an undo has the alarm that is open now, if any. */
+  @OnUndone('users')
+  async follow(ids: string[]): Promise<void> {
+    await this.users.correct(ids, await this.repository.openOfEach(ids));
+  }
+
+  private async open({ userId, kind, since, last, ips }: AlarmCause, devices: string[]): Promise<void> {
+    const _id = new Types.ObjectId();
+    // Who is gone has none.
+    const user = orNotFound(await this.users.set(userId, String(_id)));
+    const user_id = new Types.ObjectId(userId);
+    await this.repository.open({ _id, user_id, email: user.email, kind, since, last, ips, devices });
+    this.changes.tellOutward({
+      type: 'alarm.raised',
+      data: {
+        alarm_id: String(_id),
+        user_id: userId,
+        username: user.email,
+        kind,
+        since: new Date(since).toISOString(),
+      },
+    });
+    if (mayBeLocked(user)) await this.lock(userId);
+  }
+
+  private async lock(userId: string): Promise<void> {
+    const rule = await this.repository.rule();
+    if (rule.lock)
+      await this.locks.lockBySystem(userId, { reason: ALARM_LOCK_REASON, minutes: rule.minutes });
+  }
+}
+
+/** Whoever is locked already stays so for the reason that they were told. */
+const mayBeLocked = ({ role, usage_limit, is_locked }: AlarmedUser): boolean =>
+  usage_limit !== 0 && !is_locked && !isAdminRole(role);

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { Settings } from '../../../config/settings.js';
+
+/** The settings and the clock that say what an alarm is. */
+@Injectable()
+export class SharingRules {
+  readonly graceMs: number;
+
+  constructor(
+    settings: Settings,
+    private readonly clock: Clock,
+  ) {
+    this.graceMs = settings.alarmGraceMs;
+  }
+
+  get now(): number {
+    return this.clock.now();
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { isListed, type IpList } from '@keyroster/contracts';
+import { WhitelistPolicy } from '../../access/whitelist/index.js';
+import { UserRoster } from '../../people/users/index.js';
+import { latestSharing, latestTurns, overlapsOf, type Stay } from '../model/index.js';
+import { LiveSpans, type LiveSpan, type Person } from '../spans/live-spans.js';
+import { AlarmGates } from './alarm-gates.js';
+import { AlarmSweep } from './alarm-sweep.js';
+import { Alarms, type AlarmCause } from './alarms.service.js';
+import { SharingRules } from './sharing-rules.js';
+
+/** Pings of one user that come together are looked at together, and never within the ping. */
+const GATHER_MS = 200;
+
+type Listed = (span: LiveSpan) => boolean;
+
+/** Looks at whoever is at two places at once, and says whether that is an alarm. */
+@Injectable()
+export class SharingWatch implements OnModuleDestroy {
+  private readonly logger = new Logger(SharingWatch.name);
+  private readonly waiting = new Set<Person>();
+  private readonly known = new WeakMap<LiveSpan, { list: IpList; isListed: boolean }>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    spans: LiveSpans,
+    private readonly alarms: Alarms,
+    private readonly sweep: AlarmSweep,
+    private readonly gates: AlarmGates,
+    private readonly whitelist: WhitelistPolicy,
+    private readonly roster: UserRoster,
+    private readonly rules: SharingRules,
+  ) {
+    spans.onShared((person) => this.see(person));
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.timer);
+  }
+
+  private see(person: Person): void {
+    this.waiting.add(person);
+    this.timer ??= setTimeout(() => void this.lookAtAll(), GATHER_MS).unref();
+  }
+
+  private async lookAtAll(): Promise<void> {
+    const people = [...this.waiting];
+    this.waiting.clear();
+    this.timer = undefined;
+    try {
+      const list = await this.whitelist.listed();
+      const listed: Listed = (span) => this.isListed(span, list);
+      for (const person of people) await this.look(person, listed);
+    } catch (error) {
+      // The next ping looks again.
+      this.logger.debug(error);
+    }
+  }
+
+  private async look(person: Person, listed: Listed): Promise<void> {
+    const spans = person.spans.filter((span) => !listed(span));
+    const alarm = this.roster.get(person.id)?.user.alarm;
+    if (alarm) return this.goOn(alarm, spans);
+    const gate = await this.gates.of(person.id);
+    if (gate.isOpen || this.rules.now < gate.mutedUntil) return;
+    const cause = this.sharing(person, spans, gate.closedAt) ?? this.turns(person, spans, gate.closedAt);
+    if (cause) await this.alarms.raise(cause);
+  }
+
+  private goOn(alarm: string, spans: readonly LiveSpan[]): void {
+    const overlap = overlapsOf(spans).at(-1);
+    if (!overlap) return;
+    const there = spans.filter(({ from, to }) => from < overlap.to && to > overlap.from);
+    this.sweep.note({
+      id: alarm,
+      last: overlap.to,
+      ips: overlap.ips,
+      sessionIds: there.map(({ sessionId }) => sessionId),
+    });
+  }
+
+  private sharing({ id }: Person, spans: readonly LiveSpan[], after: number): AlarmCause | null {
+    const sharing = latestSharing(spans, after);
+    if (!sharing || sharing.last - sharing.since <= this.rules.graceMs) return null;
+    return { userId: id, kind: 'overlap', ...sharing };
+  }
+
+  private turns(person: Person, spans: readonly LiveSpan[], after: number): AlarmCause | null {
+    for (const [sessionId, stays] of person.stays) {
+      const now = latestOf(spans.filter((span) => span.sessionId === sessionId));
+      const counted = [...stays, ...(now ? [now] : [])].filter(
+        ({ ip, at }) => at > after && spans.some((span) => span.sessionId === sessionId && span.ip === ip),
+      );
+      const turns = latestTurns(counted);
+      const last = counted.at(-1);
+      if (turns && last) {
+        return { userId: person.id, kind: 'turns', ...turns, last: last.at, sessionIds: [sessionId] };
+      }
+    }
+    return null;
+  }
+
+  private isListed(span: LiveSpan, list: IpList): boolean {
+    const known = this.known.get(span);
+    if (known?.list === list) return known.isListed;
+    const found = { list, isListed: isListed(list, span.ip) };
+    this.known.set(span, found);
+    return found.isListed;
+  }
+}
+
+/** Where a session is now: what is on no list. */
+function latestOf(spans: readonly LiveSpan[]): Stay | undefined {
+  const latest = spans.reduce<LiveSpan | undefined>(
+    (last, span) => (last && last.to >= span.to ? last : span),
+    undefined,
+  );
+  return latest && { ip: latest.ip, place: latest.place, at: latest.to };
+}

@@ -1,0 +1,81 @@
+import { ALARM_TURNS_MS } from '@keyroster/contracts';
+import { sidesOf, type Span } from './spans.js';
+
+/** A span, and the place that its address stands for. */
+export interface PlacedSpan extends Span {
+  readonly place: string;
+}
+
+/** That different sessions were at different places side by side, without a break. */
+export interface Sharing {
+  since: number;
+  last: number;
+  ips: string[];
+  sessionIds: string[];
+}
+
+/** That a session was at a place, up to when; the next of its stays is somewhere else. */
+export interface Stay {
+  readonly place: string;
+  readonly ip: string;
+  /** The last ping of it, in ms. */
+  readonly at: number;
+}
+
+/** The latest time in which several sessions were at several places at once; only what came after an instant counts. */
+export function latestSharing(spans: readonly PlacedSpan[], after: number): Sharing | null {
+  let latest: Sharing | undefined;
+  for (const side of sidesOf(spans)) {
+    const there = side.spans as readonly PlacedSpan[];
+    const since = Math.max(side.from, after);
+    if (side.to <= since || !isShared(there)) continue;
+    const before: Sharing = latest?.last === since ? latest : { since, last: since, ips: [], sessionIds: [] };
+    latest = {
+      since: before.since,
+      last: side.to,
+      ips: together(before.ips, there, ({ ip }) => ip),
+      sessionIds: together(before.sessionIds, there, ({ sessionId }) => sessionId),
+    };
+  }
+  return latest ?? null;
+}
+
+const together = (
+  known: readonly string[],
+  spans: readonly PlacedSpan[],
+  of: (span: PlacedSpan) => string,
+): string[] => [...new Set([...known, ...spans.map(of)])];
+
+/** With two places and two sessions there are two of them that differ in both. */
+function isShared(spans: readonly PlacedSpan[]): boolean {
+  const [first, ...others] = spans;
+  return (
+    others.some(({ place }) => place !== first?.place) &&
+    others.some(({ sessionId }) => sessionId !== first?.sessionId)
+  );
+}
+
+/**
+ * Whether the last stay of one session makes it by turns: there, elsewhere, there and elsewhere again, within five
+ * minutes. What it did at third places meanwhile doesn't matter. Answers the two addresses and when it began.
+ */
+export function latestTurns(stays: readonly Stay[]): { since: number; ips: [string, string] } | null {
+  const last = stays.at(-1);
+  if (!last) return null;
+  for (const other of distinctPlaces(stays)) {
+    if (other === last.place) continue;
+    const between = runsOf(stays.filter(({ place }) => place === last.place || place === other));
+    const first = between.at(-4);
+    const before = between.at(-2);
+    if (first && before && last.at - first.at <= ALARM_TURNS_MS) {
+      return { since: first.at, ips: [before.ip, last.ip] };
+    }
+  }
+  return null;
+}
+
+const distinctPlaces = (stays: readonly Stay[]): Set<string> => new Set(stays.map(({ place }) => place));
+
+/** Of stays at one place in a row the last. */
+const runsOf = (stays: readonly Stay[]): Stay[] =>
+  stays.filter(({ place }, at) => stays[at + 1]?.place !== place);

@@ -1,0 +1,111 @@
+import { placeOf, SPAN_GAP_MS } from '@keyroster/contracts';
+
+/** That a session was at an address, from its first ping to its last, in ms. */
+export interface Span {
+  readonly sessionId: string;
+  readonly ip: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part of a span, as one process knows it. */
+export interface SpanPiece extends Span {
+  /** It went on after its last note, for all that is known: whoever noted it may have died within that minute. */
+  readonly isUnfinished?: boolean;
+}
+
+/** That somebody was at several places at once: the same ones from the beginning to the end. */
+export interface Overlap {
+  from: number;
+  to: number;
+  /** One of each place, in the order in which they were reached. */
+  ips: string[];
+}
+
+/** All that is known of one place at one time. */
+export interface Side {
+  readonly from: number;
+  readonly to: number;
+  readonly spans: readonly Span[];
+}
+
+/** So much may be missing at the end of a span whose process died. */
+const UNNOTED_MS = 60_000;
+
+/** The pieces put together: of each session and address one span after the other, however many processes noted them. */
+export function joinedSpans<Piece extends SpanPiece>(pieces: readonly Piece[]): Piece[] {
+  const inOrder = [...pieces].sort((one, other) => one.from - other.from || one.to - other.to);
+  const latest = new Map<string, { at: number; isUnfinished: boolean }>();
+  const spans: Piece[] = [];
+  for (const piece of inOrder) {
+    const key = `${piece.sessionId} ${piece.ip}`;
+    const before = latest.get(key);
+    const known = before && spans[before.at];
+    const isUnfinished = piece.isUnfinished ?? false;
+    if (before && known && piece.from - known.to <= SPAN_GAP_MS + (before.isUnfinished ? UNNOTED_MS : 0)) {
+      if (piece.to >= known.to) before.isUnfinished = isUnfinished;
+      spans[before.at] = { ...known, to: Math.max(known.to, piece.to) };
+    } else {
+      latest.set(key, { at: spans.length, isUnfinished });
+      spans.push(piece);
+    }
+  }
+  return spans;
+}
+
+/** From beginning to end, cut wherever a span begins or ends. */
+export function* sidesOf(spans: readonly Span[]): Iterable<Side> {
+  const coming = [...spans].sort((one, other) => one.from - other.from);
+  let there: Span[] = [];
+  let next = 0;
+  let from = coming[0]?.from ?? 0;
+  while (next < coming.length || there.length > 0) {
+    for (let span = coming[next]; span && span.from <= from; span = coming[next]) {
+      there.push(span);
+      next += 1;
+    }
+    there = there.filter(({ to }) => to > from);
+    const ends = there.reduce((soonest, { to }) => Math.min(soonest, to), Infinity);
+    const to = Math.min(ends, coming[next]?.from ?? Infinity);
+    if (to === Infinity) return;
+    if (there.length > 0) yield { from, to, spans: there };
+    from = to;
+  }
+}
+
+/** In which time somebody was at two places or more, whichever sessions it was. Who is on a list is left out before. */
+export function overlapsOf(spans: readonly Span[]): Overlap[] {
+  const overlaps: Array<Overlap & { places: string }> = [];
+  const places = placesOf(spans);
+  for (const side of sidesOf(spans)) {
+    const ips = new Map<string, string>();
+    for (const { ip } of side.spans) {
+      const place = places.get(ip) ?? ip;
+      if (!ips.has(place)) ips.set(place, ip);
+    }
+    if (ips.size < 2) continue;
+    const set = [...ips.keys()].sort().join(' ');
+    const last = overlaps.at(-1);
+    if (last?.to === side.from && last.places === set) last.to = side.to;
+    else overlaps.push({ from: side.from, to: side.to, ips: [...ips.values()], places: set });
+  }
+  return overlaps.map(({ from, to, ips }) => ({ from, to, ips }));
+}
+
+/** What lies within a time, both included. */
+export const within = <Part extends { from: number; to: number }>(
+  parts: readonly Part[],
+  from: number,
+  to: number,
+): Part[] =>
+  parts
+    .filter((part) => part.from <= to && part.to >= from)
+    .map((part) => ({ ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) }));
+
+/** In minutes, to a tenth. */
+export const toTenths = (ms: number): number => Math.round(ms / 6_000) / 10;
+
+function placesOf(spans: readonly Span[]): ReadonlyMap<string, string> {
+  const ips = new Set(spans.map(({ ip }) => ip));
+  return new Map([...ips].map((ip) => [ip, placeOf(ip)]));
+}

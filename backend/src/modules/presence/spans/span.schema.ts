@@ -1,0 +1,36 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Types } from 'mongoose';
+
+/** A part of a span: what one process heard of it. Times are in ms. */
+@Schema({ collection: 'spans', versionKey: false })
+export class StoredSpan {
+  _id!: Types.ObjectId;
+
+  @Prop({ type: Types.ObjectId, required: true })
+  user_id!: Types.ObjectId;
+
+  @Prop({ type: Types.ObjectId, required: true })
+  session_id!: Types.ObjectId;
+
+  @Prop({ type: String, required: true })
+  ip!: string;
+
+  /** 'Chrome on Windows': the session itself is forgotten sooner. */
+  @Prop({ type: String, default: '' })
+  device!: string;
+
+  @Prop({ type: Number, required: true })
+  from!: number;
+
+  @Prop({ type: Number, required: true })
+  to!: number;
+
+  /** There until its end is stored for good; of one whose process died it stays. */
+  @Prop({ type: Boolean })
+  open?: true;
+}
+
+export const StoredSpanSchema = SchemaFactory.createForClass(StoredSpan);
+// None for `to`: it moves once a minute for everybody who is there.
+StoredSpanSchema.index({ user_id: 1, from: 1 });
+StoredSpanSchema.index({ from: 1 });

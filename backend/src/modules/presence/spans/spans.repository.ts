@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { SESSION_MAX_MS } from '@keyroster/contracts';
+import { Types, type Model, type mongo } from 'mongoose';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { leanDefaults } from '../../../database/lean-defaults.js';
+import { StoredSpan, StoredSpanSchema } from './span.schema.js';
+
+/** What is to be stored of a span that this process heard. */
+export interface SpanNote {
+  id: string;
+  userId: string;
+  sessionId: string;
+  ip: string;
+  device: string;
+  from: number;
+  to: number;
+  /** Nothing more comes of it. */
+  isOver: boolean;
+}
+
+const withDefaults = leanDefaults(StoredSpanSchema);
+type Write = mongo.AnyBulkWriteOperation<StoredSpan>;
+
+@Injectable()
+export class SpansRepository {
+  constructor(@InjectModel(StoredSpan.name) private readonly model: Model<StoredSpan>) {}
+
+  /** Beginnings, and ends for good. Order and repetition do no harm. */
+  async saveEach(notes: readonly SpanNote[]): Promise<void> {
+    await this.write(notes.map(wholeOf));
+  }
+
+  /** Ends as they are now, those of one second in one statement: a thousand differ by few. */
+  async saveEnds(idsBySecond: ReadonlyMap<number, readonly string[]>): Promise<void> {
+    await this.write(
+      [...idsBySecond].map(([second, ids]) => ({
+        updateMany: {
+          filter: { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+          update: { $max: { to: second * 1_000 } },
+        },
+      })),
+    );
+  }
+
+  /** Those of which a part lies between these, of one or some users. */
+  async within(userIds: readonly string[], from: number, to: number): Promise<StoredSpan[]> {
+    const spans = await this.model
+      .find({
+        user_id: { $in: userIds.map((id) => new Types.ObjectId(id)) },
+        // None is longer than a session can be: the index needs no more than that.
+        from: { $gte: from - SESSION_MAX_MS, $lte: to },
+        to: { $gte: from },
+      })
+      .sort({ from: 1 })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+    return spans.map((span) => withDefaults(span));
+  }
+
+  async forgetBefore(time: number): Promise<void> {
+    await this.model.deleteMany({ from: { $lt: time }, to: { $lt: time } });
+  }
+
+  /** Past mongoose, which would look at each of thousands of ids. */
+  private async write(writes: Write[]): Promise<void> {
+    if (writes.length === 0) return;
+    await this.model.collection.bulkWrite(writes as mongo.AnyBulkWriteOperation[], {
+      ordered: false,
+      writeConcern: { w: 1 },
+    });
+  }
+}
+
+function wholeOf({ id, userId, sessionId, ip, device, from, to, isOver }: SpanNote): Write {
+  const begins = {
+    user_id: new Types.ObjectId(userId),
+    session_id: new Types.ObjectId(sessionId),
+    ip,
+    device,
+    from,
+  };
+  const update = isOver
+    ? { $setOnInsert: begins, $max: { to }, $unset: { open: 1 as const } }
+    : { $setOnInsert: { ...begins, open: true as const }, $max: { to } };
+  return { updateOne: { filter: { _id: new Types.ObjectId(id) }, update, upsert: true } };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { RowCards } from '../../../shared/table/cards/row-cards.js';
+import type { Line } from '../store/lines.js';
+import type { ActivityRowsProps } from '../table/activity-table.js';
+import { AddressHistory, Email, LastPing, LockSwitch, Status } from '../table/cells.js';
+import classes from './activity-cards.module.css';
+
+const HEIGHT = 96;
+
+/** Who was there when, on a phone. */
+export function ActivityCards(props: ActivityRowsProps) {
+  return (
+    <RowCards {...props} height={HEIGHT}>
+      {(line, checkbox) => <ActivityCard line={line} checkbox={checkbox} />}
+    </RowCards>
+  );
+}
+
+function ActivityCard({ line: { _id }, checkbox }: { line: Line; checkbox: ReactNode }) {
+  return (
+    <article className={classes['card']}>
+      <div className={classes['head']}>
+        {checkbox}
+        <span className={classes['name']}>
+          <Email id={_id} />
+        </span>
+        <LockSwitch id={_id} />
+      </div>
+      <div className={classes['facts']}>
+        <Status id={_id} />
+        <LastPing id={_id} />
+        <span className={classes['address']}>
+          <AddressHistory id={_id} />
+        </span>
+      </div>
+    </article>
+  );
+}

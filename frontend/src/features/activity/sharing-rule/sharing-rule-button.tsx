@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useSharingRuleWords } from './sharing-rule-words.js';
+
+const SharingRuleDialog = lazy(async () => ({
+  default: (await import('./sharing-rule-dialog.js')).SharingRuleDialog,
+}));
+
+/** What becomes of whoever raises a sharing alarm; the dialog is loaded with the first that opens. */
+export function SharingRuleButton() {
+  const words = useSharingRuleWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isNeeded, setIsNeeded] = useState(false);
+  const open = () => {
+    setIsNeeded(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {words.button}
+      </Button>
+      {isNeeded && (
+        <Suspense>
+          <SharingRuleDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

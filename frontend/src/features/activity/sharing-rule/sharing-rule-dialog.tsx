@@ -1,0 +1,76 @@
+import { ALARM_LOCK_MINUTES, ALARM_LOCK_MINUTES_MAX } from '@keyroster/contracts';
+import type { AlarmRuleAnswer, AlarmRulePayload } from '@keyroster/contracts/dto';
+import { Button, Group, NumberInput, Skeleton, Stack, Switch } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../../shared/api/client.js';
+import { useChange } from '../../../shared/api/use-change.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { LateModal } from '../../../shared/ui/late-modal.js';
+import { useSharingRuleWords } from './sharing-rule-words.js';
+
+const RULE_KEY = ['alarms', 'rule'] as const;
+
+const ruleQuery = queryOptions({
+  queryKey: RULE_KEY,
+  queryFn: async ({ signal }) => (await send('GET', '/alarms/rule', { signal })) as AlarmRuleAnswer,
+});
+
+interface SharingRuleDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function SharingRuleDialog({ isOpen, onClose }: SharingRuleDialogProps) {
+  const words = useSharingRuleWords();
+  const { data } = useQuery({ ...ruleQuery, enabled: isOpen });
+  return (
+    <LateModal opened={isOpen} onClose={onClose} title={words.title} withCloseButton={false} size="sm">
+      {data ? <RuleForm rule={data} onClose={onClose} /> : <Skeleton height={140} />}
+    </LateModal>
+  );
+}
+
+function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: () => void }) {
+  const { actions, successes } = useTexts();
+  const words = useSharingRuleWords();
+  const [lock, setLock] = useState(rule.lock);
+  const [minutes, setMinutes] = useState<number | string>(rule.minutes);
+  const save = useChange({
+    send: (body: AlarmRulePayload) => send('POST', '/alarms/rule', { body }),
+    success: successes.updated,
+    changes: [RULE_KEY],
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        save.mutate({ lock, minutes: Number(minutes) || ALARM_LOCK_MINUTES }, { onSuccess: onClose });
+      }}
+    >
+      <Stack gap="md">
+        <Switch
+          label={words.lock}
+          description={words.lockHint}
+          checked={lock}
+          onChange={({ currentTarget }) => setLock(currentTarget.checked)}
+        />
+        <NumberInput
+          label={words.minutes}
+          min={1}
+          max={ALARM_LOCK_MINUTES_MAX}
+          allowDecimal={false}
+          value={minutes}
+          onChange={setMinutes}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {actions.cancel}
+          </Button>
+          <Button type="submit">{words.save}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import { serve } from '../../../testing/fake-server.js';
+import { renderPart } from '../../../testing/render-part.js';
+import { SharingRuleButton } from './sharing-rule-button.js';
+
+const READ = 'GET /api/alarms/rule';
+const SET = 'POST /api/alarms/rule';
+
+it('the rule of sharing alarms is read, and set', async () => {
+  const calls = serve({
+    [READ]: { body: { lock: false, minutes: 60 } },
+    [SET]: { body: { message: 'Updated', lock: true, minutes: 15 } },
+  });
+  const user = renderPart(<SharingRuleButton />);
+  await user.click(screen.getByRole('button', { name: 'Sharing' }));
+  const lock = await screen.findByRole('switch', { name: /^Lock the user when a sharing alarm is raised/ });
+  expect(lock).not.toBeChecked();
+  await user.click(lock);
+  const minutes = screen.getByLabelText('For how many minutes');
+  expect(minutes).toHaveValue('60');
+  await user.clear(minutes);
+  await user.type(minutes, '15');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.filter(({ route }) => route === SET).map(({ body }) => body)).toEqual([
+      { lock: true, minutes: 15 },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

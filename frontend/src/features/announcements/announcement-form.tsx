@@ -1,0 +1,125 @@
+import {
+  ANNOUNCEMENT_AUDIENCES,
+  ANNOUNCEMENT_MAX_LENGTH,
+  type AnnouncementAudience,
+} from '@keyroster/contracts';
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { titlesQuery } from '../../shared/api/titles.js';
+import { DateField } from '../../shared/form/date-field.js';
+import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
+import { pageClock } from '../../shared/time/page-clock.js';
+import { useAnnounce } from './api.js';
+import { untilOf } from './until.js';
+import { useAnnouncementWords } from './words.js';
+
+interface Values {
+  text: string;
+  audience: AnnouncementAudience;
+  title_id: string;
+  until: string;
+  time: string;
+}
+
+const EMPTY: Values = { text: '', audience: 'all', title_id: '', until: '', time: '' };
+
+/** What to say, to whom, and for how long. */
+export function AnnouncementForm() {
+  const words = useAnnouncementWords();
+  const announce = useAnnounce();
+  const { fields, submitTo, showRefusal } = useSpecForm<Values>({
+    initialValues: EMPTY,
+    findFaults: (values) => faultsOf(values, words),
+  });
+  const { audience, text, until } = fields.values;
+
+  const save = ({ text: said, audience: to, title_id, until: day, time }: Values) => {
+    if (announce.isPending) return;
+    const endsAt = untilOf(day, time);
+    announce.mutate(
+      {
+        text: said.trim(),
+        audience: to,
+        ...(to === 'title' && { title_id }),
+        ...(typeof endsAt === 'number' && { until: endsAt }),
+      },
+      { onSuccess: () => fields.reset(), onError: showRefusal },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={submitTo(save)}>
+      <Stack gap="sm" maw={640}>
+        <Textarea
+          label={words.text}
+          description={words.textHint(ANNOUNCEMENT_MAX_LENGTH - text.length)}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          required
+          withAsterisk={false}
+          maxLength={ANNOUNCEMENT_MAX_LENGTH}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...fields.getInputProps('text')}
+        />
+        <Group gap="sm" align="start">
+          <NativeSelect
+            label={words.audience}
+            data={ANNOUNCEMENT_AUDIENCES.map((value) => ({ value, label: words.audiences[value] }))}
+            {...fields.getInputProps('audience')}
+          />
+          {audience === 'title' && <TitleSelect {...fields.getInputProps('title_id')} />}
+        </Group>
+        <Group gap="sm" align="start">
+          <DateField
+            label={words.untilDay}
+            chooseLabel={words.chooseDay}
+            {...fields.getInputProps('until')}
+            value={until}
+            onChange={(day) => fields.setFieldValue('until', day)}
+          />
+          <TextInput type="time" label={words.untilTime} {...fields.getInputProps('time')} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {words.untilHint}
+        </Text>
+        <Button type="submit" w="fit-content" loading={announce.isPending}>
+          {words.announce}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function TitleSelect(props: ReturnType<ReturnType<typeof useSpecForm<Values>>['fields']['getInputProps']>) {
+  const words = useAnnouncementWords();
+  const { data: titles = [] } = useQuery(titlesQuery);
+  return (
+    <NativeSelect
+      label={words.title}
+      flex="0 1 320px"
+      miw={0}
+      data={[
+        { value: '', label: words.chooseTitle, disabled: true },
+        ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
+      ]}
+      {...props}
+    />
+  );
+}
+
+function faultsOf(
+  { text, audience, title_id, until: day, time }: Values,
+  words: ReturnType<typeof useAnnouncementWords>,
+): Fault<Values>[] {
+  const until = untilOf(day, time);
+  const isPast = typeof until === 'number' && until <= pageClock.now();
+  const faults: (Fault<Values> | false)[] = [
+    text.trim() === '' && { field: 'text', message: words.textEmpty },
+    audience === 'title' && title_id === '' && { field: 'title_id', message: words.titleMissing },
+    until === 'noDay' && { field: 'until', message: words.noDay },
+    until === 'noTime' && { field: 'until', message: words.noTime },
+    isPast && { field: 'until', message: words.past },
+  ];
+  return faults.filter((fault) => fault !== false);
+}

@@ -1,0 +1,164 @@
+import { isDomainUrl } from '@keyroster/contracts';
+import { Anchor, Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { useCopyWords } from '../../../shared/ui/copy-words.js';
+import { Secret } from '../../../shared/ui/secret.js';
+import { isClosed, type Credential } from '../api.js';
+import { hostOf } from '../credentials/host-of.js';
+import { Picture } from '../credentials/picture.js';
+import { SeatOf } from '../credentials/seat-columns.js';
+import type { CredentialRow } from '../credentials/use-credentials.js';
+import { nameOf } from '../drag/drag-data.js';
+import { LateCode, LateTrouble } from '../living/late-living.js';
+import { useCourseWords } from '../words.js';
+import classes from './cards.module.css';
+import { CopyWide } from './copy-wide.js';
+
+/** One part of a card, and the column that it is to whoever has the cards read out as a table. */
+export interface CardPart {
+  key: 'number' | 'courseName' | 'domain' | 'login' | 'password' | 'seats' | 'note' | 'use';
+  header: string;
+  show: (row: CredentialRow, onUse: () => void) => ReactNode;
+}
+
+/** The parts of a member's cards; seats and notes where something in the list has them. */
+export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[] {
+  const { columns } = useTexts();
+  const words = useCourseWords();
+  const hasSeats = rows.some(({ credential }) => credential.seats > 0);
+  const hasNotes = rows.some(({ credential }) => credential.note !== '');
+  return useMemo(() => {
+    const names = columns.credentials;
+    const parts: (CardPart | false)[] = [
+      { key: 'number', header: names.number, show: ({ number }) => number },
+      {
+        key: 'courseName',
+        header: names.courseName,
+        show: ({ credential }) => <Name credential={credential} />,
+      },
+      { key: 'domain', header: names.domain, show: ({ credential }) => <Host domain={credential.domain} /> },
+      {
+        key: 'login',
+        header: names.login,
+        show: ({ credential }, onUse) => <Login credential={credential} onUse={onUse} />,
+      },
+      {
+        key: 'password',
+        header: names.password,
+        show: ({ credential }, onUse) => <Password credential={credential} onUse={onUse} />,
+      },
+      hasSeats && {
+        key: 'seats',
+        header: words.seats,
+        show: ({ credential }) => <SeatOf credential={credential} />,
+      },
+      hasNotes && { key: 'note', header: words.note, show: ({ credential }) => credential.note },
+      {
+        key: 'use',
+        header: words.use,
+        show: ({ credential }, onUse) => <Ways credential={credential} onUse={onUse} />,
+      },
+    ];
+    return parts.filter((part) => part !== false);
+  }, [columns, words, hasSeats, hasNotes]);
+}
+
+interface PartProps {
+  credential: Credential;
+  onUse: () => void;
+}
+
+function Name({ credential }: Pick<PartProps, 'credential'>) {
+  const name = nameOf(credential);
+  return (
+    <>
+      <Picture credential={credential} />
+      <span className={classes['name']} title={name}>
+        {name}
+      </span>
+    </>
+  );
+}
+
+/** Leads out without saying where from; what is no web address leads nowhere. */
+function Host({ domain }: { domain: string }) {
+  if (!isDomainUrl(domain)) return domain;
+  return (
+    <Anchor
+      href={domain}
+      target="_blank"
+      rel="noopener noreferrer"
+      inherit
+      c="dimmed"
+      truncate
+      display="block"
+      w="fit-content"
+      maw="100%"
+    >
+      {hostOf(domain)}
+    </Anchor>
+  );
+}
+
+function Login({ credential, onUse }: PartProps) {
+  const words = useCourseWords();
+  if (isClosed(credential)) return null;
+  return (
+    <>
+      <span className={classes['value']}>{credential.email}</span>
+      <CopyWide
+        label={words.copyLogin}
+        name={words.copyLoginOf(nameOf(credential))}
+        text={credential.email}
+        onCopy={onUse}
+      />
+    </>
+  );
+}
+
+function Password({ credential, onUse }: PartProps) {
+  const words = useCourseWords();
+  const { copyPasswordOf } = useCopyWords();
+  if (isClosed(credential)) return null;
+  const name = nameOf(credential);
+  return (
+    <>
+      <Secret value={credential.password} of={name} isWhole />
+      <CopyWide
+        label={words.copyPassword}
+        name={copyPasswordOf(name)}
+        text={credential.password}
+        isSecret
+        onCopy={onUse}
+      />
+    </>
+  );
+}
+
+function Ways({ credential, onUse }: PartProps) {
+  const { openSite } = useCourseWords();
+  return (
+    <>
+      <LateCode credential={credential} />
+      {isDomainUrl(credential.domain) && (
+        <Button
+          component="a"
+          href={credential.domain}
+          target="_blank"
+          rel="noopener noreferrer"
+          // Who has no seat takes one first.
+          variant={isClosed(credential) ? 'default' : 'light'}
+          className={classes['open'] ?? ''}
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+          aria-label={`${openSite} ${nameOf(credential)}`}
+          onClick={onUse}
+        >
+          {openSite}
+        </Button>
+      )}
+      <LateTrouble credential={credential} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Skeleton, Text } from '@mantine/core';
+import { FailedLoad } from '../../../shared/ui/failed-load.js';
+import { useIsWide } from '../../../shared/ui/use-is-wide.js';
+import type { FoundCredentials } from '../credentials/credential-list.js';
+import type { CredentialRow } from '../credentials/use-credentials.js';
+import { useCardParts, type CardPart } from './card-parts.js';
+import classes from './cards.module.css';
+import { usedFirst, useUsed } from './use-used.js';
+
+const idOf = ({ credential }: CredentialRow): string => credential._id;
+
+/** A member's credentials: a card each, led by its picture, and those that they used last come first. */
+export function CredentialCards({ label, rows, isFailed, onRetry, empty }: FoundCredentials) {
+  if (!rows && isFailed) return <FailedLoad onRetry={onRetry} />;
+  if (!rows) return <Skeleton height={220} maw={420} />;
+  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
+  return <Cards label={label} rows={rows} />;
+}
+
+interface CardsProps {
+  label: string;
+  rows: readonly CredentialRow[];
+}
+
+function Cards({ label, rows }: CardsProps) {
+  const isWide = useIsWide();
+  const parts = useCardParts(rows);
+  const { before, note } = useUsed();
+  const given = { label, parts, rows: usedFirst(rows, idOf, before), onUse: note };
+  return isWide ? <CardTable {...given} /> : <CardList {...given} />;
+}
+
+interface LaidOutProps extends CardsProps {
+  parts: readonly CardPart[];
+  onUse: (id: string) => void;
+}
+
+/** On a phone. */
+function CardList({ label, parts, rows, onUse }: LaidOutProps) {
+  return (
+    <ul className={classes['cards']} aria-label={label}>
+      {rows.map((row) => (
+        <li key={idOf(row)} className={classes['card']}>
+          {parts.map(({ key, show }) => (
+            <div key={key} className={classes[key]}>
+              {show(row, () => onUse(idOf(row)))}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The table of the specification, whose rows look like cards. Its columns are there to be heard; the roles are said
+ * because browsers drop them where the style makes something else of a table.
+ */
+function CardTable({ label, parts, rows, onUse }: LaidOutProps) {
+  return (
+    <table role="table" className={classes['table']} aria-label={label}>
+      <thead role="rowgroup" className={classes['columns']}>
+        <tr role="row">
+          {parts.map(({ key, header }) => (
+            <th key={key} role="columnheader" scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={classes['cards']}>
+        {rows.map((row) => (
+          <tr key={idOf(row)} role="row" className={classes['card']}>
+            {parts.map(({ key, show }) => (
+              <td key={key} role="cell" className={classes[key]}>
+                {show(row, () => onUse(idOf(row)))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useCourseWords } from '../words.js';
+import { Divider } from './divider.js';
+import classes from './panes.module.css';
+import { USUAL, useWidths, type Resizable } from './use-widths.js';
+
+interface PanesProps {
+  titles: ReactNode;
+  subtitles: ReactNode;
+  credentials: ReactNode;
+}
+
+/** The three panes, side by side where there is room: then the widths of the first two can be drawn. */
+export function Panes({ titles, subtitles, credentials }: PanesProps) {
+  const words = useCourseWords();
+  const [widths, setWidth] = useWidths();
+  const style = { '--titles': `${widths.titles}px`, '--subtitles': `${widths.subtitles}px` };
+
+  const divider = (pane: Resizable) => (
+    <Divider
+      label={words.widthOf(words[pane])}
+      width={widths[pane]}
+      onChange={(width) => setWidth(pane, width)}
+      onReset={() => setWidth(pane, USUAL[pane])}
+    />
+  );
+
+  return (
+    <div className={classes['panes']} style={style as CSSProperties}>
+      {titles}
+      {divider('titles')}
+      {subtitles}
+      {divider('subtitles')}
+      {credentials}
+    </div>
+  );
+}

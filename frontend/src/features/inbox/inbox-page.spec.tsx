@@ -1,0 +1,223 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { chooseLanguage } from '../../shared/i18n/language.js';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { openedSockets } from '../../testing/fake-sockets.js';
+import { aMember, anAdmin } from '../../testing/people.js';
+import { renderApp } from '../../testing/render-app.js';
+import { anItem, inboxOf } from '../../testing/watch.js';
+
+const CHECK = 'GET /api/verify-token';
+const INBOX = 'GET /api/inbox';
+const AWAY = 'POST /api/inbox/away';
+const UNPAUSE = 'POST /api/users/unpause';
+
+const AT = Date.UTC(2030, 0, 2, 15, 30);
+const USER = '67f0000000000000000000c1';
+const ITEMS = {
+  trouble: anItem(),
+  exposed: anItem({ kind: 'exposed', id: 'e1', count: 1 }),
+  expiring: anItem({ kind: 'expiring', id: USER, name: 'ana', title: '', count: null, until: AT }),
+  pause: anItem({ kind: 'pause', id: USER, name: 'bea', title: '', count: null, until: AT }),
+  audit: anItem({ kind: 'audit', id: 'chain', name: '', title: '', count: 7 }),
+  backup: anItem({ kind: 'backup', id: 'last', name: '', title: '', count: 9 }),
+  noBackup: anItem({ kind: 'backup', id: 'none', name: '', title: '', count: null, at: 0 }),
+  alarm: anItem({ kind: 'alarm', id: 'a1', name: 'cea', title: '', count: null }),
+};
+
+function opened(reply: Reply | [Reply, ...Reply[]], scripts: Record<string, Reply> = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({ [CHECK]: anAdmin(), [INBOX]: reply, ...adminFrame, ...scripts });
+  return { calls, user: renderApp('/dashboard/inbox') };
+}
+
+const sent = (calls: ReturnType<typeof serve>, route: string) =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'What needs somebody' })).getAllByRole('listitem');
+
+it('is not for members, who have no bell', async () => {
+  const { calls } = opened('silence', { [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
+  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Inbox/ })).toBeNull();
+  expect(sent(calls, INBOX)).toEqual([]);
+});
+
+it('says what needs somebody, since when, with its one action', async () => {
+  opened(inboxOf(...Object.values(ITEMS)));
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    "Udemy · GrammarDoesn't work: reported by 2 users · since 02/01/2030 10:30See to it",
+    'Udemy · GrammarOne who is gone knows the password · since 02/01/2030 10:30Change it',
+    "anaEnds 02/01/2030 10:30 and wasn't told · since 02/01/2030 10:30Message",
+    "beaCan't sign in until 02/01/2030 10:30, after wrong tries · since 02/01/2030 10:30Lift the pause",
+    'The audit is not what it wasIts chain is broken at entry 7 · since 02/01/2030 10:30Open the audit',
+    'The last backup is 9 days oldThis command on the server makes one: npm run backup · since 02/01/2030 10:30Copy the command',
+    'No backup of this data is notedThis command on the server makes one: npm run backupCopy the command',
+    'ceaMay be sharing the account · since 02/01/2030 10:30Look',
+  ]);
+  const links = screen.getAllByRole('link', { name: /: / });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['See to it', '/dashboard/trouble'],
+    ['Change it', '/dashboard/trouble?tab=change'],
+    ['Open the audit', '/dashboard/audit'],
+    ['Look', '/dashboard/activity'],
+  ]);
+});
+
+it('says so where nothing does', async () => {
+  opened(inboxOf());
+  expect(await screen.findByText('Nothing needs you')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('offers to try again where it can’t be read', async () => {
+  const { user } = opened([{ status: 400, body: {} }, inboxOf(ITEMS.trouble)]);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});
+
+it('the bell says how many, and follows what the server says', async () => {
+  opened([inboxOf(ITEMS.trouble, ITEMS.pause), inboxOf(ITEMS.pause)]);
+  const bell = await screen.findByRole('link', { name: 'Inbox, 2' });
+  expect(bell).toHaveAttribute('href', '/dashboard/inbox');
+  expect(bell).toHaveTextContent('2');
+  await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+  act(() => openedSockets().at(-1)?.says('inbox:changed'));
+  expect(await screen.findByRole('link', { name: 'Inbox, 1' })).toBeVisible();
+  expect(await rows()).toHaveLength(1);
+});
+
+it('the bell has room for a hundred and more', async () => {
+  const many = Array.from({ length: 120 }, (_, place) => anItem({ id: String(place) }));
+  const { user } = opened(inboxOf(...many));
+  expect(await screen.findByRole('link', { name: 'Inbox, 120' })).toHaveTextContent('99+');
+  expect(await rows()).toHaveLength(100);
+  await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
+  expect(await rows()).toHaveLength(120);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+it('puts an item away', async () => {
+  const { calls, user } = opened([inboxOf(ITEMS.trouble), inboxOf()], {
+    [AWAY]: { body: { message: 'Put away' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Put away until it changes: Udemy · Grammar' }));
+  expect(await screen.findByText('Put away')).toBeInTheDocument();
+  expect(sent(calls, AWAY)).toEqual([{ kind: 'trouble', id: ITEMS.trouble.id }]);
+  expect(await screen.findByText('Nothing needs you')).toBeVisible();
+});
+
+it('lifts a pause right there', async () => {
+  const { calls, user } = opened([inboxOf(ITEMS.pause), inboxOf()], {
+    [UNPAUSE]: { body: { message: 'Pause lifted' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Lift the pause: bea' }));
+  await waitFor(() => expect(sent(calls, UNPAUSE)).toEqual([{ id: USER }]));
+  expect(await screen.findByText('Nothing needs you')).toBeVisible();
+});
+
+it('copies the command of a backup', async () => {
+  const { user } = opened(inboxOf(ITEMS.noBackup));
+  await user.click(await screen.findByRole('button', { name: /^Copy the command/ }));
+  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('npm run backup');
+});
+
+it('speaks Spanish', async () => {
+  await act(() => chooseLanguage('es'));
+  opened(inboxOf(ITEMS.trouble));
+  expect(await screen.findByText(/^No funciona: lo reportaron 2 usuarios/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Pendientes, 1' })).toBeVisible();
+  await act(() => chooseLanguage('en'));
+});
+
+describe('notifications', () => {
+  const shown: { title: string; options: NotificationOptions | undefined }[] = [];
+  const asked = jest.fn();
+
+  class FakeNotification {
+    static permission: NotificationPermission = 'default';
+    onclick: (() => void) | null = null;
+    close = jest.fn();
+
+    constructor(title: string, options?: NotificationOptions) {
+      shown.push({ title, options });
+    }
+
+    static requestPermission(): Promise<NotificationPermission> {
+      asked();
+      FakeNotification.permission = 'granted';
+      return Promise.resolve('granted');
+    }
+  }
+
+  const hide = (isHidden: boolean) => jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  const hears = async () => {
+    act(() => openedSockets().at(-1)?.says('inbox:changed'));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+  };
+  const connected = () => waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+
+  beforeEach(() => {
+    shown.length = 0;
+    asked.mockClear();
+    FakeNotification.permission = 'granted';
+    Object.assign(window, { Notification: FakeNotification });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(window, 'Notification');
+  });
+
+  it('tell of new alarms and trouble while the tab is hidden, once, and of nothing else', async () => {
+    const more = anItem({ id: 'new', name: 'Algebra' });
+    opened([
+      inboxOf(ITEMS.trouble),
+      inboxOf(ITEMS.trouble, more, ITEMS.alarm, ITEMS.pause),
+      inboxOf(more, ITEMS.trouble, ITEMS.alarm),
+    ]);
+    expect(await rows()).toHaveLength(1);
+    await connected();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    hide(true);
+    await hears();
+    await hears();
+    expect(shown.map(({ title, options }) => [title, options?.body, options?.tag])).toEqual([
+      ['Udemy · Algebra', "Doesn't work: reported by 2 users", 'keyroster.trouble.new'],
+      ['cea', 'May be sharing the account', 'keyroster.alarm.a1'],
+    ]);
+  });
+
+  it('tell nothing while somebody looks', async () => {
+    opened([inboxOf(), inboxOf(ITEMS.trouble)]);
+    await connected();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    hide(false);
+    await hears();
+    expect(await rows()).toHaveLength(1);
+    expect(shown).toEqual([]);
+  });
+
+  it('need leave, for which the page asks when somebody presses', async () => {
+    FakeNotification.permission = 'default';
+    const { user } = opened([inboxOf(), inboxOf(ITEMS.trouble)]);
+    await user.click(await screen.findByRole('button', { name: 'Notify me while the tab is hidden' }));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText(/^You are notified of trouble and alarms/)).toBeVisible();
+    await connected();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    hide(true);
+    await hears();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('are never shown against the browser’s no', async () => {
+    FakeNotification.permission = 'denied';
+    opened([inboxOf(), inboxOf(ITEMS.trouble)]);
+    expect(await screen.findByText('The browser lets this page show no notifications.')).toBeVisible();
+    await connected();
+    hide(true);
+    await hears();
+    expect(shown).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inboxQuery, type Item } from '../../shared/api/inbox.js';
+import { oneUserQuery } from '../../shared/api/one-user.js';
+import { LateMessageDialog } from '../../shared/messages/late-message-dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { InboxRow } from './inbox-row.js';
+import classes from './inbox.module.css';
+import { NoticeButton } from './notices/notice-button.js';
+import { useInboxWords } from './words.js';
+
+const AT_ONCE = 100;
+
+/** What needs somebody, each with its one action. */
+export function InboxPage() {
+  const words = useInboxWords();
+  // Kept while the dialog fades away.
+  const [messaged, setMessaged] = useState({ userId: '', isOpen: false });
+  return (
+    <Screen title={words.heading} actions={<NoticeButton />}>
+      <Items onMessage={({ id }) => setMessaged({ userId: id, isOpen: true })} />
+      <UserMessage
+        key={messaged.userId}
+        {...messaged}
+        onClose={() => setMessaged((before) => ({ ...before, isOpen: false }))}
+      />
+    </Screen>
+  );
+}
+
+function Items({ onMessage }: { onMessage: (item: Item) => void }) {
+  const words = useInboxWords();
+  const { data, isError, refetch } = useQuery(inboxQuery);
+  const [shown, setShown] = useState(AT_ONCE);
+  if (!data && isError) {
+    return <FailedLoad onRetry={refetch} />;
+  }
+  if (!data) return <Skeleton height={120} maw={860} />;
+  if (data.total === 0) return <EmptyState text={words.none} />;
+  const left = data.items.length - shown;
+  return (
+    <>
+      <ul className={classes['list']} aria-label={words.list}>
+        {data.items.slice(0, shown).map((item) => (
+          <InboxRow key={`${item.kind}.${item.id}`} item={item} onMessage={() => onMessage(item)} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="default" w="fit-content" onClick={() => setShown(shown + AT_ONCE)}>
+          {words.more(Math.min(left, AT_ONCE))}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface UserMessageProps {
+  userId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Of whoever is written to an item knows too little. */
+function UserMessage({ userId, isOpen, onClose }: UserMessageProps) {
+  const { data } = useQuery({ ...oneUserQuery(userId), enabled: isOpen });
+  return data ? <LateMessageDialog user={data.user} isOpen={isOpen} onClose={onClose} /> : null;
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Item } from '../../shared/api/inbox.js';
+import { PATHS } from '../../shared/paths.js';
+import { useCopyWords } from '../../shared/ui/copy-words.js';
+import { useCopy } from '../../shared/ui/use-copy.js';
+import { useLiftPause } from './api.js';
+import { useInboxWords } from './words.js';
+
+const BACKUP_COMMAND = 'npm run backup';
+
+/** Where something is seen to, of what isn't done right here. */
+const PLACES: Partial<Record<Item['kind'], string>> = {
+  alarm: PATHS.activity,
+  trouble: PATHS.troubles,
+  exposed: PATHS.toChange,
+  audit: PATHS.audit,
+  webhook: PATHS.integrations,
+};
+
+interface ItemActionProps {
+  item: Item;
+  onMessage: () => void;
+}
+
+/** The one thing to do about an item. */
+export function ItemAction({ item, onMessage }: ItemActionProps): ReactNode {
+  const words = useInboxWords();
+  const { kind } = item;
+  const label = words.actions[kind];
+  const of = {
+    size: 'xs',
+    variant: 'default',
+    'aria-label': words.acts(label, words.tell(item).title),
+  } as const;
+  const to = PLACES[kind];
+  if (to !== undefined) {
+    return (
+      <Button {...of} component={Link} to={to}>
+        {label}
+      </Button>
+    );
+  }
+  if (kind === 'pause') return <LiftPause {...of} userId={item.id} label={label} />;
+  if (kind === 'backup') return <CopyCommand {...of} label={label} />;
+  return (
+    <Button {...of} onClick={onMessage}>
+      {label}
+    </Button>
+  );
+}
+
+interface DoneHereProps {
+  size: 'xs';
+  variant: 'default';
+  'aria-label': string;
+  label: string;
+}
+
+function LiftPause({ userId, label, ...of }: DoneHereProps & { userId: string }) {
+  const lift = useLiftPause();
+  return (
+    <Button {...of} disabled={lift.isPending} onClick={() => lift.mutate(userId)}>
+      {label}
+    </Button>
+  );
+}
+
+function CopyCommand({ label, ...of }: DoneHereProps) {
+  const { copied } = useCopyWords();
+  const [isCopied, copy] = useCopy(BACKUP_COMMAND);
+  return (
+    <Button {...of} onClick={copy}>
+      {isCopied ? copied : label}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import type {
+  FactorBegunAnswer,
+  FactorSetAnswer,
+  MessageAnswer,
+  PasskeyBegunAnswer,
+  PasskeyListAnswer,
+  PasskeysChangedAnswer,
+  RecoveryAnswer,
+} from '@keyroster/contracts/dto';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { send } from '../../shared/api/client.js';
+import { SESSION_KEY } from '../../shared/api/session.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { useTexts } from '../../shared/i18n/language.js';
+
+const PASSKEYS_KEY = ['passkeys'];
+/** The token check tells which factors there are. */
+const CHANGES = [SESSION_KEY, PASSKEYS_KEY];
+
+const said = (_: unknown, { message }: MessageAnswer): string => message;
+
+export const useBeginApp = () =>
+  useMutation({
+    mutationFn: async () => (await send('POST', '/users/2fa/begin')) as FactorBegunAnswer,
+    gcTime: 0,
+  });
+
+export const useSetApp = () =>
+  useChange({
+    send: async (code: string) =>
+      (await send('POST', '/users/2fa/confirm', { body: { code } })) as FactorSetAnswer,
+    success: said,
+    changes: CHANGES,
+  });
+
+export const useRemoveApp = () =>
+  useChange<null, MessageAnswer>({
+    send: async () => (await send('POST', '/users/2fa/remove')) as MessageAnswer,
+    success: said,
+    changes: CHANGES,
+  });
+
+export function useNewRecovery() {
+  const { successes } = useTexts();
+  return useChange<null, RecoveryAnswer>({
+    send: async () => (await send('POST', '/users/2fa/recovery')) as RecoveryAnswer,
+    success: successes.updated,
+    changes: CHANGES,
+  });
+}
+
+export const passkeysQuery = queryOptions({
+  queryKey: PASSKEYS_KEY,
+  queryFn: async ({ signal }) => (await send('GET', '/users/passkeys', { signal })) as PasskeyListAnswer,
+  select: ({ passkeys }) => passkeys,
+});
+
+/** The browser makes it, between the server's two calls. */
+async function addPasskey(name: string): Promise<PasskeysChangedAnswer> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const begun = (await send('POST', '/users/passkeys/begin', { body: { name } })) as PasskeyBegunAnswer;
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const body = await startRegistration({ optionsJSON: begun as unknown as Options });
+  return (await send('POST', '/users/passkeys/add', { body })) as PasskeysChangedAnswer;
+}
+
+/** The form says what the browser refused. */
+export const useAddPasskey = () =>
+  useChange({ send: addPasskey, success: said, changes: CHANGES, isQuiet: true });
+
+export const useRemovePasskey = () =>
+  useChange({
+    send: async (id: string) =>
+      (await send('POST', '/users/passkeys/remove', { body: { id } })) as PasskeysChangedAnswer,
+    success: said,
+    changes: CHANGES,
+  });

@@ -1,0 +1,85 @@
+import { FACTOR_CODE_DIGITS } from '@keyroster/contracts';
+import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { CopyButton } from '../../../shared/ui/copy-button.js';
+import { useSetApp } from '../api.js';
+import classes from '../security.module.css';
+import { useSecurityWords } from '../words.js';
+import { QrDrawing } from './qr-drawing.js';
+
+interface AppSetupProps {
+  begun: Pick<FactorBegunAnswer, keyof FactorBegunAnswer>;
+  onSet: (recovery: string[]) => void;
+  onCancel: () => void;
+}
+
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+const isWhole = (code: string): boolean => code.length === FACTOR_CODE_DIGITS;
+
+/** What the app scans, and the code that shows that it has. */
+export function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupProps) {
+  const { actions } = useTexts();
+  const words = useSecurityWords();
+  const set = useSetApp();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState('');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isWhole(code)) return setFault(words.codeMissing);
+    if (set.isPending) return;
+    set.mutate(code, {
+      onSuccess: ({ recovery }) => onSet(recovery),
+      onError: (error) => {
+        setCode('');
+        setFault(messageOf(error));
+      },
+    });
+  };
+
+  return (
+    <form className={classes['setup']} onSubmit={submit} noValidate>
+      <QrDrawing text={uri} label={words.qr} />
+      <Stack gap="md" miw={0}>
+        <Text size="sm">{words.scan}</Text>
+        <div>
+          <Text size="xs" c="dimmed">
+            {words.key}
+          </Text>
+          <span className={classes['key']}>
+            {inFours(secret)}
+            <CopyButton text={secret} label={words.copyKey} isSecret />
+          </span>
+          <Anchor href={uri} size="xs">
+            {words.openApp}
+          </Anchor>
+        </div>
+        <TextInput
+          label={words.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maw={160}
+          classNames={{ wrapper: classes['code'] ?? '' }}
+          value={code}
+          error={fault}
+          onChange={(event) => {
+            setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, FACTOR_CODE_DIGITS));
+            setFault('');
+          }}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={set.isPending}>
+            {words.confirm}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {actions.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '../../shared/api/current-user.js';
+import { readToken } from '../../shared/api/token.js';
+import { logoutTo, useLogout } from '../../shared/api/use-logout.js';
+import { useEndSession, userSessionsQuery } from '../../shared/sessions/api.js';
+import { SessionList } from '../../shared/sessions/session-list.js';
+import { FailedRows } from '../../shared/table/table-states.js';
+import { sessionIdIn } from './session-in-token.js';
+
+/** Where one is signed in: the session that looks at it is known by its token, and ends as by Logout. */
+export function OwnSessions() {
+  const { _id, role } = useCurrentUser();
+  const sessions = useQuery(userSessionsQuery(_id));
+  const end = useEndSession(_id);
+  const logOut = useLogout(logoutTo(role));
+  const here = sessionIdIn(readToken());
+  if (sessions.isError) return <FailedRows onRetry={() => void sessions.refetch()} />;
+  if (!sessions.data) return <Skeleton height={48} />;
+  return (
+    <SessionList
+      sessions={sessions.data}
+      here={here}
+      onEnd={(id) => (id === here ? logOut() : end.mutate(id))}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { ApiError, messageOf } from '../../../shared/api/api-error.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { isPutOff } from '../../../shared/passkeys/ask-for-passkey.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { useAddPasskey } from '../api.js';
+import { useSecurityWords } from '../words.js';
+
+interface AddPasskeyProps {
+  onClose: () => void;
+  /** With a first factor come its recovery codes. */
+  onRecovery: (codes: string[]) => void;
+}
+
+export function AddPasskeyDialog({ isOpen, ...given }: AddPasskeyProps & { isOpen: boolean }) {
+  const words = useSecurityWords();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={given.onClose}
+      title={words.passkeyAdd}
+      withCloseButton={false}
+      size="sm"
+    >
+      <AddPasskeyForm {...given} />
+    </Dialog>
+  );
+}
+
+function AddPasskeyForm({ onClose, onRecovery }: AddPasskeyProps) {
+  const { actions } = useTexts();
+  const words = useSecurityWords();
+  const add = useAddPasskey();
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState('');
+
+  const show = (error: Error) => {
+    if (error instanceof ApiError) {
+      if (!error.isQuestion) setFault(messageOf(error));
+    } else if (!isPutOff(error)) {
+      setFault(error.name === 'InvalidStateError' ? words.passkeyThere : words.passkeyFailed);
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setFault(words.passkeyNameMissing);
+    if (add.isPending) return;
+    add.mutate(name.trim(), {
+      onSuccess: ({ recovery }) => {
+        onClose();
+        if (recovery) onRecovery(recovery);
+      },
+      onError: show,
+    });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate data-asking={add.isPending || undefined}>
+      <Stack gap="md">
+        <TextInput
+          label={words.passkeyName}
+          description={words.passkeyNameHint}
+          maxLength={100}
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          error={fault}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setFault('');
+          }}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {actions.cancel}
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            {words.add}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { anAdmin, aMember } from '../../testing/people.js';
+import { refusal } from '../../testing/refusal.js';
+import { address, renderApp } from '../../testing/render-app.js';
+import { aPasskey, aSession, memberSecurity, tokenOf, withFactors } from '../../testing/security.js';
+
+const CHECK = 'GET /api/verify-token';
+const BEGIN = 'POST /api/users/2fa/begin';
+const SET = 'POST /api/users/2fa/confirm';
+const CONFIRM = 'POST /api/users/confirm';
+const CODES = Array.from({ length: 10 }, (_, place) => `abcd-efg${place}`);
+const BEGUN: Reply = {
+  body: { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Keyroster:ana?secret=GEZDGNBVGY3TQOJQ' },
+};
+const FIRST = refusal('CONFIRM_FIRST', 'Confirm that it is you');
+const done = (message: string, more: object = {}): Reply => ({ body: { message, ...more } });
+
+function open(scripts: Parameters<typeof serve>[0] = {}, token = 't1') {
+  localStorage.setItem('token', token);
+  const calls = serve({ ...memberSecurity(), ...scripts });
+  const user = renderApp('/dashboard/security');
+  const routes = () => calls.map(({ route }) => route);
+  return { calls, user, routes };
+}
+
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('an authenticator app', () => {
+  it('is set up after confirming, and its recovery codes are shown once', async () => {
+    const { user, calls } = open({
+      [BEGIN]: [FIRST, BEGUN],
+      [CONFIRM]: done('Confirmed'),
+      [SET]: [refusal('VALIDATION', 'This code is wrong'), done('Second factor set up', { recovery: CODES })],
+    });
+    await user.click(await button('Set up an authenticator app'));
+    const confirm = await dialogOf('Confirm that it is you');
+    await user.type(confirm.getByLabelText('Your password'), 's3cret');
+    await user.click(confirm.getByRole('button', { name: 'Confirm' }));
+
+    expect(await screen.findByRole('img', { name: /^QR code/ })).toBeVisible();
+    expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
+    const code = screen.getByLabelText('Code');
+    await user.type(code, '12345');
+    await user.click(await button('Confirm'));
+    expect(code).toBeInvalid();
+    await user.type(code, '6');
+    await user.click(await button('Confirm'));
+    await waitFor(() => expect(code).toHaveAccessibleDescription('This code is wrong'));
+    await user.type(code, '654321');
+    await user.click(await button('Confirm'));
+
+    const shown = await dialogOf('Recovery codes');
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
+    expect(shown.getByRole('button', { name: 'Copy' })).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Download' })).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(screen.queryByText('abcd-efg0')).toBeNull());
+    expect(calls).toContainEqual(expect.objectContaining({ route: CONFIRM, body: { password: 's3cret' } }));
+    expect(calls.filter(({ route }) => route === SET).map(({ body }) => body)).toEqual([
+      { code: '123456' },
+      { code: '654321' },
+    ]);
+  });
+
+  it('is removed once that was asked', async () => {
+    const { user, routes } = open({
+      [CHECK]: withFactors(aMember(), { app: true }),
+      'POST /api/users/2fa/remove': done('Second factor removed'),
+    });
+    await user.click(await button('Remove the authenticator app'));
+    const question = await dialogOf('Remove the authenticator app?');
+    expect(routes()).not.toContain('POST /api/users/2fa/remove');
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Second factor removed')).toBeInTheDocument();
+  });
+
+  it('says how many recovery codes are left, and makes new ones', async () => {
+    const { user } = open({
+      [CHECK]: withFactors(aMember(), { app: true, recovery: 3 }),
+      'POST /api/users/2fa/recovery': { body: { recovery: CODES } },
+    });
+    expect(await screen.findByText('3 recovery codes left')).toBeVisible();
+    await user.click(await button('New recovery codes'));
+    const question = await dialogOf('Make new recovery codes?');
+    await user.click(question.getByRole('button', { name: 'New recovery codes' }));
+    expect((await dialogOf('Recovery codes')).getAllByRole('listitem')).toHaveLength(10);
+  });
+});
+
+describe('passkeys', () => {
+  it('are listed, and removed once that was asked', async () => {
+    const REMOVE = 'POST /api/users/passkeys/remove';
+    const { user, calls } = open({
+      ...memberSecurity([], [aPasskey(1, 'Phone'), aPasskey(2, 'Key')]),
+      [REMOVE]: done('Passkey removed', { passkeys: [aPasskey(2, 'Key')] }),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Passkeys' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+    await user.click(list.getByRole('button', { name: 'Remove Phone' }));
+    const question = await dialogOf('Remove the passkey Phone?');
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Passkey removed')).toBeInTheDocument();
+    expect(calls).toContainEqual(
+      expect.objectContaining({ route: REMOVE, body: { id: aPasskey(1, '')._id } }),
+    );
+  });
+
+  it('are offered at the address that they belong to alone', async () => {
+    open();
+    expect(await screen.findByText('No passkeys yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+    expect(screen.getByText(/main address/)).toBeVisible();
+  });
+});
+
+describe('where one is signed in', () => {
+  const here = aSession(1);
+  const there = aSession(2, { ip: '198.51.100.9' });
+
+  it('is shown with an End each, and this device is named', async () => {
+    const { user, calls } = open(
+      { ...memberSecurity([here, there]), 'POST /api/users/sessions/end': done('Session ended') },
+      tokenOf(here),
+    );
+    expect(await screen.findByText('This device')).toBeVisible();
+    const [, end] = screen.getAllByRole('button', { name: /^End / });
+    expect(end).toHaveTextContent('End');
+    await user.click(end as HTMLElement);
+    await waitFor(() =>
+      expect(calls).toContainEqual(
+        expect.objectContaining({ route: 'POST /api/users/sessions/end', body: { id: there._id } }),
+      ),
+    );
+  });
+
+  it('ends here as by Logout', async () => {
+    const { user, routes } = open(
+      { ...memberSecurity([here]), 'POST /api/users/logout': done('Logged out successfully') },
+      tokenOf(here),
+    );
+    await user.click(await screen.findByRole('button', { name: /^End / }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(routes()).toContain('POST /api/users/logout');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('an admin who has to set up a second factor', () => {
+  it('is led here from everywhere, told why, and asks for nothing that is closed', async () => {
+    localStorage.setItem('token', 't1');
+    const calls = serve({
+      [CHECK]: withFactors(anAdmin(), undefined, true),
+      'GET /api/users/passkeys': { body: { passkeys: [] } },
+    });
+    renderApp('/dashboard/users');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Set up a second factor first');
+    expect(address()).toBe('/dashboard/security');
+    expect(screen.queryByText('Where you are signed in')).toBeNull();
+    expect(new Set(calls.map(({ route }) => route))).toEqual(new Set([CHECK, 'GET /api/users/passkeys']));
+  });
+});
+
+it('is not for who looks at what somebody else sees', async () => {
+  const seen = aMember() as { body: object };
+  open({ [CHECK]: { body: { ...seen.body, viewing: { by: 'root', until: Date.now() + 60_000 } } } });
+  expect(await screen.findByText('You are not authorized to access this page')).toBeInTheDocument();
+});

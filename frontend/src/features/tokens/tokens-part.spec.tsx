@@ -1,0 +1,180 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { PROGRAM_PERMISSIONS } from '@keyroster/contracts';
+import type { ProgramTokenAnswer } from '@keyroster/contracts/dto';
+import { chooseLanguage } from '../../shared/i18n/language.js';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { aMember, anAdmin } from '../../testing/people.js';
+import { refusal } from '../../testing/refusal.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const CHECK = 'GET /api/verify-token';
+const LIST = 'GET /api/tokens';
+const MAKE = 'POST /api/tokens';
+const REMOVE = 'POST /api/tokens/remove';
+const TOKEN = `kr_${'Ab1-'.repeat(10)}xyz`;
+
+const SHEET: ProgramTokenAnswer = {
+  _id: '67f000000000000000000001',
+  name: 'Sheet',
+  permissions: ['reports.read', 'users.manage'],
+  by: 'root',
+  createdAt: '2030-01-02T15:30:00.000Z',
+  usedAt: '2030-01-03T15:30:00.000Z',
+  ip: '192.0.2.1',
+  expires_at: Date.UTC(2090, 0, 2, 15, 30),
+};
+const OLD: ProgramTokenAnswer = {
+  ...SHEET,
+  _id: '67f000000000000000000002',
+  name: 'Old',
+  usedAt: null,
+  ip: null,
+  expires_at: Date.UTC(2020, 0, 2, 15, 30),
+};
+const ENDLESS: ProgramTokenAnswer = { ...OLD, _id: '67f000000000000000000003', name: 'X', expires_at: null };
+
+function opened(scripts: Record<string, Reply> = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    [CHECK]: anAdmin(),
+    [LIST]: { body: { tokens: [SHEET, OLD, ENDLESS] } },
+    'GET /api/webhooks': { body: { webhooks: [] } },
+    ...adminFrame,
+    ...scripts,
+  });
+  return { calls, user: renderApp('/dashboard/integrations') };
+}
+
+const sent = (calls: ReturnType<typeof serve>, route: string) =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);
+
+const cellsOf = async (name: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+it('is not for members', async () => {
+  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
+  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
+  expect(sent(calls, LIST)).toEqual([]);
+});
+
+it('lists tokens: what they may, by whom, when and from where they were used, until when', async () => {
+  opened();
+  const made = '02/01/2030 10:30';
+  expect((await cellsOf('Sheet')).slice(0, 7)).toEqual([
+    'Sheet',
+    'reports.read, users.manage',
+    'root',
+    made,
+    '03/01/2030 10:30',
+    '192.0.2.1',
+    '02/01/2090 10:30',
+  ]);
+  expect((await cellsOf('Old')).slice(4, 7)).toEqual(['Never', '', 'Expired 02/01/2020 10:30']);
+  expect((await cellsOf('X')).slice(6, 7)).toEqual(['Never']);
+});
+
+it('says so where there is none', async () => {
+  opened({ [LIST]: { body: { tokens: [] } } });
+  expect(await screen.findByText('No program has a token')).toBeVisible();
+});
+
+describe('making one', () => {
+  async function making(scripts: Record<string, Reply> = {}) {
+    const { calls, user } = opened(scripts);
+    await user.click(await screen.findByRole('button', { name: 'New token' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
+    // At once: each letter would draw thirty boxes anew.
+    const fill = async (label: string, text: string) => {
+      await user.clear(dialog.getByLabelText(label));
+      await user.paste(text);
+    };
+    return { calls, user, dialog, fill };
+  }
+  const made: Reply = { status: 201, body: { token: TOKEN, _id: SHEET._id } };
+
+  it('offers every permission that a program may have', async () => {
+    const { dialog } = await making();
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(PROGRAM_PERMISSIONS.length);
+  });
+
+  it('shows the token this once, and forgets it', async () => {
+    const { calls, user, dialog, fill } = await making({ [MAKE]: made });
+    await fill('Name', ' Sheet ');
+    await user.click(dialog.getByLabelText('Reports'));
+    await fill('Expires after days', '30');
+    await fill('From addresses', '10.0.0.0/8\n192.0.2.1');
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Copy the token now' }));
+    expect(shown.getByText(TOKEN)).toBeVisible();
+    expect(sent(calls, MAKE)).toEqual([
+      {
+        name: 'Sheet',
+        permissions: ['reports.read'],
+        expires_days: 30,
+        addresses: ['10.0.0.0/8', '192.0.2.1'],
+      },
+    ]);
+    await user.click(shown.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(TOKEN);
+    await user.click(shown.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(TOKEN)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'New token' }));
+    expect(await screen.findByRole('dialog', { name: 'New token' })).toBeVisible();
+    expect(screen.queryByText(TOKEN)).toBeNull();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(TOKEN);
+  });
+
+  it('sends neither an end nor addresses where there are none', async () => {
+    const { calls, user, dialog, fill } = await making({ [MAKE]: made });
+    await fill('Name', 'n');
+    await user.click(dialog.getByLabelText('Audit'));
+    await user.clear(dialog.getByLabelText('Expires after days'));
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    await waitFor(() => expect(sent(calls, MAKE)).toEqual([{ name: 'n', permissions: ['audit.read'] }]));
+  });
+
+  it('sends nothing that is wrong', async () => {
+    const { calls, user, dialog, fill } = await making();
+    await fill('Expires after days', '3651');
+    await fill('From addresses', 'nowhere');
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    for (const message of [
+      'Name should not be empty',
+      'Permissions should not be empty',
+      'Expiry should be a whole number from 1 to 3650',
+      'Addresses should be IPv4 or IPv6 addresses, or blocks of them like 10.0.0.0/8',
+    ]) {
+      expect(await dialog.findByText(message)).toBeVisible();
+    }
+    expect(sent(calls, MAKE)).toEqual([]);
+  });
+
+  it('shows a refusal at its field', async () => {
+    const { user, dialog, fill } = await making({ [MAKE]: refusal('VALIDATION', 'Not like this', 'name') });
+    await fill('Name', 'n');
+    await user.click(dialog.getByLabelText('Audit'));
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    expect(await dialog.findByText('Not like this')).toBeVisible();
+  });
+});
+
+it('asks before it removes one', async () => {
+  const { calls, user } = opened({ [REMOVE]: { body: { message: 'Removed' } } });
+  await user.click(await screen.findByRole('button', { name: 'Del Sheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));
+  expect(dialog.getByText(/^“Sheet” ends at once/)).toBeVisible();
+  expect(sent(calls, REMOVE)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sent(calls, REMOVE)).toEqual([{ id: SHEET._id }]));
+});
+
+it('speaks Spanish', async () => {
+  await act(() => chooseLanguage('es'));
+  opened();
+  expect(await screen.findByRole('button', { name: 'Nuevo token' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Integraciones' })).toBeVisible();
+  await act(() => chooseLanguage('en'));
+});

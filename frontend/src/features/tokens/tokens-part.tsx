@@ -1,0 +1,55 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DataTable } from '../../shared/table/data-table.js';
+import { useTableView } from '../../shared/table/use-table-view.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { tokensQuery, type ProgramToken } from './api.js';
+import { useTokenColumns } from './columns.js';
+import { MakeTokenDialog } from './make-token-dialog.js';
+import { useRemoval } from './use-removal.js';
+import { useTokenWords } from './words.js';
+
+const keyOf = ({ _id }: ProgramToken): string => _id;
+
+/** The tokens of programs: what there is, one more, one less. */
+export function TokensPart() {
+  const words = useTokenWords();
+  const { data, isError, refetch } = useQuery(tokensQuery);
+  const [making, setMaking] = useState({ isOpen: false, times: 0 });
+  const [confirmation, remove] = useRemoval();
+  const view = useTableView('tokens', useTokenColumns(remove));
+
+  return (
+    <section aria-label={words.heading}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Title order={2} size="h5">
+            {words.heading}
+          </Title>
+          <Button onClick={() => setMaking(({ times }) => ({ isOpen: true, times: times + 1 }))}>
+            {words.add}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed" maw={640}>
+          {words.hint}
+        </Text>
+        <DataTable
+          label={words.heading}
+          view={view}
+          rows={data}
+          rowKey={keyOf}
+          empty={<EmptyState text={words.none} />}
+          isFailed={isError && !data}
+          onRetry={() => void refetch()}
+        />
+      </Stack>
+      <MakeTokenDialog
+        key={making.times}
+        isOpen={making.isOpen}
+        onClose={() => setMaking((before) => ({ ...before, isOpen: false }))}
+      />
+      {confirmation}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { formatDateTime, isAdminRole } from '@keyroster/contracts';
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ONE_USER_KEY } from '../../../../shared/api/one-user.js';
+import { useChange } from '../../../../shared/api/use-change.js';
+import { lockUser, USERS_KEY, type User } from '../../../../shared/api/users.js';
+import { useLanguage, useTexts } from '../../../../shared/i18n/language.js';
+import { FailedRows } from '../../../../shared/table/table-states.js';
+import { useCopyWords } from '../../../../shared/ui/copy-words.js';
+import { useCopy } from '../../../../shared/ui/use-copy.js';
+import { explanationOf } from './explanation.js';
+import { sumOf } from './lanes.js';
+import { openAlarmQuery, presenceQuery, useCloseAlarm, type Presence } from './presence-api.js';
+import { usePresenceWords } from './presence-words.js';
+import { SpansTable } from './spans-table.js';
+import { Strip } from './strip.js';
+
+const DAY_HOURS = 24;
+const WEEK_HOURS = 7 * DAY_HOURS;
+const MUTE_HOURS = 24;
+
+/** Where and when they were, whether that overlaps, and what can be done about it. */
+export function PanelPresence({ user }: { user: User }) {
+  const words = usePresenceWords();
+  const [hours, setHours] = useState(DAY_HOURS);
+  const { data, error, refetch } = useQuery(presenceQuery(user._id, hours));
+  return (
+    <Stack gap="md">
+      {user.alarm && <OpenAlarm userId={user._id} />}
+      <SegmentedControl
+        size="xs"
+        aria-label={words.range}
+        value={String(hours)}
+        onChange={(value) => setHours(Number(value))}
+        data={[
+          { value: String(DAY_HOURS), label: words.day },
+          { value: String(WEEK_HOURS), label: words.week },
+        ]}
+      />
+      {data ? (
+        <Seen user={user} presence={data} />
+      ) : error ? (
+        <FailedRows onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </Stack>
+  );
+}
+
+function Seen({ user, presence }: { user: User; presence: Presence }) {
+  const words = usePresenceWords();
+  const { spans, overlaps } = presence;
+  const { minutes, addresses } = sumOf(overlaps);
+  if (spans.length === 0) return <Text c="dimmed">{words.nobody}</Text>;
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" fw={overlaps.length > 0 ? 600 : 400}>
+          {overlaps.length > 0
+            ? words.overlap(minutes, addresses)
+            : words.noOverlap(new Set(spans.map(({ ip }) => ip)).size)}
+        </Text>
+        <Group gap="xs">
+          <CopyExplanation email={user.email} presence={presence} />
+          {!isAdminRole(user.role) && <Lock user={user} />}
+        </Group>
+      </Group>
+      <Strip presence={presence} />
+      <SpansTable presence={presence} />
+    </>
+  );
+}
+
+function CopyExplanation({ email, presence }: { email: string; presence: Presence }) {
+  const words = usePresenceWords();
+  const { copied } = useCopyWords();
+  const [isCopied, copy] = useCopy(explanationOf(email, presence, useLanguage()));
+  return (
+    <Button variant="default" size="xs" onClick={copy}>
+      {isCopied ? copied : words.copy}
+    </Button>
+  );
+}
+
+function Lock({ user: { _id, is_locked } }: { user: User }) {
+  const words = usePresenceWords();
+  const { successes } = useTexts();
+  const lock = useChange({ send: lockUser, success: successes.updated, changes: [USERS_KEY, ONE_USER_KEY] });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      c="var(--mantine-color-error)"
+      disabled={is_locked || lock.isPending}
+      onClick={() => lock.mutate({ id: _id, value: true })}
+    >
+      {words.lock}
+    </Button>
+  );
+}
+
+function OpenAlarm({ userId }: { userId: string }) {
+  const words = usePresenceWords();
+  const { data: alarm } = useQuery(openAlarmQuery(userId));
+  const close = useCloseAlarm();
+  if (!alarm) return null;
+  const end = (more: { mute_hours?: number }) => close.mutate({ id: alarm._id, ...more });
+  return (
+    <Alert color="red" variant="light" p="sm">
+      <Text size="sm" fw={600}>
+        {words.kinds[alarm.kind]}
+      </Text>
+      <Text size="sm">
+        {words.since(formatDateTime(alarm.since))} · {words.minutes(alarm.minutes)} ·{' '}
+        {[...alarm.ips, ...alarm.devices].join(', ')}
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button size="xs" variant="default" disabled={close.isPending} onClick={() => end({})}>
+          {words.close}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={close.isPending}
+          onClick={() => end({ mute_hours: MUTE_HOURS })}
+        >
+          {words.mute}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,115 @@
+import { DELIVERY_STATES, formatDateTime, type DeliveryState } from '@keyroster/contracts';
+import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePageTexts } from '../../shared/i18n/language.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { deliveriesQuery, useRedeliver, type Delivery, type Webhook } from './api.js';
+import { useWebhookWords } from './words.js';
+
+const PAGE = 50;
+const COLORS: Readonly<Record<DeliveryState, string>> = {
+  waiting: 'yellow',
+  delivered: 'green',
+  failed: 'red',
+};
+
+interface DeliveriesDialogProps {
+  isOpen: boolean;
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+/** What a webhook was told, or is to be, newest first. */
+export function DeliveriesDialog({ isOpen, webhook, onClose }: DeliveriesDialogProps) {
+  const words = useWebhookWords();
+  const page = usePageTexts();
+  const [state, setState] = useState<DeliveryState | 'all'>('all');
+  const [limit, setLimit] = useState(PAGE);
+  const { data, isError, refetch } = useQuery({
+    ...deliveriesQuery(webhook._id, state, limit),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={words.of(words.deliveries, webhook.name)}
+      closeButtonProps={{ 'aria-label': page.close }}
+      size="lg"
+    >
+      <Stack gap="sm">
+        <NativeSelect
+          label={words.state}
+          value={state}
+          onChange={({ currentTarget }) => setState(currentTarget.value as DeliveryState | 'all')}
+          data={[
+            { value: 'all', label: words.all },
+            ...DELIVERY_STATES.map((value) => ({ value, label: words.states[value] })),
+          ]}
+        />
+        {isError && !data && <FailedLoad onRetry={refetch} />}
+        {data?.total === 0 && <Text size="sm">{words.noDeliveries}</Text>}
+        <Stack
+          component="ul"
+          gap="xs"
+          m={0}
+          p={0}
+          aria-label={words.deliveries}
+          style={{ listStyle: 'none' }}
+        >
+          {data?.deliveries.map((delivery) => (
+            <DeliveryRow key={delivery._id} delivery={delivery} isPaused={webhook.paused} />
+          ))}
+        </Stack>
+        {data && data.total > data.deliveries.length && (
+          <Button variant="default" onClick={() => setLimit(limit + PAGE)}>
+            {words.more}
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function DeliveryRow({ delivery, isPaused }: { delivery: Delivery; isPaused: boolean }) {
+  const words = useWebhookWords();
+  const redeliver = useRedeliver(words.onItsWay);
+  const { _id, event, at, tries, state, status, ms, next_at } = delivery;
+  const facts = [
+    formatDateTime(at),
+    words.tries(tries),
+    ...(tries === 0 ? [] : [status === null ? words.noAnswer : words.answered(status, ms ?? 0)]),
+    // While its webhook is paused there is no next try.
+    ...(next_at === null || tries === 0 || isPaused ? [] : [words.nextAt(formatDateTime(next_at))]),
+  ];
+  return (
+    <Group component="li" justify="space-between" gap="sm" wrap="nowrap">
+      <div>
+        <Group gap="xs">
+          <Text size="sm" fw={500}>
+            {words.eventNames[event]}
+          </Text>
+          {/* The tint tells them apart; on it only the plain colour of text can be read. */}
+          <Badge size="sm" variant="light" tt="none" color={COLORS[state]} c="var(--mantine-color-text)">
+            {words.states[state]}
+          </Badge>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        flex="none"
+        aria-label={words.of(words.again, `${event} ${formatDateTime(at)}`)}
+        loading={redeliver.isPending}
+        onClick={() => redeliver.mutate(_id)}
+      >
+        {words.again}
+      </Button>
+    </Group>
+  );
+}

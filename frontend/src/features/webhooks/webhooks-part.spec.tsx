@@ -1,0 +1,164 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { DeliveryAnswer, WebhookAnswer } from '@keyroster/contracts/dto';
+import { chooseLanguage } from '../../shared/i18n/language.js';
+import { adminFrame } from '../../testing/admin-frame.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { anAdmin } from '../../testing/people.js';
+import { refusal } from '../../testing/refusal.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const LIST = 'GET /api/webhooks';
+const MAKE = 'POST /api/webhooks';
+const UPDATE = 'POST /api/webhooks/update';
+const REMOVE = 'POST /api/webhooks/remove';
+const TEST = 'POST /api/webhooks/test';
+const AGAIN = 'POST /api/webhooks/redeliver';
+const AT = Date.UTC(2030, 0, 2, 15, 30);
+const SECRET = 'whsec_c2VjcmV0IHNlY3JldCBzZWNyZXQgc2VjcmV0IHM=';
+
+const CRM: WebhookAnswer = {
+  _id: '67f000000000000000000001',
+  name: 'CRM',
+  url: 'https://crm.example.com/hooks',
+  events: ['user.created', 'user.expired'],
+  paused: false,
+  last: { at: AT, state: 'waiting', status: 500 },
+  waiting: 2,
+};
+const OLD: WebhookAnswer = {
+  ...CRM,
+  _id: '67f000000000000000000002',
+  name: 'Old',
+  paused: true,
+  last: null,
+  waiting: 0,
+};
+const DELIVERY: DeliveryAnswer = {
+  _id: '67f000000000000000000003',
+  event: 'user.created',
+  at: AT,
+  tries: 2,
+  state: 'waiting',
+  status: 500,
+  ms: 12,
+  next_at: AT + 60_000,
+};
+const DELIVERIES = `GET /api/webhooks/${CRM._id}/deliveries?limit=50`;
+const changed: Reply = { body: { message: 'm', webhooks: [] } };
+
+function opened(scripts: Record<string, Reply> = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    'GET /api/verify-token': anAdmin(),
+    'GET /api/tokens': { body: { tokens: [] } },
+    [LIST]: { body: { webhooks: [CRM, OLD] } },
+    ...adminFrame,
+    ...scripts,
+  });
+  return { calls, user: renderApp('/dashboard/integrations') };
+}
+
+const sent = (calls: ReturnType<typeof serve>, route: string) =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);
+
+it('lists webhooks: where to, of what, and how it goes', async () => {
+  opened();
+  const list = within(await screen.findByRole('list', { name: 'Webhooks' }));
+  const [crm, old] = await list.findAllByRole('listitem');
+  expect(crm).toHaveTextContent('CRMhttps://crm.example.com/hooksA user is new, A user has ended');
+  expect(crm).toHaveTextContent('Last 02/01/2030 10:30: Waiting · 2 waiting');
+  expect(old).toHaveTextContent('OldPaused');
+  expect(old).toHaveTextContent('Nothing sent yet');
+});
+
+it('says so where there is none', async () => {
+  opened({ [LIST]: { body: { webhooks: [] } } });
+  expect(await screen.findByText('No program is told of anything')).toBeVisible();
+});
+
+it('makes one, and shows its secret this once', async () => {
+  const { calls, user } = opened({
+    [MAKE]: { status: 201, body: { message: 'm', webhook: CRM, secret: SECRET } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'New webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+  expect(dialog.getByText('Choose at least one event')).toBeVisible();
+  await user.click(dialog.getByLabelText('Name'));
+  await user.paste(' CRM ');
+  await user.click(dialog.getByLabelText('Address'));
+  await user.paste(CRM.url);
+  await user.click(dialog.getByLabelText('A user has ended'));
+  await user.click(dialog.getByLabelText('A user is new'));
+  await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'Copy the secret now' }));
+  expect(shown.getByText(SECRET)).toBeVisible();
+  expect(sent(calls, MAKE)).toEqual([{ name: 'CRM', url: CRM.url, events: CRM.events }]);
+  await user.click(shown.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(SECRET);
+  await user.click(shown.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
+});
+
+it('says at the address why it is refused', async () => {
+  const refused = refusal('VALIDATION', "This address can't be used", 'url');
+  const { user } = opened({ [UPDATE]: refused });
+  await user.click(await screen.findByRole('button', { name: 'Edit: CRM' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit webhook' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText("This address can't be used")).toBeVisible();
+});
+
+it('pauses, lets go on, tests, and removes after asking', async () => {
+  const { calls, user } = opened({ [UPDATE]: changed, [TEST]: changed, [REMOVE]: changed });
+  await user.click(await screen.findByRole('button', { name: 'Pause: CRM' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on: Old' }));
+  await waitFor(() =>
+    expect(sent(calls, UPDATE)).toEqual([
+      { id: CRM._id, paused: true },
+      { id: OLD._id, paused: false },
+    ]),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Test: CRM' }));
+  await screen.findByText('The test is on its way');
+  await user.click(await screen.findByRole('button', { name: 'Delete: CRM' }));
+  expect(sent(calls, REMOVE)).toEqual([]);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sent(calls, REMOVE)).toEqual([{ id: CRM._id }]));
+});
+
+it('shows deliveries by their state, and has one delivered again', async () => {
+  const { calls, user } = opened({
+    [DELIVERIES]: { body: { deliveries: [DELIVERY], total: 1 } },
+    [`${DELIVERIES}&state=failed`]: { body: { deliveries: [{ ...DELIVERY, state: 'failed' }], total: 1 } },
+    [AGAIN]: { body: { message: 'm', deliveries: [], total: 0 } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Deliveries: CRM' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries: CRM' }));
+  const [row] = await dialog.findAllByRole('listitem');
+  expect(row).toHaveTextContent(
+    'A user is newWaiting02/01/2030 10:30 · 2 tries · answered 500 in 12 ms · next try 02/01/2030 10:31',
+  );
+  await user.selectOptions(dialog.getByLabelText('State'), 'Failed');
+  await waitFor(() => expect(dialog.getByRole('listitem')).toHaveTextContent('A user is newFailed'));
+  await user.click(dialog.getByRole('button', { name: /^Deliver again/ }));
+  await waitFor(() => expect(sent(calls, AGAIN)).toEqual([{ id: DELIVERY._id }]));
+});
+
+it('says how a signature is checked, in three languages', async () => {
+  const { user } = opened();
+  expect(await screen.findByText(/require\('standardwebhooks'\)/)).toBeVisible();
+  await user.click(screen.getByText('Python'));
+  expect(screen.getByText(/^event = standardwebhooks/)).toBeVisible();
+  await user.click(screen.getByText('Go'));
+  expect(screen.getByText(/wh\.Verify\(body, headers\)/)).toBeVisible();
+});
+
+it('speaks Spanish', async () => {
+  await act(() => chooseLanguage('es'));
+  opened();
+  expect(await screen.findByText('Nuevo webhook')).toBeVisible();
+  expect(screen.getByText('Cómo comprobar una firma')).toBeVisible();
+  await act(() => chooseLanguage('en'));
+});

@@ -1,0 +1,134 @@
+import type { ConfirmPayload } from '@keyroster/contracts/dto';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { messageOf } from '../api/api-error.js';
+import { send } from '../api/client.js';
+import { useCurrentUser } from '../api/current-user.js';
+import { PasswordField } from '../form/password-field.js';
+import { useTexts } from '../i18n/language.js';
+import { askForPasskey, isPutOff } from '../passkeys/ask-for-passkey.js';
+import { usePasskeysOffered } from '../passkeys/offered.js';
+import { useConfirmWords } from './confirm-words.js';
+
+interface ConfirmFormProps {
+  onCancel: () => void;
+  onConfirmed: () => void;
+}
+
+/** For what has the focus: Escape is this dialog's alone. */
+const OWN_KEYS = { 'data-mantine-stop-propagation': true };
+
+const confirm = (body: ConfirmPayload) => send('POST', '/users/confirm', { body });
+
+/** By password, by code or by passkey: by what whoever it is has. */
+export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
+  const { actions } = useTexts();
+  const words = useConfirmWords();
+  const { factors } = useCurrentUser();
+  const arePasskeysOffered = usePasskeysOffered();
+  const [way, setWay] = useState<'password' | 'code'>('password');
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const outcome = {
+    onSuccess: onConfirmed,
+    onError: (error: Error) => {
+      if (isPutOff(error)) return;
+      setFault(messageOf(error));
+      input.current?.select();
+    },
+  };
+  const byText = useMutation({ mutationFn: confirm, meta: { isQuiet: true }, ...outcome });
+  const byPasskey = useMutation({
+    mutationFn: async () => confirm({ passkey: await askForPasskey() }),
+    meta: { isQuiet: true },
+    ...outcome,
+  });
+  const isBusy = byText.isPending || byPasskey.isPending;
+
+  const type = (text: string) => {
+    setTyped(text);
+    setFault('');
+  };
+  const change = () => {
+    setWay(way === 'password' ? 'code' : 'password');
+    type('');
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // The button that was pressed loses the focus while the call is under way.
+    input.current?.focus();
+    if (typed.trim() === '') setFault(words.missing[way]);
+    else if (!isBusy) byText.mutate({ [way]: typed });
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
+  };
+  const field = {
+    ...OWN_KEYS,
+    'data-autofocus': true,
+    value: typed,
+    error: fault,
+    onChange: (event: { currentTarget: HTMLInputElement }) => type(event.currentTarget.value),
+  };
+
+  return (
+    <form onSubmit={submit} onKeyDown={leave} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {words.why}
+        </Text>
+        {way === 'password' ? (
+          <PasswordField
+            key={way}
+            ref={input}
+            label={words.password}
+            autoComplete="current-password"
+            {...field}
+          />
+        ) : (
+          <TextInput
+            key={way}
+            ref={input}
+            label={words.code}
+            description={words.codeHint}
+            autoComplete="one-time-code"
+            autoFocus
+            {...field}
+          />
+        )}
+        {factors && (
+          <Group gap="md">
+            {(factors.app || factors.recovery > 0) && (
+              <Anchor component="button" type="button" size="sm" onClick={change} {...OWN_KEYS}>
+                {way === 'password' ? words.useCode : words.usePassword}
+              </Anchor>
+            )}
+            {factors.passkeys > 0 && arePasskeysOffered && (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                disabled={isBusy}
+                onClick={() => byPasskey.mutate()}
+                {...OWN_KEYS}
+              >
+                {words.usePasskey}
+              </Anchor>
+            )}
+          </Group>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel} {...OWN_KEYS}>
+            {actions.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy} {...OWN_KEYS}>
+            {words.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useIsAsked } from './asking.js';
+
+// Few calls ask for it, and those few minutes apart.
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }));
+
+/** Where whoever has signed in is asked to show that it is them. */
+export function ConfirmHost() {
+  const isAsked = useIsAsked();
+  const [isNeeded, setIsNeeded] = useState(isAsked);
+  // Kept here: a button has lost the focus already when its call leads to the question.
+  const focused = useRef<EventTarget | null>(null);
+
+  useEffect(() => {
+    if (isAsked) return;
+    const keep = ({ target }: FocusEvent) => {
+      focused.current = target;
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, [isAsked]);
+
+  if (isAsked && !isNeeded) setIsNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog isOpen={isAsked} focused={focused} />
+    </Suspense>
+  );
+}

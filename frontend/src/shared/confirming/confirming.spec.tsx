@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useMutation } from '@tanstack/react-query';
+import { CurrentUserProvider } from '../api/current-user.js';
+import { send } from '../api/client.js';
+import type { CurrentUser } from '../api/session.js';
+import { serve } from '../../testing/fake-server.js';
+import { refusal } from '../../testing/refusal.js';
+import { renderPart } from '../../testing/render-part.js';
+import { ConfirmHost } from './confirm-host.js';
+
+const EXPORT = 'GET /api/products/export';
+const REVEAL = 'POST /api/products/versions/reveal';
+const CONFIRM = 'POST /api/users/confirm';
+const FIRST = refusal('CONFIRM_FIRST', 'Confirm that it is you');
+
+const ANA: CurrentUser = {
+  _id: '65f000000000000000000002',
+  username: 'ana',
+  role: 'member',
+  days_left: false,
+  ends_at: null,
+  profile_group: '',
+};
+
+function Calls() {
+  const download = useMutation({ mutationFn: () => send('GET', '/products/export') });
+  const reveal = useMutation({
+    mutationFn: () => send('POST', '/products/versions/reveal', { body: { id: '1' } }),
+  });
+  return (
+    <>
+      <button onClick={() => download.mutate()}>Export</button>
+      <button onClick={() => reveal.mutate()}>Reveal</button>
+      <output aria-label="came">{[download, reveal].filter(({ isSuccess }) => isSuccess).length}</output>
+    </>
+  );
+}
+
+function open(scripts: Parameters<typeof serve>[0], factors?: CurrentUser['factors']) {
+  localStorage.setItem('token', 't1');
+  const calls = serve(scripts);
+  const user = renderPart(
+    <CurrentUserProvider value={factors ? { ...ANA, factors } : ANA}>
+      <Calls />
+      <ConfirmHost />
+    </CurrentUserProvider>,
+  );
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  return { calls, user, press };
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+const came = () => screen.getByLabelText('came').textContent;
+
+describe('a call that wants confirming', () => {
+  it('asks, and goes on with what was asked for', async () => {
+    const { calls, user, press } = open({
+      [EXPORT]: [FIRST, { body: {} }],
+      [CONFIRM]: [refusal('INVALID_CREDENTIALS', 'Invalid credentials'), { body: { message: 'Confirmed' } }],
+    });
+    press('Export');
+    const shown = await dialog();
+    const password = shown.getByLabelText('Your password');
+    await user.type(password, 'wrong{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Invalid credentials'));
+    expect(localStorage.getItem('token')).toBe('t1');
+    await user.clear(password);
+    await user.type(password, 's3cret{Enter}');
+    await waitFor(() => expect(came()).toBe('1'));
+    expect(calls.map(({ route }) => route)).toEqual([EXPORT, CONFIRM, CONFIRM, EXPORT]);
+  });
+
+  it('is answered together with others that ask meanwhile', async () => {
+    const { calls, user, press } = open({
+      [EXPORT]: [FIRST, { body: {} }],
+      [REVEAL]: [FIRST, { body: {} }],
+      [CONFIRM]: { body: { message: 'Confirmed' } },
+    });
+    press('Export');
+    press('Reveal');
+    const shown = await dialog();
+    await user.type(shown.getByLabelText('Your password'), 's3cret{Enter}');
+    await waitFor(() => expect(came()).toBe('2'));
+    expect(calls.filter(({ route }) => route === CONFIRM)).toHaveLength(1);
+  });
+
+  it.each(['Cancel', 'Escape'])('is left quietly by %s', async (how) => {
+    const { calls, user, press } = open({ [EXPORT]: FIRST });
+    press('Export');
+    const shown = await dialog();
+    if (how === 'Escape') await user.type(shown.getByLabelText('Your password'), '{Escape}');
+    else await user.click(shown.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toHaveLength(1);
+    expect(came()).toBe('0');
+    expect(screen.queryByText('Confirm that it is you')).toBeNull();
+  });
+
+  it('takes a code of who has an app', async () => {
+    const { calls, user, press } = open(
+      { [EXPORT]: [FIRST, { body: {} }], [CONFIRM]: { body: { message: 'Confirmed' } } },
+      { app: true, passkeys: 0, recovery: 10 },
+    );
+    press('Export');
+    const shown = await dialog();
+    await user.click(shown.getByRole('button', { name: 'Use a code instead' }));
+    await user.type(shown.getByLabelText('Code'), '123456{Enter}');
+    await waitFor(() => expect(came()).toBe('1'));
+    expect(calls).toContainEqual(expect.objectContaining({ route: CONFIRM, body: { code: '123456' } }));
+  });
+});

@@ -1,0 +1,80 @@
+import { Switch } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTexts } from '../i18n/language.js';
+import { CellButton } from '../table/cell-button.js';
+import type { User } from '../api/users.js';
+import classes from './lock-control.module.css';
+import { useLockWords } from './lock-words.js';
+
+/** So long a finger or a button stays down for more than a press. */
+const LONG_MS = 500;
+
+interface LockControlProps {
+  email: string;
+  isLocked: boolean;
+  lock: User['lock'];
+  label?: ReactNode;
+  onTurn: (value: boolean) => void;
+  /** By a long press, the menu key or button. */
+  onAsk: () => void;
+}
+
+/** The switch that locks as ever; pressed for long, and by its menu, it asks for a reason and a time. */
+export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: LockControlProps) {
+  const { actions } = useTexts();
+  const words = useLockWords();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasLong = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  /** The click that belongs to this press comes first. */
+  const letGo = () => {
+    clearTimeout(timer.current);
+    setTimeout(() => (wasLong.current = false));
+  };
+
+  const press = () => {
+    clearTimeout(timer.current);
+    wasLong.current = false;
+    timer.current = setTimeout(() => {
+      wasLong.current = true;
+      onAsk();
+    }, LONG_MS);
+  };
+
+  return (
+    <span
+      className={classes['control']}
+      {...(lock && { title: words.current(lock) })}
+      onPointerDown={press}
+      onPointerUp={letGo}
+      onPointerLeave={letGo}
+      onPointerCancel={letGo}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        letGo();
+        if (!wasLong.current) onAsk();
+      }}
+      // What follows when a long press ends is no press of its own.
+      onClickCapture={(event) => {
+        if (!wasLong.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <Switch
+        size="xs"
+        color="red"
+        label={label}
+        aria-label={actions.lock(email)}
+        checked={isLocked}
+        onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+        classNames={{ root: classes['switch'] ?? '' }}
+      />
+      <CellButton label={words.options(email)} title={words.options(email)} onClick={onAsk}>
+        <IconDots size={14} aria-hidden />
+      </CellButton>
+    </span>
+  );
+}

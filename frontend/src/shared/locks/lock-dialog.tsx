@@ -1,0 +1,47 @@
+import type { LockPayload } from '@keyroster/contracts/dto';
+import { lazy, Suspense } from 'react';
+import type { User } from '../api/users.js';
+import { usePageTexts } from '../i18n/language.js';
+import { Dialog } from '../ui/dialog.js';
+import { useLockWords } from './lock-words.js';
+
+const LockForm = lazy(async () => ({ default: (await import('./lock-form.js')).LockForm }));
+
+export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
+
+/** Whom a lock is about. */
+export type LockedUser = Pick<User, '_id' | 'email' | 'lock'>;
+
+interface LockDialogProps {
+  /** Null while nobody is asked about. */
+  user: LockedUser | null;
+  onLock: (id: string, terms: LockTerms) => void;
+  onClose: () => void;
+}
+
+/** Asks with which reason, and for how long, somebody is locked. */
+export function LockDialog({ user, onLock, onClose }: LockDialogProps) {
+  const words = useLockWords();
+  const page = usePageTexts();
+  return (
+    <Dialog
+      opened={user !== null}
+      onClose={onClose}
+      title={user ? words.heading(user.email) : ''}
+      closeButtonProps={{ 'aria-label': page.close }}
+    >
+      {user && (
+        <Suspense>
+          <LockForm
+            user={user}
+            onLock={(terms) => {
+              onLock(user._id, terms);
+              onClose();
+            }}
+            onCancel={onClose}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { SESSION_END_MESSAGES, type ErrorCode, type ReplacedBy } from '@keyroster/contracts';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../api/api-error.js';
+import { dropToken, onTokenChange, readToken } from '../api/token.js';
+
+/** Why somebody is out, or didn't get in, where there is something to do about it. */
+export interface LastEnd {
+  message: string;
+  /** A code is that of a login that failed. */
+  kind: 'locked' | 'expired' | 'replaced' | 'pin' | ErrorCode | undefined;
+  /** Of the session that ended; null where there was none. */
+  token: string | null;
+  by?: ReplacedBy | undefined;
+  /** When the lock ends by itself, in ms. */
+  lockedUntil?: number | undefined;
+  /** The address of a chat with whoever helps. */
+  help?: string | undefined;
+}
+
+const listeners = new Set<() => void>();
+let last: LastEnd | null = null;
+
+export function keepEnd(end: LastEnd | null): void {
+  if (end === last) return;
+  last = end;
+  for (const listener of listeners) listener();
+}
+
+// Whoever is in again has nothing to be told.
+onTokenChange(() => {
+  if (readToken() !== null) keepEnd(null);
+});
+
+export const readEnd = (): LastEnd | null => last;
+
+/** By how its message begins. */
+const shutOut = (message: string) =>
+  (['locked', 'expired'] as const).find((kind) => message.startsWith(SESSION_END_MESSAGES[kind]));
+
+/** What is shown in place, where the next login is; null for what a toast says well enough. */
+export function lastingEnd(
+  message: string,
+  token: string | null,
+  { by, lockedUntil, help }: Pick<LastEnd, 'by' | 'lockedUntil' | 'help'>,
+): LastEnd | null {
+  const kind = shutOut(message);
+  if (kind) return { message, kind, token, lockedUntil, help };
+  return by ? { message, kind: 'replaced', token, by } : null;
+}
+
+/** What a failed call says of it. */
+export const endIn = (error: Error): LastEnd | null =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+    ? lastingEnd(error.message, error.status === 401 ? error.sentToken : null, error)
+    : null;
+
+/** How long the token of a login in another tab may take to be seen here. */
+const OTHER_TAB_MS = 500;
+
+/**
+ * The session of this token is over: whoever had it is led out, and told why in place or by `say`. A login in another
+ * tab of this browser ends it too, and keeps a token of its own a moment later, which isn't this tab's to drop.
+ */
+export function endSession(token: string | null, end: LastEnd | null, say: () => void): void {
+  const leave = () => {
+    const kept = readToken();
+    if (kept === token) dropToken();
+    // Of several that tell of the same end the first speaks; where another tab was first, this one has said nothing yet.
+    else if (kept !== null || !end?.by || last?.token === token) return;
+    if (end) keepEnd(end);
+    else say();
+  };
+  if (end?.by) setTimeout(leave, OTHER_TAB_MS);
+  else leave();
+}
+
+function onEndChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const useLastEnd = (): LastEnd | null => useSyncExternalStore(onEndChange, readEnd);

@@ -1,0 +1,100 @@
+import type { Column } from '../column.js';
+
+/** Which columns are shown, in which order, under a name. */
+export interface NamedView {
+  id: string;
+  name: string;
+  /** Keys. Columns that can't be hidden have their places anyway. */
+  columns: readonly string[];
+}
+
+/** What the browser keeps of somebody's views. */
+export interface KeptViews {
+  chosen: string;
+  own: readonly NamedView[];
+}
+
+/** One that may be pinned to the end is so from the last but one on: before that it would stand far from its edge. */
+function unpinned<Row>(column: Column<Row>, index: number, { length }: readonly Column<Row>[]): Column<Row> {
+  if (column.pin !== 'end' || index >= length - 2) return column;
+  const free = { ...column };
+  delete free.pin;
+  return free;
+}
+
+/** The columns of a view in its order: those that are always kept stand at their edges. */
+export function arranged<Row>(columns: readonly Column<Row>[], keys: readonly string[]): Column<Row>[] {
+  const kept = columns.filter(({ isKept }) => isKept);
+  const chosen = keys.flatMap((key) => columns.find((column) => column.key === key && !column.isKept) ?? []);
+  return [
+    ...kept.filter(({ pin }) => pin === 'start'),
+    ...chosen.map(unpinned),
+    ...kept.filter(({ pin }) => pin !== 'start'),
+  ];
+}
+
+/** Without the column where it was there, else with it: before the first that comes after it in the table's order. */
+export function withToggled(keys: readonly string[], key: string, order: readonly string[]): string[] {
+  if (keys.includes(key)) return keys.filter((other) => other !== key);
+  const next = keys.findIndex((other) => order.indexOf(other) > order.indexOf(key));
+  return next < 0 ? [...keys, key] : keys.toSpliced(next, 0, key);
+}
+
+/** The column so many places further on; as they were where there is no such place. */
+export function withMoved(keys: readonly string[], key: string, by: number): readonly string[] {
+  const from = keys.indexOf(key);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= keys.length) return keys;
+  return keys.toSpliced(from, 1).toSpliced(to, 0, key);
+}
+
+const nameNotIn = (own: readonly NamedView[], name: string): string => {
+  for (let count = 1; ; count += 1) {
+    const wanted = count === 1 ? name : `${name} ${count}`;
+    if (!own.some((view) => view.name === wanted)) return wanted;
+  }
+};
+
+const idNotIn = (own: readonly NamedView[]): string =>
+  `own-${1 + Math.max(0, ...own.map(({ id }) => Number(id.slice(4)) || 0))}`;
+
+/** With one more of one's own, which is chosen. */
+export function withNew({ own }: KeptViews, name: string, columns: readonly string[]): KeptViews {
+  const id = idNotIn(own);
+  return { chosen: id, own: [...own, { id, name: nameNotIn(own, name), columns }] };
+}
+
+/** With other columns in the one that is chosen. One that everybody has never changes: it becomes one of one's own. */
+export function withColumns(kept: KeptViews, columns: readonly string[], newName: string): KeptViews {
+  if (!kept.own.some(({ id }) => id === kept.chosen)) return withNew(kept, newName, columns);
+  return changed(kept, { columns });
+}
+
+/** With another name, or other columns, for the one of one's own that is chosen. */
+export const changed = ({ chosen, own }: KeptViews, change: Partial<NamedView>): KeptViews => ({
+  chosen,
+  own: own.map((view) => (view.id === chosen ? { ...view, ...change } : view)),
+});
+
+const isView = (value: unknown): value is NamedView =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'columns' in value &&
+  Array.isArray(value.columns);
+
+/** What was kept. An older page may have written something else there, and so may anybody. */
+export function readViews(text: string | undefined): KeptViews {
+  try {
+    const { chosen, own } = JSON.parse(text ?? '{}') as Partial<Record<keyof KeptViews, unknown>>;
+    return {
+      chosen: typeof chosen === 'string' ? chosen : '',
+      own: Array.isArray(own) ? own.filter(isView) : [],
+    };
+  } catch {
+    return { chosen: '', own: [] };
+  }
+}

@@ -1,0 +1,10 @@
+import { CARDS_UNDER_PX } from '@keyroster/contracts';
+import { useMediaQuery } from '@mantine/hooks';
+
+const WIDE = `(min-width: ${CARDS_UNDER_PX}px)`;
+
+/** Whether there is room for tables: on a phone there is for cards alone. */
+export const useIsWide = (): boolean => useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+
+/** The same, asked once. */
+export const isWideNow = (): boolean => window.matchMedia(WIDE).matches;

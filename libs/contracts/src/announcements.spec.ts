@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { linkedParts } from './announcements.js';
+
+const linksIn = (text: string): string[] =>
+  linkedParts(text).flatMap((part) => (part.isLink ? [part.text] : []));
+
+describe('the links of an announcement', () => {
+  it.each([
+    ['https://a.example', ['https://a.example']],
+    [
+      'See https://a.example/b?c=d#e and https://x.example.',
+      ['https://a.example/b?c=d#e', 'https://x.example'],
+    ],
+    ['(https://a.example)', ['https://a.example']],
+    ['https://a.example/b_(c)', ['https://a.example/b_(c)']],
+    ['(see https://a.example/b_(c)).', ['https://a.example/b_(c)']],
+    ['“https://a.example/b”!', ['https://a.example/b']],
+    ['https://a.example:8443/b', ['https://a.example:8443/b']],
+    ['https://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
+  ])('in %j are %j', (text, links) => {
+    expect(linksIn(text)).toEqual(links);
+  });
+
+  it.each([
+    'http://a.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'www.a.example',
+    'https://',
+    'https:// a.example',
+    'https://good.example@bad.example/',
+    'https://name:word@bad.example/',
+    'HTTPS',
+    '<a href="x">',
+  ])('are none in %j', (text) => {
+    expect(linkedParts(text)).toEqual([{ text, isLink: false }]);
+  });
+
+  it('leave the text whole, and lead nowhere but to https', () => {
+    const piece = fc.constantFrom(
+      'https://',
+      'a.example',
+      '/',
+      '(',
+      ')',
+      '.',
+      ' ',
+      '<b>',
+      '"',
+      '@',
+      'é',
+      '%',
+      '\\',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('');
+        const parts = linkedParts(text);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+        for (const part of parts.filter(({ isLink }) => isLink)) {
+          expect(new URL(part.text).protocol).toBe('https:');
+          expect(part.text).toMatch(/^https:\/\//);
+        }
+      }),
+    );
+  });
+
+  it('of an empty text are none', () => {
+    expect(linkedParts('')).toEqual([]);
+  });
+});

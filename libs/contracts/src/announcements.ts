@@ -1,0 +1,54 @@
+/** Whom an announcement is for: everybody, all but admins, or whoever has a title. */
+export const ANNOUNCEMENT_AUDIENCES = ['all', 'members', 'title'] as const;
+
+/** One of the audiences. */
+export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
+
+/** Whether an announcement still stands. */
+export const ANNOUNCEMENT_STATES = ['open', 'ended'] as const;
+
+/** One of the two. */
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+
+/** The most characters of an announcement. */
+export const ANNOUNCEMENT_MAX_LENGTH = 500;
+
+/** A piece of an announcement: a text, or an address that can be followed. */
+export interface TextPart {
+  text: string;
+  isLink: boolean;
+}
+
+const ADDRESS = /https:\/\/[^\s<>"]+/g;
+const CLOSING = /[.,;:!?'’”»*_~\]}]+$/;
+
+/** What belongs to the sentence around an address, and not to it. */
+function withoutSentence(address: string): string {
+  const cut = address.replace(CLOSING, '');
+  const opened = cut.split('(').length;
+  const isClosedOutside = cut.endsWith(')') && cut.split(')').length > opened;
+  const rest = isClosedOutside ? cut.slice(0, -1) : cut;
+  return rest === address ? rest : withoutSentence(rest);
+}
+
+/** With a name before the host an address may look like another one than it is. */
+function isFollowed(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
+/** A text with the `https://` addresses in it, of which alone links are made. */
+export function linkedParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let told = 0;
+  for (const { index, 0: found } of text.matchAll(ADDRESS)) {
+    const address = withoutSentence(found);
+    if (!isFollowed(address)) continue;
+    if (index > told) parts.push({ text: text.slice(told, index), isLink: false });
+    parts.push({ text: address, isLink: true });
+    told = index + address.length;
+  }
+  if (told < text.length) parts.push({ text: text.slice(told), isLink: false });
+  return parts;
+}

@@ -1,0 +1,45 @@
+/** What other programs can be told of. */
+export const WEBHOOK_EVENTS = [
+  'user.created',
+  'user.renewed',
+  'user.locked',
+  'user.unlocked',
+  'user.deleted',
+  'user.expiring',
+  'user.expired',
+  'alarm.raised',
+  'trouble.opened',
+  'trouble.closed',
+  'credential.changed',
+  'webhook.test',
+] as const;
+
+/** One of them. */
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What has become of a delivery. */
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+
+/** One of them. */
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** So many webhooks there can be. */
+export const WEBHOOKS_MAX = 100;
+
+/** The longest address. */
+export const WEBHOOK_URL_MAX_LENGTH = 2_000;
+
+/** So long before their end is told that somebody's subscription ends. */
+export const EXPIRING_MS = 72 * 3_600_000;
+
+/** How long it waits before each further try; after the last it is given up. */
+export const DELIVERY_WAITS_MS = [
+  5_000,
+  30_000,
+  2 * 60_000,
+  10 * 60_000,
+  30 * 60_000,
+  2 * 3_600_000,
+  6 * 3_600_000,
+  12 * 3_600_000,
+] as const;

@@ -1,0 +1,211 @@
+import type { AnnouncedAnswer } from '@keyroster/contracts/dto';
+import { lookAs } from '../support/app/look.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import {
+  announce,
+  announcementsFor,
+  anAnnouncement,
+  endAnnouncement,
+} from '../support/data/announcements.js';
+import { aTitle, assign, auditOf, BAD_IDS, NO_ADMINS, UNKNOWN_ID } from '../support/data/courses.js';
+import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
+
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+let admin: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+/** Whether somebody is answered this one. */
+const sees = async (session: Session, { _id }: { _id: string }, query: { state?: string } = {}) =>
+  (await announcementsFor(session, query)).some((one) => one._id === _id);
+
+describe('an announcement is refused', () => {
+  it.each(['nobody', ...NO_ADMINS])('from %s', async (role) => {
+    const session = await Session.as(app, role);
+    const status = role === 'nobody' ? 401 : 403;
+    await refused(announce(session), status);
+    await refused(announce(session, { text: '' }), status);
+    await refused(endAnnouncement(session, { _id: UNKNOWN_ID }), status);
+    if (role === 'nobody') await refused(session.get('/api/announcements'), 401);
+  });
+
+  it.each<[string, object, string | undefined]>([
+    ['without a text', { text: undefined }, 'text'],
+    ['with a blank text', { text: ' \n ' }, 'text'],
+    ['with a text of 501 characters', { text: 'a'.repeat(501) }, 'text'],
+    ['with a text that can’t be stored', { text: 'a\0' }, 'text'],
+    ['with null for a text', { text: null }, 'text'],
+    ['without an audience', { audience: undefined }, 'audience'],
+    ['for an unknown audience', { audience: 'admins' }, 'audience'],
+    ['for a title that it doesn’t name', { audience: 'title' }, 'title_id'],
+    ['for all with a title', { title_id: UNKNOWN_ID }, 'title_id'],
+    ['for members with a title', { audience: 'members', title_id: UNKNOWN_ID }, 'title_id'],
+    ['with null for a title', { title_id: null }, 'title_id'],
+    ['until a word', { until: 'tomorrow' }, 'until'],
+    ['until null', { until: null }, 'until'],
+    ['until now', { until: Date.now() }, 'until'],
+    ['until before 1970', { until: -1 }, 'until'],
+    ['until no date at all', { until: 1e300 }, 'until'],
+    ['until after the last date', { until: 8.64e15 + 1 }, 'until'],
+    ['with another field', { by: 'eve' }, undefined],
+  ])('%s', async (_how, change, field) => {
+    const before = await announcementsFor(admin);
+    await refused(announce(admin, change), 400, field === undefined ? {} : { field });
+    expect(await announcementsFor(admin)).toEqual(before);
+  });
+
+  it.each(BAD_IDS)('for the title %j', async (title_id) => {
+    await refused(announce(admin, { audience: 'title', title_id: title_id as string }), 400);
+  });
+
+  it('for a title that there isn’t', async () => {
+    await refused(announce(admin, { audience: 'title', title_id: UNKNOWN_ID }), 404);
+  });
+
+  it('a list of an unknown state is too', async () => {
+    await refused(admin.get('/api/announcements?state=all'), 400, { field: 'state' });
+    await refused(admin.get('/api/announcements?audience=all'), 400);
+  });
+});
+
+describe('an announcement', () => {
+  it('is answered as it was made, and told of in the audit', async () => {
+    const before = Date.now();
+    const until = before + MINUTE_MS;
+    const text = 'Maintenance tonight, see https://status.example';
+    const answer = await answerOf<AnnouncedAnswer>(announce(admin, { text: ` ${text} `, until }), 201);
+    const { announcement } = answer;
+    expect(answer).toEqual({
+      message: 'Announced',
+      announcement: {
+        _id: expect.stringMatching(/^[\da-f]{24}$/) as string,
+        text,
+        audience: 'all',
+        title_id: null,
+        at: expect.any(Number) as number,
+        by: 'root',
+        until,
+        ended_at: null,
+      },
+    });
+    expect(announcement.at).toBeGreaterThanOrEqual(before);
+    expect(announcement.at).toBeLessThanOrEqual(Date.now());
+    expect((await announcementsFor(admin))[0]).toEqual(announcement);
+    expect(await auditOf(admin, announcement._id, 'announcement.created')).toMatchObject([
+      { actor: 'root', before: null, after: { text, audience: 'all', until: new Date(until).toISOString() } },
+    ]);
+  });
+
+  it('takes a day as the end of that day', async () => {
+    const { until } = await anAnnouncement(admin, { until: '2099-12-31' as unknown as number });
+    expect(until).toBe(Date.UTC(2100, 0, 1, 5) - 1);
+  });
+
+  it('for all concerns everybody, for members all but admins, who see every one', async () => {
+    const member = await Session.as(app, 'member');
+    const other = await Session.as(app, 'admin');
+    for (const audience of ['all', 'members'] as const) {
+      const made = await anAnnouncement(admin, { audience });
+      for (const session of [member, admin, other]) expect(await sees(session, made)).toBe(true);
+    }
+  });
+
+  it('of a title concerns whoever has it, by themselves or by their group, as long as they do', async () => {
+    const [title, another] = [await aTitle(admin), await aTitle(admin)];
+    const group = await aGroup(admin);
+    await giveTitles(admin, group, title).expect(200);
+    const own = await Session.as(app, 'member');
+    const inGroup = await Session.as(app, 'member', { profileGroup: group._id });
+    const nobody = await Session.as(app, 'all_profile');
+    await assign(admin, own.user, title).expect(200);
+    await assign(admin, nobody.user, another).expect(200);
+    const made = await anAnnouncement(admin, { audience: 'title', title_id: title._id });
+    expect(made.title_id).toBe(title._id);
+    for (const session of [own, inGroup, admin]) expect(await sees(session, made)).toBe(true);
+    expect(await sees(nobody, made)).toBe(false);
+    expect(JSON.stringify(await announcementsFor(nobody))).not.toContain(made.text);
+
+    await admin.delete('/api/shops/unassign', { user_id: own.user._id, shop_id: [title._id] }).expect(200);
+    await moveTo(admin, inGroup.user).expect(200);
+    await assign(admin, nobody.user, title).expect(200);
+    for (const session of [own, inGroup]) expect(await sees(session, made)).toBe(false);
+    expect(await sees(nobody, made)).toBe(true);
+  });
+
+  it('is seen by who sees what a user sees', async () => {
+    const title = await aTitle(admin);
+    const member = await Session.as(app, 'member');
+    const made = await anAnnouncement(admin, { audience: 'title', title_id: title._id });
+    expect(await sees(await lookAs(admin, member), made)).toBe(false);
+    await assign(admin, member.user, title).expect(200);
+    expect(await sees(await lookAs(admin, member), made)).toBe(true);
+  });
+
+  it('of a title that went concerns nobody, and is still there for admins', async () => {
+    const title = await aTitle(admin);
+    const member = await Session.as(app, 'member');
+    await assign(admin, member.user, title).expect(200);
+    const made = await anAnnouncement(admin, { audience: 'title', title_id: title._id });
+    await admin.delete('/api/shops/delete', { id: title._id }).expect(200);
+    expect(await sees(member, made)).toBe(false);
+    expect(await sees(admin, made)).toBe(true);
+    await endAnnouncement(admin, made).expect(200);
+  });
+
+  it('is ended once', async () => {
+    const member = await Session.as(app, 'member');
+    const made = await anAnnouncement(admin);
+    const before = Date.now();
+    expect(await answerOf(endAnnouncement(admin, made))).toEqual({ message: 'Ended' });
+    const ended = (await announcementsFor(admin)).find(({ _id }) => _id === made._id);
+    expect(ended).toEqual({ ...made, ended_at: expect.any(Number) as number });
+    expect(ended?.ended_at).toBeGreaterThanOrEqual(before);
+    expect(await sees(member, made)).toBe(false);
+    expect(await sees(member, made, { state: 'ended' })).toBe(false);
+    expect(await auditOf(admin, made._id, 'announcement.ended')).toMatchObject([
+      { actor: 'root', before: { text: made.text } },
+    ]);
+    await refused(endAnnouncement(admin, made), 409, { code: 'NOTHING_TO_DO' });
+    await refused(endAnnouncement(admin, { _id: UNKNOWN_ID }), 404);
+    for (const id of BAD_IDS) await refused(admin.post('/api/announcements/end', { id }), 400);
+  });
+
+  it('ends by itself when its time comes', async () => {
+    const member = await Session.as(app, 'member');
+    const until = Date.now() + 10 * MINUTE_MS;
+    const made = await anAnnouncement(admin, { until });
+    app.turnClock(9 * MINUTE_MS);
+    expect(await sees(member, made)).toBe(true);
+    app.turnClock(11 * MINUTE_MS);
+    expect(await sees(member, made)).toBe(false);
+    expect(await sees(admin, made, { state: 'open' })).toBe(false);
+    const [ended] = await announcementsFor(admin, { state: 'ended' });
+    expect(ended).toEqual({ ...made, ended_at: until });
+    await refused(endAnnouncement(admin, made), 409);
+  });
+
+  it('stands among the open ones or the ended ones, newest first', async () => {
+    const [first, second, third] = [
+      await anAnnouncement(admin),
+      await anAnnouncement(admin),
+      await anAnnouncement(admin),
+    ];
+    await endAnnouncement(admin, second).expect(200);
+    const ids = async (query: { state?: string }) =>
+      (await announcementsFor(admin, query)).map(({ _id }) => _id);
+    expect((await ids({})).slice(0, 3)).toEqual([third._id, second._id, first._id]);
+    expect((await ids({ state: 'open' })).slice(0, 2)).toEqual([third._id, first._id]);
+    expect(await ids({ state: 'ended' })).toContain(second._id);
+    expect(await ids({ state: 'ended' })).not.toContain(first._id);
+  });
+});

@@ -1,0 +1,194 @@
+import type { TokenCheckAnswer, VersionListAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { lookAs } from '../support/app/look.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { aCourse, auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { setUpApp } from '../support/data/second-factor.js';
+import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
+
+const CONFIRM = '/api/users/confirm';
+const FIVE_MINUTES_MS = 300_000;
+const FIRST = { code: 'CONFIRM_FIRST', message: 'Confirm that it is you' } as const;
+const WRONG = { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } as const;
+/** One in so short a time would be a try too many. */
+const TRIES = 5;
+
+let app: TestApp;
+let root: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+const exportOf = (session: Session) => session.get('/api/products/export');
+
+describe('a call that wants it', () => {
+  it('is refused after a login by password alone, and goes on once they confirmed', async () => {
+    const admin = await Session.as(app, 'admin');
+    await refused(exportOf(admin), 403, FIRST);
+    expect(await answerOf(admin.post(CONFIRM, { password: admin.password }))).toEqual({
+      message: expect.stringMatching(/\S/) as string,
+    });
+    await exportOf(admin).expect(200);
+  });
+
+  it('is each of those that the contract lists', async () => {
+    const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
+    const { credential } = await aCourse(admin);
+    await admin.post('/api/products/update', { id: credential._id, password: 'another' }).expect(200);
+    const { versions } = await answerOf<VersionListAnswer>(
+      admin.get(`/api/products/versions/${credential._id}`),
+    );
+    const calls = [
+      () => exportOf(admin),
+      () => admin.post('/api/products/versions/reveal', { id: versions[0]?._id }),
+      () => admin.post('/api/users/viewas', { id: member.user._id }),
+    ];
+    for (const call of calls) await refused(call(), 403, FIRST);
+    await admin.confirmed();
+    for (const call of calls) await call().expect(200);
+  });
+
+  it('says so before it looks at what was sent, and to nobody without the right', async () => {
+    const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
+    const nonsense = { nonsense: 1 };
+    await refused(admin.post('/api/users/viewas', nonsense), 403, FIRST);
+    await refused(admin.post('/api/users/viewas', { id: UNKNOWN_ID }), 403, FIRST);
+    await member.confirmed();
+    await refused(member.post('/api/users/viewas', nonsense), 403, { code: 'FORBIDDEN' });
+  });
+});
+
+describe('each call that wants it', () => {
+  const CALLS: Array<[method: 'get' | 'post', path: string]> = [
+    ['post', '/api/users/2fa/begin'],
+    ['post', '/api/users/2fa/confirm'],
+    ['post', '/api/users/2fa/recovery'],
+    ['post', '/api/users/2fa/reset'],
+    ['post', '/api/users/passkeys/begin'],
+    ['post', '/api/users/passkeys/add'],
+    ['post', '/api/users/passkeys/remove'],
+    ['get', '/api/products/export'],
+    ['post', '/api/products/versions/reveal'],
+    ['post', '/api/users/viewas'],
+    ['post', '/api/tokens'],
+    ['post', '/api/webhooks'],
+    ['post', '/api/webhooks/update'],
+    // Last: it needs no body, and is done.
+    ['post', '/api/users/2fa/remove'],
+  ];
+  /** How each answers whoever asks, in order; what is asked is nonsense, so that little is done. */
+  async function codesFor(admin: Session): Promise<unknown[]> {
+    const codes: unknown[] = [];
+    for (const [method, path] of CALLS) {
+      const answer = method === 'get' ? await admin.get(path) : await admin.post(path, {});
+      codes.push((answer.body as { code?: string }).code);
+    }
+    return codes;
+  }
+  const allSay = (code: string) => CALLS.map(() => code);
+
+  it.each([
+    ['a password', (admin: Session) => admin.confirmed()],
+    [
+      'a code',
+      async (admin: Session) => {
+        const theirs = await setUpApp(app, admin);
+        app.turnClock(FIVE_MINUTES_MS + 1_000);
+        expect(await codesFor(admin)).toEqual(allSay('CONFIRM_FIRST'));
+        await admin.post(CONFIRM, { code: theirs.code() }).expect(200);
+      },
+    ],
+    [
+      'a passkey',
+      async (admin: Session) => {
+        const { authenticator } = await aPasskey(app, admin);
+        app.turnClock(FIVE_MINUTES_MS + 1_000);
+        expect(await codesFor(admin)).toEqual(allSay('CONFIRM_FIRST'));
+        const passkey = authenticator.get(await optionsOf(app));
+        await admin.post(CONFIRM, { passkey }).expect(200);
+      },
+    ],
+  ])('is refused before, open after %s, and refused five minutes later', async (_, confirm) => {
+    const admin = await Session.as(app, 'admin');
+    expect(await codesFor(admin)).toEqual(allSay('CONFIRM_FIRST'));
+    await confirm(admin);
+    expect(await codesFor(admin)).not.toContain('CONFIRM_FIRST');
+    app.turnClock(2 * FIVE_MINUTES_MS + 2_000);
+    expect(await codesFor(admin)).toEqual(allSay('CONFIRM_FIRST'));
+  });
+});
+
+describe('having confirmed', () => {
+  it('lasts five minutes, and is begun anew', async () => {
+    const admin = await (await Session.as(app, 'admin')).confirmed();
+    app.turnClock(FIVE_MINUTES_MS - 10_000);
+    await exportOf(admin).expect(200);
+    app.turnClock(FIVE_MINUTES_MS + 1_000);
+    await refused(exportOf(admin), 403, FIRST);
+    await admin.confirmed();
+    app.turnClock(2 * FIVE_MINUTES_MS - 10_000);
+    await exportOf(admin).expect(200);
+  });
+
+  it('is of the one session, and ends with it', async () => {
+    const admin = await (await Session.as(app, 'admin')).confirmed();
+    const elsewhere = await admin.again();
+    await refused(exportOf(elsewhere), 403, FIRST);
+    await admin.post('/api/users/logout').expect(200);
+    await refused(exportOf(admin), 401);
+  });
+
+  it('is written down, and so is each wrong try', async () => {
+    const admin = await Session.as(app, 'admin');
+    await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, WRONG);
+    await admin.confirmed();
+    const told = [
+      ...(await auditOf(root, admin.user._id, 'session.confirmed')),
+      ...(await auditOf(root, admin.user._id, 'confirming.refused')),
+    ];
+    expect(told).toMatchObject([
+      { actor: admin.user.email, after: { by: 'password' } },
+      { actor: admin.user.email, after: { by: 'password' } },
+    ]);
+  });
+});
+
+describe('confirming', () => {
+  it('with a wrong password is refused as a login is, keeps the session, and counts as a try', async () => {
+    const admin = await Session.as(app, 'admin');
+    for (let nth = 0; nth < TRIES; nth += 1) {
+      await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, WRONG);
+    }
+    await refused(admin.post(CONFIRM, { password: admin.password }), 429, { code: 'PAUSED' });
+    await refused(exportOf(admin), 403, FIRST);
+    await answerOf<TokenCheckAnswer>(admin.get('/api/verify-token'));
+  });
+
+  it('is in one way', async () => {
+    const admin = await Session.as(app, 'admin');
+    const { password } = admin;
+    for (const body of [{}, { password, code: '123456' }, { password: '' }, { password: null }, { pin: 1 }]) {
+      await refused(admin.post(CONFIRM, body), 400);
+    }
+    await refused(exportOf(admin), 403, FIRST);
+  });
+
+  it('with a code is wrong for whoever has no second factor', async () => {
+    const admin = await Session.as(app, 'admin');
+    await refused(admin.post(CONFIRM, { code: '123456' }), 401, WRONG);
+  });
+
+  it('is nothing for who sees what somebody else sees', async () => {
+    const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
+    const look = await lookAs(admin, member);
+    await refused(look.post(CONFIRM, { password: member.password }), 403, {
+      message: 'You are only looking',
+    });
+  });
+});

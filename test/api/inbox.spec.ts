@@ -1,0 +1,266 @@
+import { DAY_MS, startOfDayInLima, todayInLima, WRONG_TRIES_BEFORE_PAUSE } from '@keyroster/contracts';
+import type { InboxItem } from '@keyroster/contracts/dto';
+import request from 'supertest';
+import { ChainWatch } from '../../backend/src/modules/outward/inbox/chain-watch.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { until } from '../support/checks/until.js';
+import { aCourse, assign, credentialsSeenBy, NO_ADMINS } from '../support/data/courses.js';
+import { DataTasks } from '../support/data/data-tasks.js';
+import { accept } from '../support/data/exposed.js';
+import { inboxOf, itemOf, itemsOf, putAway } from '../support/data/inbox.js';
+import { registered, tell } from '../support/data/renewals.js';
+import { close, report, troubleOf } from '../support/data/troubles.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const HEARD_MS = 2_000;
+/** The last day of whoever has it is today. */
+const LAST_DAY = { subStartDate: todayInLima(Date.now()), subValidity: 1 };
+
+let app: TestApp;
+let admin: Session;
+let other: Session;
+let course: Awaited<ReturnType<typeof aCourse>>;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await Session.root(app);
+  other = await Session.as(app, 'admin');
+});
+beforeEach(async () => {
+  course = await aCourse(admin);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+/** Somebody to whom the title is assigned, and who has read its credential. */
+async function aReader(): Promise<Session> {
+  const member = await Session.as(app, 'member', { usageLimit: 0 });
+  await assign(admin, member.user, course.title).expect(200);
+  await credentialsSeenBy(member, course.subtitle._id);
+  return member;
+}
+
+const lock = ({ user }: Session, value = true) =>
+  admin.post('/api/users/lock', { id: user._id, value }).expect(200);
+
+/** Tries a wrong password until the name is paused. */
+async function pause({ email }: { email: string }): Promise<void> {
+  for (let tries = 0; tries < WRONG_TRIES_BEFORE_PAUSE; tries += 1) {
+    await request(app.url).post('/api/users/login').send({ email, password: 'surely wrong' }).expect(401);
+  }
+}
+
+describe('the inbox is refused', () => {
+  it.each(['nobody', ...NO_ADMINS])('to %s', async (role) => {
+    const session = await Session.as(app, role);
+    const status = role === 'nobody' ? 401 : 403;
+    await refused(session.get('/api/inbox'), status);
+    await refused(session.post('/api/inbox/away', { kind: 'noise' }), status);
+  });
+
+  it.each<[string, object, string | undefined]>([
+    ['without a kind', { kind: undefined }, 'kind'],
+    ['with an unknown kind', { kind: 'noise' }, 'kind'],
+    ['without an id', { id: undefined }, 'id'],
+    ['with an empty id', { id: ' ' }, 'id'],
+    ['with a number for an id', { id: 1 }, 'id'],
+    ['with a long id', { id: 'a'.repeat(101) }, 'id'],
+    ['with another field', { until: 1 }, undefined],
+  ])('%s', async (_how, change, field) => {
+    const asked = { kind: 'backup', id: 'none', ...change };
+    await refused(admin.post('/api/inbox/away', asked), 400, field === undefined ? {} : { field });
+  });
+
+  it('for what isn’t in it', async () => {
+    for (const kind of ['alarm', 'webhook', 'trouble', 'exposed', 'expiring', 'pause', 'audit'] as const) {
+      const asked = { kind, id: course.credential._id };
+      await refused(admin.post('/api/inbox/away', asked), 404);
+    }
+  });
+});
+
+describe('the inbox', () => {
+  it('has a trouble until it is closed, and again once somebody else reports', async () => {
+    const member = await aReader();
+    await report(member, course.credential).expect(201);
+    const trouble = await troubleOf(admin, course.credential);
+    const item: InboxItem = {
+      kind: 'trouble',
+      id: trouble._id,
+      at: trouble.opened_at,
+      name: course.credential.course_name,
+      title: course.title.shop_name,
+      count: 1,
+      until: null,
+    };
+    expect(await itemOf(admin, 'trouble', trouble._id)).toEqual(item);
+    await putAway(admin, item).expect(200);
+    expect(await itemOf(admin, 'trouble', trouble._id)).toBeUndefined();
+    expect(await itemOf(other, 'trouble', trouble._id)).toEqual(item);
+    await report(await aReader(), course.credential).expect(201);
+    expect(await itemOf(admin, 'trouble', trouble._id)).toEqual({ ...item, count: 2 });
+    await close(admin, trouble).expect(200);
+    expect(await itemOf(other, 'trouble', trouble._id)).toBeUndefined();
+  });
+
+  it('has a password that somebody knows who is gone, until that is accepted', async () => {
+    const member = await aReader();
+    expect(await itemOf(admin, 'exposed', course.credential._id)).toBeUndefined();
+    await lock(member);
+    const item = await itemOf(admin, 'exposed', course.credential._id);
+    expect(item).toEqual({
+      kind: 'exposed',
+      id: course.credential._id,
+      at: expect.any(Number) as number,
+      name: course.credential.course_name,
+      title: course.title.shop_name,
+      count: 1,
+      until: null,
+    });
+    await lock(member, false);
+    expect(await itemOf(admin, 'exposed', course.credential._id)).toBeUndefined();
+    await lock(member);
+    await accept(admin, course.credential).expect(200);
+    expect(await itemOf(admin, 'exposed', course.credential._id)).toBeUndefined();
+  });
+
+  it('has who ends today and isn’t told, until they are, renewed, or over', async () => {
+    const [ends, told] = [await registered(admin, LAST_DAY), await registered(admin, LAST_DAY)];
+    await registered(admin, { ...LAST_DAY, subValidity: 2 });
+    await tell(admin, told._id).expect(200);
+    const end = startOfDayInLima(parts(LAST_DAY.subStartDate)) + DAY_MS;
+    expect(await itemsOf(admin, 'expiring')).toEqual([
+      {
+        kind: 'expiring',
+        id: ends._id,
+        at: end - DAY_MS,
+        name: ends.email,
+        title: '',
+        count: null,
+        until: end,
+      },
+    ]);
+    await tell(admin, told._id, false).expect(200);
+    expect(await itemOf(admin, 'expiring', told._id)).toBeDefined();
+    await tell(admin, told._id).expect(200);
+    expect(await itemOf(admin, 'expiring', told._id)).toBeUndefined();
+    app.turnClock(end - Date.now() + 1);
+    // Whoever was away for so long logs in anew.
+    const later = await admin.again();
+    expect(await itemOf(later, 'expiring', ends._id)).toBeUndefined();
+    app.turnClock(0);
+    await admin.post('/api/renewals', { user_id: ends._id, days: 30 }).expect(201);
+    expect(await itemOf(admin, 'expiring', ends._id)).toBeUndefined();
+  });
+
+  it('has who is paused after wrong tries, until that is over or lifted', async () => {
+    const user = await registered(admin);
+    const before = Date.now();
+    await pause(user);
+    const item = await itemOf(admin, 'pause', user._id);
+    expect(item).toMatchObject({ name: user.email, title: '', count: null });
+    expect(item?.at).toBeGreaterThanOrEqual(before);
+    expect(item?.at).toBeLessThanOrEqual(Date.now());
+    expect(item?.until).toBeGreaterThan(Date.now());
+    app.turnClock(HOUR_MS);
+    expect(await itemOf(other, 'pause', user._id)).toBeUndefined();
+    app.turnClock(0);
+    await admin.post('/api/users/unpause', { id: user._id }).expect(200);
+    expect(await itemOf(admin, 'pause', user._id)).toBeUndefined();
+  });
+
+  it('counts each kind that there is, and is sorted with the newest first', async () => {
+    await report(await aReader(), course.credential).expect(201);
+    await pause(await registered(admin));
+    const { items, counts, total } = await inboxOf(admin);
+    expect(total).toBe(items.length);
+    const counted: Record<string, number> = {};
+    for (const { kind } of items) counted[kind] = (counted[kind] ?? 0) + 1;
+    expect(counts).toEqual(counted);
+    expect(Object.keys(counts)).toEqual(expect.arrayContaining(['trouble', 'pause', 'backup']));
+    expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort((a, b) => b - a));
+  });
+
+  it('remembers what was put away for whoever did, as long as it is there', async () => {
+    await report(await aReader(), course.credential).expect(201);
+    const { _id: id } = await troubleOf(admin, course.credential);
+    const aways = app.database.collection('inbox_aways');
+    expect(await answerOf(putAway(other, { kind: 'trouble', id }))).toEqual({ message: 'Put away' });
+    await putAway(other, { kind: 'trouble', id }).expect(200);
+    expect(await aways.countDocuments({ id })).toBe(1);
+    await close(admin, { _id: id }).expect(200);
+    await putAway(other, { kind: 'backup', id: 'none' }).expect(200);
+    expect(await aways.countDocuments({ id })).toBe(0);
+    await admin.delete(`/api/users/${other.user._id}`).expect(200);
+    expect(await aways.countDocuments({ _id: new RegExp(`^${other.user._id}`) as never })).toBe(0);
+    other = await Session.as(app, 'admin');
+  });
+});
+
+describe('of the audit', () => {
+  const watch = (): ChainWatch => app.get(ChainWatch);
+
+  it('it says since when the chain is broken, as looked at once an hour', async () => {
+    await watch().lookIfDue();
+    expect(await itemsOf(admin, 'audit')).toEqual([]);
+    const entries = app.database.collection('audit_entries');
+    await until(HEARD_MS, async () => (await entries.countDocuments({ seq: 3 })) === 1);
+    const whole = await entries.findOne({ seq: 3 });
+    await entries.updateOne({ seq: 3 }, { $set: { actor: 'eve' } });
+    await watch().lookIfDue();
+    expect(await itemsOf(admin, 'audit')).toEqual([]);
+
+    app.turnClock(HOUR_MS);
+    const before = Date.now() + HOUR_MS;
+    await watch().lookIfDue();
+    const [item] = await itemsOf(admin, 'audit');
+    expect(item).toMatchObject({ kind: 'audit', id: 'chain', name: '', count: 3 });
+    expect(item?.at).toBeGreaterThanOrEqual(before);
+    app.turnClock(2 * HOUR_MS);
+    await watch().lookIfDue();
+    expect(await itemsOf(admin, 'audit')).toEqual([item]);
+
+    await entries.updateOne({ seq: 3 }, { $set: { actor: whole?.['actor'] as string } });
+    app.turnClock(3 * HOUR_MS);
+    await watch().lookIfDue();
+    expect(await itemsOf(admin, 'audit')).toEqual([]);
+  });
+});
+
+describe('of backups', () => {
+  const nothingMore = { name: '', title: '', until: null };
+
+  it('it hints that there never was one, and says once the last is too old', async () => {
+    expect(await itemsOf(admin, 'backup')).toEqual([
+      { kind: 'backup', id: 'none', at: 0, count: null, ...nothingMore },
+    ]);
+    const tasks = await DataTasks.on(app.uri);
+    const before = Date.now();
+    await tasks.backup(tasks.file('first.bson.gz'));
+    const after = Date.now();
+    await tasks.stop({ keepData: true });
+    expect(await itemsOf(admin, 'backup')).toEqual([]);
+    app.turnClock(7 * DAY_MS - MINUTE_MS);
+    expect(await itemsOf(await admin.again(), 'backup')).toEqual([]);
+    app.turnClock(8 * DAY_MS + MINUTE_MS);
+    const [item] = await itemsOf(await admin.again(), 'backup');
+    expect(item).toMatchObject({ kind: 'backup', id: 'last', count: 8, ...nothingMore });
+    expect(item?.at).toBeGreaterThanOrEqual(before + 7 * DAY_MS);
+    expect(item?.at).toBeLessThanOrEqual(after + 7 * DAY_MS);
+  });
+
+  it('it is silent where nobody wants to be told', async () => {
+    const silent = await TestApp.start({ BACKUP_WARN_DAYS: '0' });
+    expect(await inboxOf(await Session.root(silent))).toEqual({ items: [], counts: {}, total: 0 });
+    await silent.stop();
+  });
+});
+
+function parts(date: string) {
+  const [day = 0, month = 0, year = 0] = date.split('/').map(Number);
+  return { day, month, year };
+}

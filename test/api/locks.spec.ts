@@ -1,0 +1,262 @@
+import { formatDateTime } from '@keyroster/contracts';
+import type { AuditListAnswer, TokenCheckAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { UserLocks } from '../../backend/src/modules/people/users/index.js';
+import { answerOf } from '../support/checks/answer.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { refused } from '../support/checks/refusal.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { until } from '../support/checks/until.js';
+import { Session } from '../support/app/session.js';
+import { ADMIN, TestApp } from '../support/app/test-app.js';
+
+const LOCK = '/api/users/lock';
+const CHECK = '/api/verify-token';
+const MINUTE_MS = 60_000;
+const LIFTED_WITHIN_MS = 5_000;
+
+let app: TestApp;
+let root: Session;
+
+const lock = ({ user }: Pick<Session, 'user'>, terms: object = {}) =>
+  root.post(LOCK, { id: user._id, value: true, ...terms });
+
+async function row({ user }: Pick<Session, 'user'>): Promise<UserAnswer> {
+  const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${user.email}`));
+  const found = users.find(({ _id }) => _id === user._id);
+  if (!found) throw new Error('They are in the list');
+  return found;
+}
+
+const auditOf = async ({ user }: Pick<Session, 'user'>, action: string) =>
+  (await answerOf<AuditListAnswer>(root.get(`/api/audit?action=${action}&limit=1000`))).entries.filter(
+    ({ target }) => target === user._id,
+  );
+
+const logIn = ({ user, password }: Session) =>
+  root.with('').post('/api/users/login', { email: user.email, password });
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
+  root = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('a lock', () => {
+  it.each([
+    ['plain', {}, 'Your account is locked'],
+    ['with a reason', { reason: '  Account sharing ' }, 'Your account is locked: Account sharing'],
+    ['with an end', { minutes: 15 }, 'Your account is locked, until {end}'],
+    ['with both', { reason: 'Ask Rosa', minutes: '525600' }, 'Your account is locked: Ask Rosa, until {end}'],
+  ])('says why and until when at a login and where a session ended: %s', async (_what, terms, text) => {
+    const member = await Session.as(app, 'member');
+    const socket = await member.socket();
+    const before = Date.now();
+    await lock(member, terms).expect(200);
+    const told = await row(member);
+    expect(told).toMatchObject({ is_locked: true, version: 1, lock: { by: ADMIN.username } });
+    const { at, until: end, reason } = told.lock ?? { at: 0, until: null, reason: null };
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now());
+    expect(reason).toBe(('reason' in terms ? terms.reason : '').trim());
+    if ('minutes' in terms) expect(end).toBe(at + Number(terms.minutes) * MINUTE_MS);
+    else expect(end).toBeNull();
+    const message = text.replace('{end}', formatDateTime(end ?? 0));
+    await until(2_000, () => !socket.isOpen);
+    expect(socket.ends).toEqual([{ code: 'locked', message }]);
+    await refused(member.get(CHECK), 401, { code: 'SESSION_ENDED', message });
+    const answer = await refused(logIn(member), 403, { code: 'LOCKED', message });
+    expect(answer.get('X-Locked-Until')).toBe(end === null ? undefined : String(end));
+    await expect(member.socket()).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['a reason of more than 200 characters', { reason: 'x'.repeat(201) }],
+    ['a reason that is none', { reason: 5 }],
+    ['no reason by null', { reason: null }],
+    ['no time', { minutes: 0 }],
+    ['more than a year', { minutes: 525_601 }],
+    ['half a minute', { minutes: 0.5 }],
+    ['a time by null', { minutes: null }],
+    ['a reason to unlock', { value: false, reason: 'Because' }],
+    ['an end of being unlocked', { value: false, minutes: 5 }],
+  ])('is refused with %s', async (_what, terms) => {
+    const member = await Session.as(app, 'member');
+    await refused(lock(member, terms), 400, { code: 'VALIDATION' });
+    expect(await row(member)).toMatchObject({ is_locked: false, lock: null, version: 0 });
+  });
+
+  it('is of 200 characters and a year at most', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member, { reason: 'x'.repeat(200), minutes: 525_600 }).expect(200);
+  });
+
+  it('is replaced whole by another, and a plain one clears both', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member, { reason: 'One', minutes: 15 }).expect(200);
+    await lock(member, { minutes: 60 }).expect(200);
+    const { lock: longer } = await row(member);
+    expect(longer).toMatchObject({ reason: '' });
+    expect(longer?.until).toBe((longer?.at ?? 0) + 60 * MINUTE_MS);
+    await lock(member, { reason: 'Two' }).expect(200);
+    expect((await row(member)).lock).toMatchObject({ reason: 'Two', until: null });
+    await lock(member).expect(200);
+    expect((await row(member)).lock).toMatchObject({ reason: '', until: null });
+    await refused(logIn(member), 403, { message: 'Your account is locked' });
+    const before = await row(member);
+    await lock(member).expect(200);
+    expect(await row(member)).toEqual(before);
+    expect(await auditOf(member, 'user.locked')).toHaveLength(4);
+  });
+
+  it('is gone with what it said once it is lifted', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member, { reason: 'One', minutes: 15 }).expect(200);
+    await root.post(LOCK, { id: member.user._id, value: false }).expect(200);
+    expect(await row(member)).toMatchObject({ is_locked: false, lock: null });
+    await logIn(member).expect(200);
+  });
+
+  it('is audited with why and until when', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member, { reason: 'Account sharing', minutes: 15 }).expect(200);
+    const [entry] = await auditOf(member, 'user.locked');
+    const end = (await row(member)).lock?.until ?? 0;
+    expect(entry).toMatchObject({
+      actor: ADMIN.username,
+      after: { reason: 'Account sharing', until: new Date(end).toISOString() },
+    });
+  });
+
+  it('names a chat with the supervisor, where that is a user with a number', async () => {
+    const supervisor = await Session.as(app, 'member', { wasap: '987 654 321' });
+    const member = await Session.as(app, 'member', {
+      supervisor: ` ${supervisor.user.email.toUpperCase()} `,
+    });
+    const lonely = await Session.as(app, 'member', { supervisor: 'Somebody else' });
+    const numberless = await Session.as(app, 'member', { supervisor: member.user.email });
+    for (const one of [member, lonely, numberless]) await lock(one).expect(200);
+    const chat = '<https://wa.me/51987654321>; rel="help"';
+    expect((await refused(logIn(member), 403)).get('Link')).toBe(chat);
+    expect((await refused(member.get(CHECK), 401)).get('Link')).toBe(chat);
+    for (const one of [lonely, numberless])
+      expect((await refused(logIn(one), 403)).get('Link')).toBeUndefined();
+  });
+});
+
+describe('a lock that ends', () => {
+  it('is lifted within 5 s, once, by the system, and not before', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member, { minutes: 1 }).expect(200);
+    app.turnClock(MINUTE_MS - 3_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await row(member)).is_locked).toBe(true);
+    app.turnClock(MINUTE_MS);
+    await until(LIFTED_WITHIN_MS, async () => !(await row(member)).is_locked);
+    expect(await row(member)).toMatchObject({ lock: null, version: 2 });
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const entries = await auditOf(member, 'user.unlocked');
+    expect(entries).toMatchObject([{ actor: 'system', ip: null }]);
+    await logIn(member).expect(200);
+  });
+
+  it('is not lifted where it was replaced by one without an end', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member, { minutes: 1 }).expect(200);
+    await lock(member).expect(200);
+    app.turnClock(2 * MINUTE_MS);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect((await row(member)).is_locked).toBe(true);
+  });
+});
+
+describe('an undo', () => {
+  it('of an unlock brings back why and until when', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member, { reason: 'Account sharing', minutes: 60 }).expect(200);
+    const { lock: before } = await row(member);
+    const ran = await runPlan(root, await planned(root, 'users.unlock', [member.user._id])).expect(200);
+    expect((await row(member)).lock).toBeNull();
+    const since = await member.again();
+    await takeBack(root, undoOf(ran)).expect(200);
+    expect(await row(member)).toMatchObject({ is_locked: true, lock: before });
+    const message = `Your account is locked: Account sharing, until ${formatDateTime(before?.until ?? 0)}`;
+    await refused(since.get(CHECK), 401, { message });
+  });
+
+  it('of a lock leaves nobody locked', async () => {
+    const member = await Session.as(app, 'member');
+    const ran = await runPlan(root, await planned(root, 'users.lock', [member.user._id])).expect(200);
+    expect((await row(member)).lock).toMatchObject({ reason: '', until: null, by: ADMIN.username });
+    await takeBack(root, undoOf(ran)).expect(200);
+    expect(await row(member)).toMatchObject({ is_locked: false, lock: null });
+  });
+});
+
+describe('a lock by the system', () => {
+  const bySystem = ({ user }: Session, terms: object) => app.get(UserLocks).lockBySystem(user._id, terms);
+
+  it('is its own doing, with a reason and an end', async () => {
+    const member = await Session.as(app, 'member');
+    expect(await bySystem(member, { reason: 'Account sharing', minutes: 5 })).toBe(true);
+    expect((await row(member)).lock).toMatchObject({ reason: 'Account sharing', by: 'system' });
+    expect(await auditOf(member, 'user.locked')).toMatchObject([{ actor: 'system', ip: null }]);
+    await refused(member.get(CHECK), 401, { code: 'SESSION_ENDED' });
+  });
+
+  it('never shortens what an admin set, and locks no admin', async () => {
+    const member = await Session.as(app, 'member');
+    const admin = await Session.as(app, 'admin');
+    await lock(member, { reason: 'For good' }).expect(200);
+    expect(await bySystem(member, { minutes: 5 })).toBe(false);
+    expect(await bySystem(admin, { minutes: 5 })).toBe(false);
+    expect((await row(member)).lock).toMatchObject({ reason: 'For good', until: null });
+    await admin.get(CHECK).expect(200);
+  });
+});
+
+describe('the name of the system', () => {
+  const RESERVED = { code: 'VALIDATION', field: 'email', message: 'This name is reserved' } as const;
+
+  it.each(['system', ' System ', 'SYSTEM'])('is nobody’s: %s', async (email) => {
+    await refused(root.post('/api/users/register', { email, password: 'a password' }), 400, RESERVED);
+    const member = await Session.as(app, 'member');
+    await refused(root.post('/api/users/update', { id: member.user._id, email }), 400, RESERVED);
+  });
+
+  it('is not that of whoever is called alike', async () => {
+    await root.post('/api/users/register', { email: 'systems', password: 'a password' }).expect(201);
+  });
+});
+
+describe('a chat with the supervisor', () => {
+  const CHAT = 'https://wa.me/51987654321';
+  const helpOf = async (member: Session) => (await answerOf<TokenCheckAnswer>(member.get(CHECK))).user.help;
+
+  it.each([
+    [3, CHAT],
+    [4, undefined],
+  ])('is named by the token check in the last days alone: with %i left', async (days, chat) => {
+    const supervisor = await Session.as(app, 'member', { wasap: '987 654 321' });
+    const member = await Session.as(app, 'member', {
+      supervisor: supervisor.user.email,
+      subValidity: days + 1,
+    });
+    expect(await helpOf(member)).toBe(chat);
+  });
+
+  it('is not named where there is no number, nor to an admin', async () => {
+    const lonely = await Session.as(app, 'member', { supervisor: 'Somebody else', subValidity: 1 });
+    expect(await helpOf(lonely)).toBeUndefined();
+    expect(await helpOf(root)).toBeUndefined();
+  });
+
+  it('is named to whose subscription is over, at a login and where their session ended', async () => {
+    const supervisor = await Session.as(app, 'member', { wasap: '987 654 321' });
+    const member = await Session.as(app, 'member', { supervisor: supervisor.user.email, subValidity: 1 });
+    await root.post('/api/users/update', { id: member.user._id, subStartDate: '01/01/2020' }).expect(200);
+    const link = `<${CHAT}>; rel="help"`;
+    expect((await refused(logIn(member), 403)).get('Link')).toBe(link);
+    expect((await refused(member.get(CHECK), 401)).get('Link')).toBe(link);
+  });
+});

@@ -1,0 +1,191 @@
+import request from 'supertest';
+import type { PasskeyListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
+import { aPasskey, begunBy, optionsOf, pageOf, signIn } from '../support/passkeys/passkey-calls.js';
+import { SoftAuthenticator, type Lies } from '../support/passkeys/soft-authenticator.js';
+
+const ADD = '/api/users/passkeys/add';
+const LIST = '/api/users/passkeys';
+const REMOVE = '/api/users/passkeys/remove';
+const WRONG = { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } as const;
+const FIVE_MINUTES_MS = 300_000;
+
+let app: TestApp;
+let member: Session;
+
+const listOf = async (session: Session) => (await answerOf<PasskeyListAnswer>(session.get(LIST))).passkeys;
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback', LOGINS_PER_MINUTE: '1000' });
+});
+beforeEach(async () => {
+  member = await (await Session.as(app, 'member', { usageLimit: 0 })).confirmed();
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('adding a passkey', () => {
+  it('asks for one that is found without a name and verifies its user', async () => {
+    const options = await begunBy(member);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: member.user.email },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+      timeout: FIVE_MINUTES_MS,
+    });
+  });
+
+  it('lists it, and gives recovery codes with a first factor alone', async () => {
+    const { added } = await aPasskey(app, member, ' Laptop ');
+    expect(added.recovery).toHaveLength(10);
+    expect(added.passkeys).toEqual([
+      {
+        _id: expect.stringMatching(/^[\da-f]{24}$/) as string,
+        name: 'Laptop',
+        createdAt: expect.any(String) as string,
+        usedAt: null,
+      },
+    ]);
+    const second = await aPasskey(app, member, 'Phone');
+    expect(second.added).not.toHaveProperty('recovery');
+    expect(await listOf(member)).toEqual(second.added.passkeys);
+    expect(second.added.passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone']);
+    const check = await answerOf<TokenCheckAnswer>(member.get('/api/verify-token'));
+    expect(check.second_factor).toEqual({ app: false, passkeys: 2, recovery: 10 });
+    const told = await auditOf(await Session.root(app), member.user._id, 'passkey.added');
+    expect(told).toMatchObject([{ after: { name: 'Phone' } }, { after: { name: 'Laptop' } }]);
+  });
+
+  it('leaves out at the browser those that are there', async () => {
+    const { authenticator } = await aPasskey(app, member);
+    expect((await begunBy(member)).excludeCredentials).toMatchObject([{ id: authenticator.id }]);
+  });
+
+  const LIES: Array<[string, Lies]> = [
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of another site', { rpId: 'evil.example' }],
+    ['whose user was not verified', { isVerified: false }],
+    ['of another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    ['that is a sign-in', { type: 'webauthn.get' }],
+    ['that is not found without a name', { isDiscoverable: false }],
+  ];
+  it.each(LIES)('refuses one %s', async (_, lies) => {
+    const made = new SoftAuthenticator(pageOf(app)).create(await begunBy(member), lies);
+    await refused(member.post(ADD, made), 400);
+    expect(await listOf(member)).toEqual([]);
+  });
+
+  it('takes a challenge once, from whom it was given to, within five minutes', async () => {
+    const options = await begunBy(member);
+    const another = await (await Session.as(app, 'member')).confirmed();
+    await refused(another.post(ADD, new SoftAuthenticator(pageOf(app)).create(options)), 400);
+    await refused(member.post(ADD, new SoftAuthenticator(pageOf(app)).create(options)), 400);
+    const late = await begunBy(member);
+    app.turnClock(FIVE_MINUTES_MS + 1_000);
+    await member.confirmed();
+    await refused(member.post(ADD, new SoftAuthenticator(pageOf(app)).create(late)), 400);
+    const signingIn = await optionsOf(app);
+    const made = new SoftAuthenticator(pageOf(app)).create({ ...late, challenge: signingIn.challenge });
+    await refused(member.post(ADD, made), 400);
+    expect(await listOf(member)).toEqual([]);
+  });
+
+  it('refuses one that somebody has already', async () => {
+    const { authenticator } = await aPasskey(app, member);
+    const another = await (await Session.as(app, 'member')).confirmed();
+    await refused(another.post(ADD, authenticator.create(await begunBy(another))), 400);
+    await refused(member.post(ADD, authenticator.create(await begunBy(member))), 400);
+    expect(await listOf(member)).toHaveLength(1);
+  });
+
+  it('refuses whatever is no passkey', async () => {
+    const made = new SoftAuthenticator(pageOf(app)).create(await begunBy(member));
+    const { response } = made;
+    for (const change of [
+      { response: {} },
+      { response: { ...response, attestationObject: 'AAAA' } },
+      { response: { ...response, clientDataJSON: 'AAAA' } },
+      { response: 'text' },
+      { type: 'password' },
+      { id: 'another' },
+      { id: '' },
+      { more: 1 },
+    ]) {
+      await refused(member.post(ADD, { ...made, ...change }), 400);
+    }
+    const begin = (name: string) => member.post('/api/users/passkeys/begin', { name });
+    for (const name of [' ', 'n'.repeat(501)]) await refused(begin(name), 400);
+    await begin('n'.repeat(500)).expect(200);
+  });
+
+  it('wants that they just confirmed, and so does removing', async () => {
+    const fresh = await member.again();
+    for (const path of ['/api/users/passkeys/begin', ADD, REMOVE]) {
+      await refused(fresh.post(path, {}), 403, { code: 'CONFIRM_FIRST' });
+    }
+    await listOf(fresh);
+  });
+});
+
+describe('who has passkeys alone', () => {
+  it('is asked for one after the password, and comes in with a recovery code, never by PIN', async () => {
+    const { added } = await aPasskey(app, member);
+    await refused(logInWith(app, member), 401, { code: 'SECOND_FACTOR' });
+    await refused(logInWith(app, member, { code: '123456' }), 401, WRONG);
+    await enterWith(app, member, added.recovery?.[0] ?? '');
+    const { email: username } = member.user;
+    const pin = request(app.url).post('/api/users/userlogin').send({ username, password: member.password });
+    await refused(pin, 401, WRONG);
+  });
+
+  it('has none without the last one, nor recovery codes', async () => {
+    const { added } = await aPasskey(app, member);
+    await refused(member.post(REMOVE, { id: UNKNOWN_ID }), 404);
+    await member.post(REMOVE, { id: added.passkeys[0]?._id }).expect(200);
+    expect(await listOf(member)).toEqual([]);
+    await logInWith(app, member).expect(200);
+    await refused(member.post('/api/users/2fa/recovery'), 409);
+    expect(await auditOf(await Session.root(app), member.user._id, 'passkey.removed')).toHaveLength(1);
+  });
+});
+
+it('one that was removed opens nothing, and others are not touched by it', async () => {
+  const { authenticator, added } = await aPasskey(app, member);
+  const theirs = await setUpApp(app, member);
+  const other = await aPasskey(app, await Session.as(app, 'member'));
+  await refused(member.post(REMOVE, { id: other.added.passkeys[0]?._id }), 404);
+  await member.post(REMOVE, { id: added.passkeys[0]?._id }).expect(200);
+  await refused(signIn(app, authenticator.get(await optionsOf(app))), 401, WRONG);
+  await signIn(app, other.authenticator.get(await optionsOf(app))).expect(200);
+  await enterWith(app, member, theirs.code());
+});
+
+describe('on a page of another origin', () => {
+  it('none is offered', async () => {
+    const begin = () => request(app.url).post('/api/users/passkeys/login/begin');
+    await begin().set('Origin', pageOf(app)).expect(200);
+    await refused(begin().set('Origin', app.url), 403, { code: 'FOREIGN_ORIGIN' });
+    const adding = member.post('/api/users/passkeys/begin', { name: 'x' }).set('Origin', app.url);
+    await refused(adding, 403, { code: 'FOREIGN_ORIGIN' });
+  });
+
+  it('is decided by PUBLIC_URL', async () => {
+    const named = await TestApp.start({ PUBLIC_URL: 'https://admin.example.com' });
+    try {
+      expect(await optionsOf(named)).toMatchObject({ rpId: 'admin.example.com' });
+      const admin = await (await Session.root(named)).confirmed();
+      const made = new SoftAuthenticator('https://admin.example.com');
+      await admin.post(ADD, made.create(await begunBy(admin))).expect(200);
+      await signIn(named, made.get(await optionsOf(named))).expect(200);
+    } finally {
+      await named.stop();
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { setUpApp, STEP_MS } from '../support/data/second-factor.js';
+import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
+import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
+import { LiveSocket } from '../support/sockets/live-socket.js';
+
+const NEEDED = 'SECOND_FACTOR_NEEDED';
+/** What an admin without one may call, as the contract lists it. */
+const OPEN = [
+  'GET /api/verify-token',
+  'POST /api/users/logout',
+  'POST /api/users/confirm',
+  'POST /api/users/2fa/begin',
+  'POST /api/users/2fa/confirm',
+  'POST /api/users/2fa/remove',
+  'POST /api/users/2fa/recovery',
+  'GET /api/users/passkeys',
+  'POST /api/users/passkeys/begin',
+  'POST /api/users/passkeys/add',
+  'POST /api/users/passkeys/remove',
+];
+
+let app: TestApp;
+/** The one admin who has set one up. */
+let root: Session;
+let bare: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start({ SECOND_FACTOR: 'admins' });
+  root = await Session.root(app);
+  await aPasskey(app, root);
+});
+beforeEach(async () => {
+  const email = `admin_${Date.now()}`;
+  const made = { email, password: 'secret', role: 'admin' };
+  await root.post('/api/users/register', made).expect(201);
+  bare = await Session.of(app, email, made.password);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+it('leaves an admin without one nothing but to set one up', async () => {
+  const wrong: string[] = [];
+  for (const route of [...CONTRACT_ROUTES.user, ...CONTRACT_ROUTES.admin]) {
+    if (route === 'POST /api/users/logout') continue;
+    const [method = '', pattern = ''] = route.split(' ');
+    const path = pattern.replace(/:\w+/g, '0'.repeat(24));
+    const call =
+      method === 'GET' ? bare.get(path) : method === 'POST' ? bare.post(path, {}) : bare.delete(path, {});
+    const { body } = (await call) as { body: { code?: string } };
+    if ((body.code === NEEDED) === OPEN.includes(route)) wrong.push(route);
+  }
+  expect(wrong).toEqual([]);
+  await bare.post('/api/users/logout').expect(200);
+});
+
+it('says so in the token check, and no more once there is one', async () => {
+  expect(await answerOf<TokenCheckAnswer>(bare.get('/api/verify-token'))).toMatchObject({
+    second_factor_needed: true,
+  });
+  await refused(bare.get('/api/users/false'), 403, { code: NEEDED });
+  await setUpApp(app, bare);
+  await bare.get('/api/users/false').expect(200);
+  expect(await answerOf<TokenCheckAnswer>(bare.get('/api/verify-token'))).not.toHaveProperty(
+    'second_factor_needed',
+  );
+});
+
+it('is set up by a passkey as well', async () => {
+  await aPasskey(app, bare);
+  await bare.get('/api/users/false').expect(200);
+});
+
+it('asks nothing of anybody else', async () => {
+  const email = `member_${Date.now()}`;
+  await root.post('/api/users/register', { email, password: 'secret', role: 'member' }).expect(201);
+  const member = await Session.of(app, email, 'secret');
+  await member.get('/api/shops').expect(200);
+  await optionsOf(app);
+  (await member.socket()).close();
+});
+
+it('closes sockets to them, and lets them in once there is one', async () => {
+  expect(await LiveSocket.refusal(app.url, { auth: { token: bare.token } })).toMatchObject({ code: NEEDED });
+  app.stopClock();
+  await setUpApp(app, bare);
+  const socket = await bare.socket();
+  const closed = new Promise<void>((resolve) => socket.client.once('disconnect', () => resolve()));
+  const heard: unknown[] = [];
+  socket.client.on('session:ended', (ended: unknown) => heard.push(ended));
+  app.stopClock(STEP_MS);
+  await bare.post('/api/users/2fa/remove').expect(200);
+  await closed;
+  expect(heard).toEqual([]);
+  await refused(bare.get('/api/users/false'), 403, { code: NEEDED });
+  expect(await LiveSocket.refusal(app.url, { auth: { token: bare.token } })).toMatchObject({ code: NEEDED });
+});

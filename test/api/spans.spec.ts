@@ -1,0 +1,169 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SpansAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../backend/src/common/clock.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { refused } from '../support/checks/refusal.js';
+import { until } from '../support/checks/until.js';
+import { pingAt, spansOf } from '../support/data/spans.js';
+
+const MINUTE = 60_000;
+const TEN = Date.UTC(2036, 0, 5, 15);
+const HOME = '198.51.100.7';
+const OFFICE = '203.0.113.9';
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0.0.0 Safari/537.36';
+
+let app: TestApp;
+let admin: Session;
+
+/** The server's clock stands at this instant; later than all that was before, so that nothing reaches over. */
+function standAt(time: number): void {
+  jest.spyOn(app.get(Clock), 'now').mockReturnValue(time);
+}
+
+/** Stands still in between, so that what is measured is exact; sessions are made by the true clock. */
+async function pingsAt(base: number, pings: Array<[session: Session, ip: string, minute: number]>) {
+  for (const [session, ip, minute] of pings) {
+    standAt(base + minute * MINUTE);
+    await pingAt(session, ip);
+  }
+}
+
+const everyTwo = (session: Session, ip: string, from: number, to: number) =>
+  Array.from({ length: (to - from) / 2 + 1 }, (_, at): [Session, string, number] => [
+    session,
+    ip,
+    from + 2 * at,
+  ]);
+
+const inOrder = (...pings: Array<Array<[Session, string, number]>>) =>
+  pings.flat().sort(([, , one], [, , other]) => one - other);
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  admin = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('where and when somebody was', () => {
+  it('10:00–10:30 at one address and 10:20–10:40 at another are 10 minutes exactly', async () => {
+    const base = Date.now() + 3 * MINUTE;
+    const one = await Session.as(app, 'member', { usageLimit: 0 });
+    const two = await one.again();
+    await pingsAt(base, inOrder(everyTwo(one, HOME, 0, 30), everyTwo(two, OFFICE, 20, 40)));
+    const { spans, overlaps, listed } = await spansOf(admin, one, { from: base, to: base + 60 * MINUTE });
+    expect(spans).toEqual([
+      expect.objectContaining({ ip: HOME, from: base, to: base + 30 * MINUTE }),
+      expect.objectContaining({ ip: OFFICE, from: base + 20 * MINUTE, to: base + 40 * MINUTE }),
+    ]);
+    expect(overlaps).toEqual([
+      { from: base + 20 * MINUTE, to: base + 30 * MINUTE, minutes: 10, ips: [HOME, OFFICE] },
+    ]);
+    expect(listed).toEqual([]);
+    const cut = await spansOf(admin, one, { from: base + 25 * MINUTE, to: base + 26 * MINUTE });
+    expect(cut.overlaps).toEqual([
+      { from: base + 25 * MINUTE, to: base + 26 * MINUTE, minutes: 1, ips: [HOME, OFFICE] },
+    ]);
+    expect(cut.spans.map(({ from, to }) => [from, to])).toEqual(
+      Array(2).fill([base + 25 * MINUTE, base + 26 * MINUTE]),
+    );
+    // As it is stored, for whoever comes after this process.
+    app.turnClock(base + 45 * MINUTE - Date.now());
+    const stored = () =>
+      app.database.collection('spans').countDocuments({ to: base + 40 * MINUTE, open: { $exists: false } });
+    await until(15_000, async () => (await stored()) === 1);
+  });
+
+  it('counts addresses of one /24 as one, and those on the whitelist not at all', async () => {
+    const base = Date.now() + 3 * MINUTE;
+    const one = await Session.as(app, 'member', { usageLimit: 0 });
+    const two = await one.again();
+    const listed = '192.0.2.44';
+    await admin.post('/api/whitelist', { ip_address: '192.0.2.0/26' }).expect(201);
+    await pingsAt(base, [
+      [one, HOME, 0],
+      [two, '198.51.100.200', 0],
+      [one, HOME, 2],
+      [two, '198.51.100.200', 2],
+      [two, listed, 3],
+      [one, HOME, 4],
+      [two, listed, 4],
+    ]);
+    const answer = await spansOf(admin, one, { from: base, to: base + 10 * MINUTE });
+    expect(answer.spans).toHaveLength(3);
+    expect(answer.overlaps).toEqual([]);
+    expect(answer.listed).toEqual([listed]);
+  });
+
+  it('lets a phone that changes its mast overlap with itself only where it comes back in time', async () => {
+    const base = Date.now() + 3 * MINUTE;
+    const phone = await Session.as(app, 'member');
+    await pingsAt(base, [
+      [phone, HOME, 0],
+      [phone, OFFICE, 1],
+      [phone, OFFICE, 2],
+      [phone, OFFICE, 3],
+    ]);
+    const asked = { from: base, to: base + 20 * MINUTE };
+    expect((await spansOf(admin, phone, asked)).overlaps).toEqual([]);
+    await pingsAt(base, [
+      [phone, HOME, 4],
+      [phone, OFFICE, 5],
+    ]);
+    expect((await spansOf(admin, phone, asked)).overlaps).toEqual([]);
+    await pingsAt(base, [[phone, HOME, 6]]);
+    expect((await spansOf(admin, phone, asked)).overlaps).toEqual([
+      { from: base + 4 * MINUTE, to: base + 5 * MINUTE, minutes: 1, ips: [OFFICE, HOME] },
+    ]);
+  });
+
+  it('is told with the device, and neither by logins nor by sockets', async () => {
+    const member = await Session.as(app, 'member');
+    const device = await fetch(`${app.url}/api/users/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': WINDOWS },
+      body: JSON.stringify({ email: member.user.email, password: member.password }),
+    });
+    const { token } = (await device.json()) as { token: string };
+    const there = member.with(token);
+    const socket = await there.socket({ headers: { 'X-Forwarded-For': HOME } });
+    expect((await spansOf(admin, member)).spans).toEqual([]);
+    await socket.ping();
+    const { spans } = await spansOf(admin, member);
+    expect(spans).toMatchObject([{ ip: HOME, device: 'Chrome on Windows' }]);
+    socket.close();
+    // Once it is stored, too.
+    await delay(1_500);
+    expect(
+      await app.database.collection('spans').findOne({ ip: HOME, device: 'Chrome on Windows' }),
+    ).toBeTruthy();
+  });
+
+  it('is asked for 7 days at most, of users that there are', async () => {
+    const member = await Session.as(app, 'member');
+    const path = `/api/activity/spans/${member.user._id}`;
+    const week = 7 * 24 * 60 * MINUTE;
+    await admin
+      .get(path)
+      .query({ from: TEN, to: TEN + week })
+      .expect(200);
+    await refused(admin.get(path).query({ from: TEN, to: TEN + week + 1 }), 400);
+    await refused(admin.get(path).query({ from: TEN, to: TEN - 1 }), 400);
+    await refused(admin.get('/api/activity/spans/65f0c0ffee65f0c0ffee65f0'), 404);
+    expect((await admin.get(path).expect(200)).body as SpansAnswer).toEqual({
+      spans: [],
+      overlaps: [],
+      listed: [],
+    });
+  });
+
+  it('is forgotten after SPANS_DAYS', async () => {
+    const member = await Session.as(app, 'member');
+    await pingAt(member, HOME);
+    const kept = () => app.database.collection('spans').countDocuments({ ip: HOME });
+    await until(3_000, async () => (await kept()) > 0);
+    app.turnClock(31 * 24 * 60 * MINUTE);
+    await until(5_000, async () => (await kept()) === 0);
+  });
+});

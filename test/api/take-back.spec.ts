@@ -1,0 +1,228 @@
+import request, { type Test } from 'supertest';
+import type { AuditListAnswer, SessionListAnswer, TokenAnswer } from '@keyroster/contracts/dto';
+import { DomainEvents } from '../../backend/src/common/domain-events.js';
+import { answerOf } from '../support/checks/answer.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { refused } from '../support/checks/refusal.js';
+import { LiveSocket } from '../support/sockets/live-socket.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+
+const TAKE_BACK = '/api/users/takeback';
+const CHECK = '/api/verify-token';
+const MINUTE_MS = 60_000;
+const REPLACED = 'Signed in on another device';
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
+
+let app: TestApp;
+let root: Session;
+
+const back = (session: Session): Test => session.post(TAKE_BACK);
+
+const tokenOf = ({ body }: { body: unknown }): string => (body as TokenAnswer).token;
+
+async function taken(session: Session): Promise<Session> {
+  return session.with(tokenOf(await back(session).expect(200)));
+}
+
+/** Somebody with one place, who has just lost it to another device of theirs. */
+async function aLoser(details: object = {}): Promise<{ lost: Session; winner: Session }> {
+  const lost = await Session.as(app, 'member', { usageLimit: 1, ...details });
+  return { lost, winner: await lost.again() };
+}
+
+const logIn = ({ user, password }: Session, more: object = {}, headers: Record<string, string> = {}): Test =>
+  request(app.url)
+    .post('/api/users/login')
+    .set(headers)
+    .send({ email: user.email, password, ...more });
+
+const edit = ({ user }: Session, change: object) =>
+  root.post('/api/users/update', { id: user._id, ...change }).expect(200);
+
+const sessionsOf = async ({ user }: Session) =>
+  (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`))).sessions;
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+});
+beforeEach(async () => {
+  root = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+describe('a replaced session', () => {
+  it('says who took its place: on its socket, at its next call, at its handshake, and nowhere else', async () => {
+    const lost = await Session.as(app, 'member', { usageLimit: 1 });
+    const socket = await lost.socket();
+    await logIn(lost, {}, { 'User-Agent': CHROME, 'X-Forwarded-For': '203.0.113.77' }).expect(200);
+    const by = { device: 'Chrome on Windows', ip_tail: '77' };
+    await socket.settle().catch(() => undefined);
+    expect(socket.ends).toEqual([{ code: 'replaced', message: REPLACED, by }]);
+    await refused(lost.get(CHECK), 401, { code: 'SESSION_ENDED', message: REPLACED, by });
+    const refusal = await LiveSocket.refusal(app.url, { auth: { token: lost.token } });
+    expect(refusal).toMatchObject({ statusCode: 401, message: REPLACED, by });
+  });
+
+  it('of an IPv6 address says the last group', async () => {
+    const lost = await Session.as(app, 'member', { usageLimit: 1 });
+    await logIn(lost, {}, { 'X-Forwarded-For': '2001:db8::5:1f' }).expect(200);
+    await refused(lost.get(CHECK), 401, { by: { device: '', ip_tail: '1f' } });
+  });
+});
+
+describe('a place', () => {
+  it('is taken back from the newest other one, which hears who did', async () => {
+    const oldest = await Session.as(app, 'member', { usageLimit: 2 });
+    const second = await oldest.again();
+    const newest = await oldest.again();
+    const socket = await newest.socket();
+    const again = await taken(oldest);
+    expect(again.token).not.toBe(oldest.token);
+    await again.get(CHECK).expect(200);
+    await second.get(CHECK).expect(200);
+    await refused(newest.get(CHECK), 401, { message: REPLACED });
+    expect(socket.ends).toMatchObject([{ code: 'replaced', by: { ip_tail: expect.any(String) as string } }]);
+    await refused(oldest.get(CHECK), 401, { message: REPLACED });
+  });
+
+  it('is taken from nobody where one is free', async () => {
+    const { lost, winner } = await aLoser();
+    await edit(lost, { usageLimit: 2 });
+    const again = await taken(lost);
+    await winner.get(CHECK).expect(200);
+    await again.get(CHECK).expect(200);
+  });
+
+  it('is taken back after the other device has logged out', async () => {
+    const { lost, winner } = await aLoser();
+    await winner.post('/api/users/logout').expect(200);
+    await (await taken(lost)).get(CHECK).expect(200);
+  });
+
+  it('is taken back once, by one of many who ask at once', async () => {
+    const { lost } = await aLoser();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => back(lost)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    await refused(back(lost), 401, { message: REPLACED });
+    expect(await sessionsOf(lost)).toHaveLength(1);
+  });
+
+  it('can be taken back within 15 minutes', async () => {
+    const { lost: soon } = await aLoser();
+    const { lost: late } = await aLoser();
+    app.turnClock(15 * MINUTE_MS - 5_000);
+    await back(soon).expect(200);
+    app.turnClock(15 * MINUTE_MS + 1_000);
+    await refused(back(late), 401, { message: REPLACED });
+  });
+
+  it('is audited, and makes somebody Active', async () => {
+    const { lost } = await aLoser();
+    await root.post('/api/users/resetactivity', { ids: [lost.user._id] }).expect(200);
+    await taken(lost);
+    const { entries } = await answerOf<AuditListAnswer>(root.get('/api/audit?action=session.taken_back'));
+    const own = entries.filter(({ target }) => target === lost.user._id);
+    expect(own).toMatchObject([{ actor: lost.user.email, target_name: lost.user.email }]);
+    const row = await answerOf<{ user: { last_ping_timestamp: number } }>(
+      root.get(`/api/users/${lost.user._id}`),
+    );
+    expect(row.user.last_ping_timestamp).toBeGreaterThan(0);
+  });
+
+  it('is refused to whoever has no token, or one that is nobody’s', async () => {
+    const nobody = await Session.as(app, 'nobody');
+    await refused(back(nobody), 401, { code: 'UNAUTHENTICATED' });
+    await refused(back(nobody.with('bad.bad.bad')), 401, { code: 'UNAUTHENTICATED' });
+  });
+
+  it('is refused where the session is still live', async () => {
+    const member = await Session.as(app, 'member');
+    await refused(back(member), 409, { code: 'GUARDED' });
+    await member.get(CHECK).expect(200);
+  });
+
+  it.each<[string, (lost: Session, winner: Session) => Promise<unknown>]>([
+    ['a password that an admin changed', (lost) => edit(lost, { password: 'another one' })],
+    ['another role', (lost) => edit(lost, { role: 'specific' })],
+    [
+      'a password of one’s own',
+      (_, winner) =>
+        winner.post('/api/users/password', { current: winner.password, password: 'my new one' }).expect(200),
+    ],
+    [
+      'an admin who signed them out',
+      async (lost) => runPlan(root, await planned(root, 'users.endsessions', [lost.user._id])).expect(200),
+    ],
+    ['the deletion of the user', (lost) => root.delete(`/api/users/${lost.user._id}`).expect(200)],
+  ])('is refused since %s', async (_what, end) => {
+    const { lost, winner } = await aLoser();
+    await end(lost, winner);
+    await refused(back(lost), 401);
+  });
+
+  it.each<[string, (member: Session) => Promise<unknown>]>([
+    ['a logout', (member) => member.post('/api/users/logout').expect(200)],
+    ['a changed password', (member) => edit(member, { password: 'another one' })],
+    ['another role', (member) => edit(member, { role: 'specific' })],
+  ])('is refused to a session that was ended by %s', async (_what, end) => {
+    const member = await Session.as(app, 'member');
+    await end(member);
+    await refused(back(member), 401, { code: 'SESSION_ENDED' });
+  });
+
+  it('is refused like a login to whoever is locked, before or since, and open again after', async () => {
+    const { lost, winner } = await aLoser();
+    const terms = { id: lost.user._id, value: true, reason: 'Account sharing' };
+    await root.post('/api/users/lock', terms).expect(200);
+    const message = 'Your account is locked: Account sharing';
+    await refused(back(lost), 403, { code: 'LOCKED', message });
+    await refused(back(winner), 403, { code: 'LOCKED', message });
+    await root.post('/api/users/lock', { id: lost.user._id, value: false }).expect(200);
+    await refused(back(winner), 401, { code: 'SESSION_ENDED' });
+    await back(lost).expect(200);
+  });
+
+  it('is refused like a login to whoever has expired', async () => {
+    const { lost, winner } = await aLoser();
+    await edit(lost, { subStartDate: '1/1/2020', subValidity: 1 });
+    for (const one of [lost, winner]) await refused(back(one), 403, { code: 'EXPIRED' });
+  });
+
+  it('is refused like a login at an address that is not listed', async () => {
+    const { lost } = await aLoser();
+    const added = await root.post('/api/whitelist', { ip_address: '198.51.100.1' }).expect(201);
+    await root.post('/api/whitelist/enforce', { value: true }).expect(200);
+    try {
+      await refused(back(lost), 403, { code: 'ADDRESS_NOT_LISTED' });
+      await back(lost).set('X-Forwarded-For', '198.51.100.1').expect(200);
+    } finally {
+      await root.post('/api/whitelist/enforce', { value: false }).expect(200);
+      const { whitelist } = (await root.get('/api/whitelist')).body as { whitelist: Array<{ _id: string }> };
+      await root.delete('/api/whitelist', { id: whitelist[0]?._id }).expect(200);
+      expect(added.status).toBe(201);
+    }
+  });
+
+  it('changes hands five times in an hour; each time more is told as a fight', async () => {
+    const fought: string[] = [];
+    const emit = jest.spyOn(app.get(DomainEvents), 'emit');
+    let { lost, winner } = await aLoser();
+    for (let times = 0; times < 5; times += 1) [lost, winner] = [winner, await taken(lost)];
+    expect(emit.mock.calls.filter(([name]) => name === 'place.fought')).toEqual([]);
+    await refused(back(lost), 429, { code: 'TOO_MANY' });
+    await refused(back(lost), 429);
+    for (const [name, event] of emit.mock.calls) {
+      if (name === 'place.fought') fought.push((event as { user_id: string }).user_id);
+    }
+    expect(fought).toEqual([lost.user._id, lost.user._id]);
+    await winner.get(CHECK).expect(200);
+    const { lost: other } = await aLoser();
+    await back(other).expect(200);
+    app.turnClock(61 * MINUTE_MS);
+    await refused(back(lost), 401, { message: REPLACED });
+    emit.mockRestore();
+  });
+});

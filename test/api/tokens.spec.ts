@@ -1,0 +1,300 @@
+import { PERMISSIONS, PROGRAM_PERMISSIONS } from '@keyroster/contracts';
+import type { AuditListAnswer, ProgramTokenListAnswer } from '@keyroster/contracts/dto';
+import request, { type Test } from 'supertest';
+import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
+import { NEVER_PROGRAMS, ROUTES_OF, WANT_CONFIRMING } from '../support/access/route-permissions.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { until } from '../support/checks/until.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { aProgram } from '../support/data/tokens.js';
+import { aTemplate } from '../support/data/templates.js';
+
+const PATH = '/api/tokens';
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const LIST = '/api/shops';
+const REFUSED = { code: 'UNAUTHENTICATED' } as const;
+const { user, admin } = CONTRACT_ROUTES;
+const ALL = [...user, ...admin];
+
+jest.setTimeout(120_000);
+
+let app: TestApp;
+let root: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  root = await Session.root(app);
+});
+afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
+
+const listed = async () => (await answerOf<ProgramTokenListAnswer>(root.get(PATH))).tokens;
+const found = async (id: string) => (await listed()).find(({ _id }) => _id === id);
+const make = (body: object): Test => root.post(PATH, body);
+const from = (call: Test, ip: string) => call.set('X-Forwarded-For', ip);
+
+/** The call of a route for an id that nobody has, with a body that no route knows. */
+function calling(route: string, token: string): Test {
+  const [method = '', pattern = ''] = route.split(' ');
+  const path = pattern.replace(/:\w+/g, UNKNOWN_ID);
+  const http = request(app.url);
+  const call = method === 'GET' ? http.get(path) : method === 'POST' ? http.post(path) : http.delete(path);
+  call.set('Authorization', `Bearer ${token}`);
+  return method === 'GET' ? call : call.send({ nonsense: 1 });
+}
+
+describe('making one', () => {
+  beforeEach(async () => {
+    await root.confirmed();
+  });
+
+  it('shows it this once, and lists it without', async () => {
+    const maker = await Session.as(app, 'admin');
+    const answer = await (
+      await maker.confirmed()
+    )
+      .post(PATH, { name: ' Sheet ', permissions: ['reports.read', 'reports.read'], expires_days: 30 })
+      .expect(201);
+    const { token, _id } = answer.body as { token: string; _id: string };
+    expect(Object.keys(answer.body as object).sort()).toEqual(['_id', 'token']);
+    // 256 bits are 43 characters of base64url.
+    expect(token).toMatch(/^kr_[\w-]{43}$/);
+    expect(answer.get('Cache-Control')).toBe('no-store');
+    const { expires_at, createdAt, ...row } = (await found(_id)) ?? {};
+    expect(row).toEqual({
+      _id,
+      name: 'Sheet',
+      permissions: ['reports.read'],
+      by: maker.user.email,
+      usedAt: null,
+      ip: null,
+    });
+    expect(Number(expires_at) - Date.parse(String(createdAt))).toBe(30 * DAY_MS);
+    expect(JSON.stringify(await listed())).not.toContain(token);
+  });
+
+  it('wants a session that was just confirmed, of an admin', async () => {
+    const fresh = await Session.as(app, 'admin');
+    const body = { name: 'n', permissions: ['titles.read'] };
+    await refused(fresh.post(PATH, body), 403, { code: 'CONFIRM_FIRST' });
+    const member = await (await Session.as(app, 'member')).confirmed();
+    await refused(member.post(PATH, body), 403, { code: 'FORBIDDEN' });
+  });
+
+  it.each([
+    ['no name', { permissions: ['titles.read'] }],
+    ['a blank name', { name: ' ', permissions: ['titles.read'] }],
+    ['no permissions', { name: 'n', permissions: [] }],
+    ['permissions that are no list', { name: 'n', permissions: 'titles.read' }],
+    ['an unknown permission', { name: 'n', permissions: ['users.eat'] }],
+    ["somebody's own account", { name: 'n', permissions: ['titles.read', 'account.own'] }],
+    ['pings', { name: 'n', permissions: ['presence.ping'] }],
+    ['no day', { name: 'n', permissions: ['titles.read'], expires_days: 0 }],
+    ['too many days', { name: 'n', permissions: ['titles.read'], expires_days: 3_651 }],
+    ['half a day', { name: 'n', permissions: ['titles.read'], expires_days: 1.5 }],
+    ['what is no address', { name: 'n', permissions: ['titles.read'], addresses: ['10.0.0.0/33'] }],
+    ['an empty list of addresses', { name: 'n', permissions: ['titles.read'], addresses: [] }],
+    ['another field', { name: 'n', permissions: ['titles.read'], role: 'admin' }],
+  ])('is refused with %s', async (_, body) => {
+    await refused(make(body), 400);
+  });
+
+  it.each(PROGRAM_PERMISSIONS)('may give %s', async (permission) => {
+    await make({ name: 'n', permissions: [permission], expires_days: 3_650 }).expect(201);
+  });
+});
+
+describe('what it may call', () => {
+  it('is said of each route of the contract, once', () => {
+    const inTable = PERMISSIONS.flatMap((permission) => ROUTES_OF[permission]);
+    expect([...inTable].sort()).toEqual([...ALL].sort());
+  });
+
+  it.each(PROGRAM_PERMISSIONS)('with %s alone is what that opens, and nothing else', async (permission) => {
+    const { token } = await aProgram(root, [permission]);
+    const faults: string[] = [];
+    for (const route of ALL) {
+      const { status } = await calling(route, token);
+      const isOpen = ROUTES_OF[permission].includes(route) && !NEVER_PROGRAMS.includes(route);
+      const isRight = isOpen ? status !== 401 && status !== 403 : status === 403;
+      if (!isRight) faults.push(`${route}: ${status}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('with all of them is nothing that wants confirming, which says no more than that it may not', async () => {
+    const { token } = await aProgram(root);
+    for (const route of WANT_CONFIRMING) await refused(calling(route, token), 403, { code: 'FORBIDDEN' });
+  });
+
+  it('needs no token where nobody does', async () => {
+    const { calls } = await aProgram(root, ['reports.read']);
+    await calls.get('/api/health/live').expect(200);
+    await calls.get('/api/config').expect(200);
+  });
+
+  it('is refused before the body is looked at, and the refusal is audited', async () => {
+    const { calls, name } = await aProgram(root, ['reports.read']);
+    await refused(calls.post('/api/templates/save', { nonsense: 1 }), 403);
+    const { entries } = await answerOf<AuditListAnswer>(
+      root.get('/api/audit').query({ action: 'access.refused', q: name }),
+    );
+    expect(entries).toMatchObject([{ after: { method: 'POST', path: '/api/templates/save' } }]);
+  });
+});
+
+describe('it is no good', () => {
+  it.each([
+    ['with another character', (token: string) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['cut short', (token: string) => token.slice(0, -1)],
+    ['lengthened', (token: string) => `${token}A`],
+    ['without its beginning', (token: string) => token.slice(3)],
+    ['in capitals', (token: string) => token.toUpperCase()],
+  ])('%s', async (_, changed) => {
+    const { token } = await aProgram(root);
+    await refused(calling('GET /api/shops', changed(token)), 401, REFUSED);
+    await calling('GET /api/shops', token).expect(200);
+  });
+
+  it('by the hash that is stored of it', async () => {
+    const { _id } = await aProgram(root);
+    const stored = await app.database.collection('program_tokens').findOne<{ hash: string }>({ name: /./ });
+    expect(_id).toMatch(/^[\da-f]{24}$/);
+    await refused(calling('GET /api/shops', stored?.hash ?? ''), 401);
+    await refused(calling('GET /api/shops', `kr_${(stored?.hash ?? '').slice(0, 43)}`), 401);
+  });
+
+  it('past its expiry, to the millisecond', async () => {
+    const { calls, _id } = await aProgram(root, ['titles.read'], { expires_days: 1 });
+    const { expires_at } = (await found(_id)) ?? {};
+    app.turnClock(Number(expires_at) - Date.now() - 5_000);
+    await calls.get(LIST).expect(200);
+    app.turnClock(Number(expires_at) - Date.now());
+    await refused(calls.get(LIST), 401, REFUSED);
+    app.turnClock(0);
+    await calls.get(LIST).expect(200);
+  });
+
+  it('from where it is not bound to, and lives on', async () => {
+    const addresses = ['192.0.2.7', '2001:db8:5::/48'];
+    const { calls } = await aProgram(root, ['titles.read'], { addresses });
+    for (const ip of ['192.0.2.8', '2001:db8:6::1']) await refused(from(calls.get(LIST), ip), 401, REFUSED);
+    await refused(calls.get(LIST), 401, REFUSED);
+    for (const ip of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8:5::9']) {
+      await from(calls.get(LIST), ip).expect(200);
+    }
+  });
+
+  it('once it is removed; removing it again is 404', async () => {
+    const { calls, _id, name } = await aProgram(root);
+    await calls.get(LIST).expect(200);
+    await root.post(`${PATH}/remove`, { id: _id }).expect(200);
+    await refused(calls.get(LIST), 401, REFUSED);
+    await refused(root.post(`${PATH}/remove`, { id: _id }), 404);
+    expect(await found(_id)).toBeUndefined();
+    expect(await auditOf(root, _id, 'token.removed')).toMatchObject([
+      { actor: root.user.email, target_name: name, before: { by: root.user.email } },
+    ]);
+  });
+});
+
+describe('with its maker', () => {
+  const lost = (session: Session) => refused(session.get(LIST), 401, REFUSED);
+  const update = ({ user: { _id: id } }: Session, change: object) =>
+    root.post('/api/users/update', { id, ...change }).expect(200);
+
+  it('ends when they are deleted, and does not come back with them', async () => {
+    const maker = await Session.as(app, 'admin');
+    const { calls, _id } = await aProgram(maker);
+    await calls.get(LIST).expect(200);
+    const answer = await root.delete(`/api/users/${maker.user._id}`).expect(200);
+    await lost(calls);
+    const { undo } = answer.body as { undo: { id: string } };
+    await root.post('/api/undo', { id: undo.id }).expect(200);
+    await maker.again();
+    await lost(calls);
+    expect(await auditOf(root, _id, 'token.ended')).toMatchObject([{ before: { by: maker.user.email } }]);
+  });
+
+  it('ends when they are no admin any more, for good', async () => {
+    const maker = await Session.as(app, 'admin');
+    const { calls, _id } = await aProgram(maker);
+    await calls.get(LIST).expect(200);
+    await update(maker, { role: 'member' });
+    await lost(calls);
+    await update(maker, { role: 'admin' });
+    await lost(calls);
+    expect(await found(_id)).toBeUndefined();
+  });
+
+  it('goes on when they change their password, and by their new name', async () => {
+    const maker = await Session.as(app, 'admin');
+    const { calls, _id } = await aProgram(maker);
+    const email = `renamed_${_id}`;
+    await update(maker, { email, password: 'another one' });
+    await calls.get(LIST).expect(200);
+    expect(await found(_id)).toMatchObject({ by: email });
+    const { name } = await aTemplate(calls);
+    const { entries } = await answerOf<AuditListAnswer>(root.get('/api/audit').query({ q: name }));
+    expect(entries).toMatchObject([{ actor: expect.stringContaining(email) as string }]);
+  });
+
+  it('is refused while they are shut out, as data of before may have it, and lives on', async () => {
+    const maker = await Session.as(app, 'admin');
+    const { calls } = await aProgram(maker);
+    const users = app.database.collection('users');
+    const locked = (is_locked: boolean) =>
+      users.updateOne({ email: maker.user.email }, { $set: { is_locked }, $inc: { version: 1 } });
+    await locked(true);
+    await until(2_000, async () => (await calls.get(LIST)).status === 401);
+    await locked(false);
+    await until(2_000, async () => (await calls.get(LIST)).status === 200);
+  });
+});
+
+it('makes 600 calls a minute, and each token its own', async () => {
+  app.stopClock();
+  const [{ calls }, other] = [await aProgram(root, ['titles.read']), await aProgram(root, ['titles.read'])];
+  for (let made = 0; made < 600; made += 20) {
+    await Promise.all(Array.from({ length: 20 }, () => calls.get('/api/settings').expect(403)));
+  }
+  await refused(calls.get(LIST), 429, { code: 'TOO_MANY' });
+  await other.calls.get(LIST).expect(200);
+  app.stopClock(MINUTE_MS);
+  await calls.get(LIST).expect(200);
+});
+
+it('notes its last use once a minute: when, and from where', async () => {
+  const { calls, _id } = await aProgram(root, ['titles.read']);
+  const use = async (ip: string) => from(calls.get(LIST), ip).expect(200);
+  await use('192.0.2.1');
+  await until(2_000, async () => (await found(_id))?.ip === '192.0.2.1');
+  const first = (await found(_id))?.usedAt;
+  expect(Math.abs(Date.parse(String(first)) - Date.now())).toBeLessThan(10_000);
+  app.turnClock(MINUTE_MS / 2);
+  await use('192.0.2.2');
+  app.turnClock(MINUTE_MS * 1.5);
+  await use('192.0.2.3');
+  await until(2_000, async () => (await found(_id))?.ip === '192.0.2.3');
+  expect((await found(_id))?.usedAt).not.toBe(first);
+});
+
+it('is named in the audit beside its maker, and found by either', async () => {
+  const maker = await Session.as(app, 'admin');
+  const { calls, name } = await aProgram(maker, ['templates.manage']);
+  const template = await aTemplate(calls);
+  const by = async (query: object) =>
+    (await answerOf<AuditListAnswer>(root.get('/api/audit').query(query))).entries;
+  const [entry, ...more] = await by({ action: 'template.created', actor: maker.user.email });
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({ target_name: template.name });
+  expect(entry?.actor).toContain(maker.user.email);
+  expect(entry?.actor).toContain(name);
+  // It may be sealed between the two looks.
+  const unsealed = (one: object | undefined) => ({ ...one, seq: null, hash: null });
+  expect((await by({ action: 'template.created', q: name })).map(unsealed)).toEqual([unsealed(entry)]);
+});

@@ -1,0 +1,192 @@
+import { DAY_MS, todayInLima } from '@keyroster/contracts';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { until } from '../support/checks/until.js';
+import { aCourse } from '../support/data/courses.js';
+import { imported, planUsers } from '../support/data/imports.js';
+import { registered, renew } from '../support/data/renewals.js';
+import { markOf, pingAt } from '../support/data/spans.js';
+import { close, report, troubleOf } from '../support/data/troubles.js';
+import {
+  ALLOWED,
+  ARRIVES_MS,
+  aWebhook,
+  Receiver,
+  verified,
+  withoutWebhooks,
+} from '../support/data/webhooks.js';
+
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+
+let app: TestApp;
+let admin: Session;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  app = await TestApp.start({ ...ALLOWED, TRUST_PROXY: 'loopback' });
+  admin = await (await Session.root(app)).confirmed();
+});
+beforeEach(async () => {
+  receiver = await Receiver.start();
+});
+afterEach(async () => {
+  admin = await withoutWebhooks(app);
+  await receiver.stop();
+});
+afterAll(() => app.stop());
+
+describe('it is told', () => {
+  const START = { subStartDate: todayInLima(Date.now()), subValidity: 10 };
+
+  it('of users who come, are renewed, locked, unlocked and go: in their order, and signed', async () => {
+    const EVENTS = ['user.created', 'user.renewed', 'user.locked', 'user.unlocked', 'user.deleted'] as const;
+    const { secret } = await aWebhook(admin, receiver.url, ...EVENTS);
+    const user = await registered(admin, START);
+    const { _id: user_id, email: username } = user;
+    const created = await receiver.told('user.created', user_id);
+    expect(created.body.data).toEqual({ user_id, username, ends_at: ISO });
+    await renew(admin, user_id, { days: 30, amount: 4_500 }).expect(201);
+    const renewed = await receiver.told('user.renewed', user_id);
+    const { from, to } = renewed.body.data;
+    expect(renewed.body.data).toEqual({ user_id, username, from: ISO, to: ISO, days: 30, amount: 4_500 });
+    expect(from).toBe(created.body.data['ends_at']);
+    expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(30 * DAY_MS);
+    const lock = { id: user_id, value: true, minutes: 60, reason: 'A private reason' };
+    await admin.post('/api/users/lock', lock).expect(200);
+    const locked = await receiver.told('user.locked', user_id);
+    expect(locked.body.data).toEqual({ user_id, username, until: ISO, by: admin.user.email });
+    await admin.post('/api/users/lock', { id: user_id, value: false }).expect(200);
+    expect((await receiver.told('user.unlocked', user_id)).body.data).toEqual({ user_id, username });
+    await admin.delete(`/api/users/${user_id}`).expect(200);
+    expect((await receiver.told('user.deleted', user_id)).body.data).toEqual({ user_id, username });
+    expect(receiver.heard.map(({ body }) => body.type)).toEqual(EVENTS);
+    for (const heard of receiver.heard) {
+      expect(verified(secret, heard)).toEqual(heard.body);
+      expect(Object.keys(heard.body)).toEqual(['type', 'timestamp', 'data']);
+      expect(heard.headers).toMatchObject({ 'content-type': 'application/json' });
+    }
+    expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(EVENTS.length);
+  });
+
+  it('of a longer validity by an edit, and not of a shorter one', async () => {
+    await aWebhook(admin, receiver.url, 'user.renewed', 'user.deleted');
+    const user = await registered(admin, START);
+    await admin.post('/api/users/update', { id: user._id, subValidity: 8 }).expect(200);
+    await admin.post('/api/users/update', { id: user._id, subValidity: 20 }).expect(200);
+    expect((await receiver.told('user.renewed', user._id)).body.data).toMatchObject({ days: 12, amount: 0 });
+    await admin.delete(`/api/users/${user._id}`).expect(200);
+    await receiver.told('user.deleted', user._id);
+    expect(receiver.about('user.renewed', user._id)).toHaveLength(1);
+  });
+
+  it('that a deletion was taken back', async () => {
+    await aWebhook(admin, receiver.url, 'user.created', 'user.deleted');
+    const user = await registered(admin, START);
+    await receiver.told('user.created', user._id);
+    const gone = await admin.delete(`/api/users/${user._id}`).expect(200);
+    await receiver.told('user.deleted', user._id);
+    await takeBack(admin, undoOf(gone)).expect(200);
+    await receiver.told('user.created', user._id, 2);
+  });
+
+  it('that an import which made an end earlier was taken back', async () => {
+    await aWebhook(admin, receiver.url, 'user.renewed');
+    const user = await registered(admin, START);
+    const planned = await planUsers(admin, `email,validity\n${user.email},4\n`, { mode: 'upsert' });
+    const { undo } = await imported(admin, planned);
+    await takeBack(admin, undo ?? { id: '' }).expect(200);
+    const { data } = (await receiver.told('user.renewed', user._id)).body;
+    expect(data).toEqual({
+      user_id: user._id,
+      username: user.email,
+      from: ISO,
+      to: ISO,
+      days: 6,
+      amount: 0,
+    });
+    expect(Date.parse(String(data['to'])) - Date.parse(String(data['from']))).toBe(6 * DAY_MS);
+  });
+
+  it('of troubles and changed credentials, and of no secret of theirs', async () => {
+    await aWebhook(admin, receiver.url, 'trouble.opened', 'trouble.closed', 'credential.changed');
+    const { credential, title } = await aCourse(admin);
+    await report(admin, credential, { note: 'a private note' }).expect(201);
+    const { _id: trouble_id } = await troubleOf(admin, credential);
+    const known = { trouble_id, credential_id: credential._id, title_id: title._id, opened_at: ISO };
+    const opened = await receiver.told('trouble.opened', trouble_id);
+    expect(opened.body.data).toEqual({ ...known, username: admin.user.email });
+    await close(admin, { _id: trouble_id }).expect(200);
+    const closed = await receiver.told('trouble.closed', trouble_id);
+    expect(closed.body.data).toEqual({ ...known, closed_at: ISO, how: 'works', by: admin.user.email });
+    const secrets = { email: 'canary login', password: 'canary password' };
+    await admin.post('/api/products/update', { id: credential._id, ...secrets }).expect(200);
+    const changed = await receiver.told('credential.changed', credential._id);
+    expect(changed.body.data).toEqual({ credential_id: credential._id, changed: ['login', 'password'] });
+    expect(receiver.heard.map(({ text }) => text).join()).not.toMatch(/canary|private/);
+  });
+
+  it('that an account seems to be shared, and from no address', async () => {
+    await aWebhook(admin, receiver.url, 'alarm.raised');
+    const sharing = await Session.as(app, 'member');
+    for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9'])
+      await pingAt(sharing, ip);
+    const raised = await receiver.told('alarm.raised', sharing.user._id);
+    expect(raised.body.data).toEqual({
+      alarm_id: await markOf(admin, sharing),
+      user_id: sharing.user._id,
+      username: sharing.user.email,
+      kind: 'turns',
+      since: ISO,
+    });
+    expect(raised.text).not.toMatch(/198\.51|203\.0/);
+  });
+
+  it('of each whom a plan locks, and of each whom taking it back unlocks', async () => {
+    await aWebhook(admin, receiver.url, 'user.locked', 'user.unlocked', 'user.renewed');
+    const ids = [await registered(admin), await registered(admin), await registered(admin)].map(
+      ({ _id }) => _id,
+    );
+    const locked = await runPlan(admin, await planned(admin, 'users.lock', ids)).expect(200);
+    for (const id of ids) {
+      expect((await receiver.told('user.locked', id)).body.data).toMatchObject({
+        user_id: id,
+        by: admin.user.email,
+      });
+    }
+    await takeBack(admin, undoOf(locked)).expect(200);
+    for (const id of ids) await receiver.told('user.unlocked', id);
+    await runPlan(admin, await planned(admin, 'users.renew', ids, { days: 30 })).expect(200);
+    for (const id of ids)
+      expect((await receiver.told('user.renewed', id)).body.data).toMatchObject({ days: 30 });
+    expect(receiver.heard).toHaveLength(9);
+  });
+
+  it('that a lock came to its end by itself, once', async () => {
+    await aWebhook(admin, receiver.url, 'user.locked', 'user.unlocked');
+    const { _id: id } = await registered(admin);
+    await admin.post('/api/users/lock', { id, value: true, minutes: 1 }).expect(200);
+    await receiver.told('user.locked', id);
+    app.turnClock(61_000);
+    await until(2 * ARRIVES_MS, () => receiver.about('user.unlocked', id).length === 1);
+    expect((await receiver.told('user.unlocked', id)).body.data).toMatchObject({ user_id: id });
+  });
+
+  it('that the rule of the alarm locked somebody, as done by the system', async () => {
+    await aWebhook(admin, receiver.url, 'user.locked');
+    await admin.post('/api/alarms/rule', { lock: true, minutes: 15 }).expect(200);
+    const sharing = await Session.as(app, 'member', { usageLimit: 2 });
+    for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9'])
+      await pingAt(sharing, ip);
+    const locked = await receiver.told('user.locked', sharing.user._id);
+    expect(locked.body.data).toMatchObject({ until: ISO, by: 'system' });
+    await admin.post('/api/alarms/rule', { lock: false, minutes: 15 }).expect(200);
+  });
+
+  it('nothing that it does not want: then nothing is written', async () => {
+    await aWebhook(admin, receiver.url, 'alarm.raised');
+    await registered(admin);
+    expect(await app.database.collection('webhook_deliveries').countDocuments()).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mongo } from 'mongoose';
+
+/** The driver's own transaction of as many writes as an admin's change makes: one is an update, the others insert. */
+const WRITES = Number(process.env['WRITES']);
+const USERS = 1_000;
+const FILLING = 'x'.repeat(500);
+
+const client = new mongo.MongoClient(process.env['MONGODB_URI'] ?? '');
+const db = client.db();
+const users = db.collection<{ _id: number; turn: number; filling: string }>('changed');
+await users.insertMany(Array.from({ length: USERS }, (_, _id) => ({ _id, turn: 0, filling: FILLING })));
+for (let number = 1; number < WRITES; number += 1) await db.createCollection(`noted_${number}`);
+let turn = 0;
+
+const change = (): Promise<void> =>
+  client.withSession((session) =>
+    session.withTransaction(async () => {
+      await users.updateOne({ _id: turn++ % USERS }, { $inc: { turn: 1 } }, { session });
+      for (let number = 1; number < WRITES; number += 1) {
+        await db.collection(`noted_${number}`).insertOne({ filling: FILLING }, { session });
+      }
+    }),
+  );
+
+const http = createServer((_request, response) => {
+  void change().then(() => response.end('{}'));
+});
+http.listen(0, '127.0.0.1', () => {
+  const { port } = http.address() as AddressInfo;
+  process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
+});
+process.on('SIGTERM', () => process.exit());

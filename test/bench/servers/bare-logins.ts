@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+
+/** What a login can't do without: each call checks one password, so many at once as the product does, and no more. */
+const PASSWORD = process.env['PASSWORD'] ?? '';
+const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
+const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const lanes = Array.from({ length: AT_ONCE }, () => Promise.resolve());
+let turn = 0;
+
+function inTurn(work: () => Promise<unknown>): Promise<void> {
+  const lane = turn++ % AT_ONCE;
+  const done = (lanes[lane] ?? Promise.resolve()).then(work).then(() => undefined);
+  lanes[lane] = done;
+  return done;
+}
+
+const http = createServer((_request, response) => {
+  void inTurn(() => verify(stored, PASSWORD)).then(() => response.end('{}'));
+});
+http.listen(0, '127.0.0.1', () => {
+  const { port } = http.address() as AddressInfo;
+  process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
+});
+process.on('SIGTERM', () => process.exit());

@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { barriers } from '../support/browser/accessibility.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
+import { BrowserScene } from '../support/browser/scene.js';
+import { overflowOf, showInSpanish } from '../support/browser/looks.js';
+import { SECRETS } from '../support/app/test-app.js';
+import { aCredential, aTitle } from '../support/data/courses.js';
+import { manyCredentials } from '../support/data/many-credentials.js';
+import { manyUsers } from '../support/data/many-users.js';
+
+jest.setTimeout(180_000);
+
+const SHOTS = join(import.meta.dirname, '../output/crowded');
+const COUNT = 1_000;
+const LONG = 'Netflix_and_more_'.repeat(8).slice(0, 120);
+/** More than a screen has room for, and far fewer than there are. */
+const RENDERED_AT_MOST = 150;
+
+const LOOKS: Array<Looks & { name: string; zoom?: number }> = [
+  { name: 'phone', width: 390, height: 844, theme: 'dark' },
+  { name: 'tablet', width: 768, height: 1_024 },
+  { name: 'desk', width: 1_440 },
+  { name: 'wide desk', width: 1_920, height: 1_080, theme: 'dark' },
+  { name: 'desk at 200 %', width: 720, height: 450, zoom: 2 },
+];
+
+interface Place {
+  name: string;
+  path: () => string;
+  shows: string | RegExp;
+  /** There are a thousand rows of it. */
+  isMany?: boolean;
+  /** The long name is found by a search. */
+  isSearched?: boolean;
+}
+
+let scene: BrowserScene;
+let title: string;
+let subtitle: string;
+
+const PLACES: Place[] = [
+  {
+    name: 'users',
+    path: () => '/dashboard/users',
+    shows: 'one_of_many_999',
+    isMany: true,
+    isSearched: true,
+  },
+  {
+    name: 'activity',
+    path: () => '/dashboard/activity',
+    shows: 'one_of_many_999',
+    isMany: true,
+    isSearched: true,
+  },
+  {
+    name: 'credentials',
+    path: () => `/dashboard/shops/${title}?subtitle=${subtitle}`,
+    shows: LONG,
+    isMany: true,
+  },
+  { name: 'whitelist', path: () => '/dashboard/whitelist', shows: '10.1.3.249', isMany: true },
+  { name: 'renewals', path: () => '/dashboard/renewals', shows: 'one_of_many_7' },
+  { name: 'audit', path: () => '/dashboard/audit', shows: LONG },
+];
+
+beforeAll(async () => {
+  mkdirSync(SHOTS, { recursive: true });
+  scene = await BrowserScene.set();
+  const { app, admin } = scene;
+  const made = await manyCredentials({
+    db: app.database,
+    settings: { CREDENTIALS_KEY: SECRETS.CREDENTIALS_KEY, DATA_DIR: tmpdir() },
+    subtitles: 1,
+    credentialsInEach: COUNT,
+  });
+  title = String(made.title);
+  subtitle = String(made.subtitles[0]);
+  await aCredential(admin, subtitle, { course_name: LONG });
+  await aTitle(admin, LONG);
+  await manyUsers(app.database, COUNT, [title]);
+  for (let number = 0; number < COUNT; number += 1) {
+    const ip_address = `10.1.${Math.floor(number / 250)}.${number % 250}`;
+    await admin.post('/api/whitelist', { ip_address }).expect(201);
+  }
+  await admin.post('/api/users/register', { email: LONG, password: 'secret' }).expect(201);
+});
+afterAll(() => scene.close());
+
+const rowsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('main :is(tbody tr, ul[aria-label] > li)').length);
+
+/** Nothing moves for those who asked for that, but what says that something is under way. */
+const movingIn = (page: Page): Promise<number> =>
+  page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+
+describe.each(LOOKS)('on a $name', ({ name, zoom = 1, ...looks }) => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await scene.adminOn('/dashboard/users', { ...looks, zoom });
+  });
+  afterAll(() => visitor.leave());
+
+  it.each(PLACES)('$name shows a thousand, and long names', async ({ name: what, path, ...place }) => {
+    const { page } = visitor;
+    await visitor.goTo(path());
+    await visitor.sees(place.shows);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(SHOTS, `${what}-${name.replaceAll(/\W+/g, '-')}.png`) });
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    if (place.isMany) expect(await rowsOf(page)).toBeLessThanOrEqual(RENDERED_AT_MOST);
+    expect(await movingIn(page)).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await showInSpanish(page);
+    if (place.isSearched) {
+      await page.getByRole('searchbox').first().fill(LONG);
+      await visitor.sees(LONG);
+    }
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(visitor.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import type { Locator, Page } from 'playwright-core';
+import { barriers } from '../support/browser/accessibility.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
+import { overflowOf } from '../support/browser/looks.js';
+import { BrowserScene } from '../support/browser/scene.js';
+
+jest.setTimeout(120_000);
+
+const PHONE: Looks = { width: 390, height: 844 };
+const GROUPS = 260;
+
+describe("an admin's frame, and the audit in it", () => {
+  let scene: BrowserScene;
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await BrowserScene.set();
+    for (let group = 1; group <= GROUPS; group += 1) {
+      await scene.admin.post('/api/group/add', { name: `group ${group}` }).expect(201);
+    }
+  });
+
+  afterEach(async () => {
+    await visitor.leave();
+  });
+
+  afterAll(async () => {
+    await scene.close();
+  });
+
+  async function open(path: string, looks: Looks = {}): Promise<void> {
+    visitor = await scene.adminOn(path, looks);
+    ({ page } = visitor);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+  const state = (): Locator => page.locator('[data-state]');
+  const says = (word: string) => state().getByText(word, { exact: true }).waitFor({ timeout: 15_000 });
+  const sidebarWidth = async () => (await page.getByRole('complementary').boundingBox())?.width ?? 0;
+
+  it('folds by keyboard to marks that name themselves, and is so after a reload', async () => {
+    await open('/dashboard/users');
+    await button('Collapse sidebar').focus();
+    await page.keyboard.press('Enter');
+    expect(await sidebarWidth()).toBeLessThan(60);
+    await page.reload();
+    await button('Expand sidebar').waitFor();
+    expect(await sidebarWidth()).toBeLessThan(60);
+
+    const link = page.getByRole('link', { name: /^Renewals/ });
+    // By keys: a ring and its word show for who moves by them alone.
+    await page.getByRole('link', { name: /^Users/ }).focus();
+    await page.keyboard.press('Tab');
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    const word = await link.getByText('Renewals').boundingBox();
+    expect(word?.width).toBeGreaterThan(40);
+    expect(word?.x).toBeGreaterThan(48);
+    expect(await barriers(page)).toEqual([]);
+
+    await button('Expand sidebar').click();
+    expect(await sidebarWidth()).toBeGreaterThan(200);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('has the palette on top, on a phone too', async () => {
+    for (const looks of [{}, PHONE]) {
+      await open('/dashboard/templates', looks);
+      await button('Go to, or do…').click();
+      await page.getByRole('combobox', { name: 'Go to, or do' }).fill('audit');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
+      expect(visitor.complaints).toEqual([]);
+      if (looks !== PHONE) await visitor.leave();
+    }
+  });
+
+  it.each([
+    ['at its foot', {}],
+    ['in the bar of a phone', PHONE],
+  ])('says %s that the browser is offline, as of when, and that it is Live again', async (_where, looks) => {
+    await open('/dashboard/users', looks);
+    if (looks !== PHONE) await says('Live');
+    await page.waitForLoadState('networkidle');
+    await visitor.context.setOffline(true);
+    await says('Reconnecting');
+    await state()
+      .getByText(/^as of \d\d:\d\d$/)
+      .waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await visitor.context.setOffline(false);
+    if (looks === PHONE) await state().waitFor({ state: 'detached' });
+    else await says('Live');
+  });
+
+  it('hears within 10 s, on a screen that watches nothing, that nobody answers any more', async () => {
+    visitor = await scene.adminOn('/');
+    ({ page } = visitor);
+    let isSilent = false;
+    await page.routeWebSocket(/socket\.io/, (ours) => {
+      const theirs = ours.connectToServer();
+      theirs.onMessage((message) => {
+        if (!isSilent) ours.send(message);
+      });
+    });
+    await visitor.goTo('/dashboard/templates');
+    await says('Live');
+    isSilent = true;
+    await says('Reconnecting');
+  });
+
+  it('shows the audit by days, as cards on a phone, whole when one is pressed, as far back as one scrolls', async () => {
+    await open('/dashboard/audit', PHONE);
+    await page.getByRole('heading', { name: 'Today', level: 2 }).waitFor();
+    const entry = page.getByRole('row', { name: /created the group group 260/ });
+    await entry.click();
+    await page.getByRole('definition').filter({ hasText: 'Group created: group 260' }).waitFor();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await barriers(page)).toEqual([]);
+
+    const oldest = page.getByText('created the group group 1', { exact: true });
+    for (let turn = 0; turn < 60 && !(await oldest.isVisible()); turn += 1) {
+      await page.mouse.wheel(0, 2_000);
+      await page.waitForTimeout(50);
+    }
+    await page
+      .getByRole('row', { name: /group 1$/ })
+      .or(oldest)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('row').count()).toBeLessThan(100);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('folds the audit out by keys on a desk', async () => {
+    await open('/dashboard/audit');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('group 25');
+    await page.getByRole('row', { name: /group 260/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /group 259/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('definition').filter({ hasText: 'Group created: group 259' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('zzzz');
+    await visitor.sees('Nothing matches “zzzz”');
+    expect(await barriers(page)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+});

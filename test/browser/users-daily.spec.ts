@@ -1,0 +1,124 @@
+import { DAY_MS, formatDate } from '@keyroster/contracts';
+import type { Locator } from 'playwright-core';
+import { Session } from '../support/app/session.js';
+import { barriers } from '../support/browser/accessibility.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
+import { BrowserScene } from '../support/browser/scene.js';
+import { until } from '../support/checks/until.js';
+import { aCourse } from '../support/data/courses.js';
+import { registered } from '../support/data/renewals.js';
+
+jest.setTimeout(120_000);
+
+const SOON_MS = 10_000;
+
+describe('the users, all day long', () => {
+  let scene: BrowserScene;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    scene = await BrowserScene.set();
+  });
+
+  afterEach(async () => {
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  afterAll(() => scene.close());
+
+  const open = async (looks?: Looks) => {
+    visitor = await scene.adminOn('/dashboard/users', looks);
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Create', exact: true }).waitFor();
+    return page;
+  };
+  const row = (email: string): Locator => visitor.page.getByRole('row').filter({ hasText: email });
+  const topOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.y ?? NaN;
+
+  it('are made and handed over: titles, link, password and message', async () => {
+    const { title } = await aCourse(scene.admin);
+    const page = await open();
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nadia');
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('0042');
+    await page.getByRole('textbox', { name: 'wasap', exact: true }).fill('987 654 321');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await visitor.sees('Created successfully!');
+
+    const handover = page.getByRole('region', { name: 'Hand over to nadia' });
+    await handover.getByText(/\/userlogin\/[0-9a-f]{24}\/nadia$/).waitFor();
+    await handover.getByRole('button', { name: `Assign ${title.shop_name}` }).click();
+    await handover.getByRole('button', { name: title.shop_name, pressed: true }).waitFor();
+    const message = handover.getByRole('textbox', { name: 'Text' });
+    expect(await message.inputValue()).toContain('Password: 0042');
+    const link = handover.getByRole('link', { name: 'WhatsApp' });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/51987654321\?text=/);
+    expect(await barriers(page)).toEqual([]);
+    expect((await Session.of(scene.app, 'nadia', '0042')).user.email).toBe('nadia');
+
+    await handover.getByRole('button', { name: 'Create another' }).click();
+    const email = page.getByRole('textbox', { name: 'Email', exact: true });
+    await until(SOON_MS, () => email.evaluate((field) => field === document.activeElement));
+    expect(await email.inputValue()).toBe('');
+  });
+
+  it('are looked at by a view of one’s own, which the browser keeps', async () => {
+    const { seq } = await registered(scene.admin, { email: 'olga', profileGroup: '' });
+    const page = await open();
+    await page.getByRole('tab', { name: 'Daily' }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const up = page.getByRole('button', { name: 'Move wasap up' });
+    await up.click();
+    await until(SOON_MS, () => up.evaluate((button) => button === document.activeElement));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Change view My view' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Calls');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    await page.getByRole('tab', { name: 'Calls', selected: true }).waitFor();
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(heads.slice(3, 6)).toEqual(['wasap', 'State', 'Days left']);
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill(String(seq));
+    await row('olga').getByText(`sequence number ${seq}`).waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('stay where they are while they are renewed, and nothing slides under the pointer', async () => {
+    const subStartDate = formatDate(Date.now() - 40 * DAY_MS);
+    for (const email of ['pia', 'quino', 'rosa']) {
+      await registered(scene.admin, { email, subStartDate, subValidity: 30 });
+    }
+    const page = await open();
+    await page.getByRole('radio', { name: 'Expired' }).click();
+    await row('olga').waitFor({ state: 'detached' });
+    await row('quino').getByRole('button', { name: '+30 days' }).click();
+    await row('quino')
+      .getByText(/^0 → \d+ days$/)
+      .waitFor();
+    const before = await topOf(row('pia'));
+
+    await row('quino').waitFor({ state: 'detached', timeout: SOON_MS });
+    expect(await topOf(row('pia'))).toBe(before);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await until(SOON_MS, async () => (await topOf(row('pia'))) < before);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'are cards on a phone, renewed and taken back there, %s',
+    async (theme) => {
+      const subStartDate = formatDate(Date.now() - 40 * DAY_MS);
+      await registered(scene.admin, { email: `saul_${theme}`, subStartDate, subValidity: 30 });
+      visitor = await scene.adminOn('/dashboard/users', { width: 390, theme });
+      const { page } = visitor;
+      const card = page.getByRole('article', { name: `saul_${theme}` });
+      await card.getByRole('button', { name: '+30 days' }).click();
+      await card.getByText(/^0 → \d+ days$/).waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await card.getByRole('button', { name: 'Undo' }).click();
+      await visitor.sees('Undone');
+      await card.getByText('Expired').waitFor();
+    },
+  );
+});

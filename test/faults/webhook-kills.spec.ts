@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { UserChangedAnswer } from '@keyroster/contracts/dto';
+import { Session } from '../support/app/session.js';
+import { times } from '../support/checks/full-run.js';
+import { until } from '../support/checks/until.js';
+import { ALLOWED, aWebhook, Receiver, verified, webhookOf } from '../support/data/webhooks.js';
+import { aUser } from '@keyroster/testing';
+import { FaultTally } from '../support/faults/fault-report.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+
+jest.setTimeout(3_600_000);
+
+const CALLERS = 3;
+/** Half a minute until nobody holds what the dead one was at, and the first waits of what failed. */
+const ALL_TOLD_WITHIN_MS = 90_000;
+const GROWN_WITHIN_MS = 20_000;
+const HEALED_WITHIN_MS = 20_000;
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await ServerProcess.start(ALLOWED);
+});
+afterAll(() => server.clear());
+
+/** Users are registered by several at once until this is stopped; what was answered is noted, what failed is not. */
+class Registrations {
+  private isOver = false;
+  private readonly done: Promise<unknown>;
+
+  constructor(
+    private readonly admin: Session,
+    private readonly journal: string[],
+  ) {
+    this.done = Promise.all(Array.from({ length: CALLERS }, () => this.goOn()));
+  }
+
+  stop(): Promise<unknown> {
+    this.isOver = true;
+    return this.done;
+  }
+
+  private async goOn(): Promise<void> {
+    while (!this.isOver) {
+      try {
+        const answer = await this.admin.post('/api/users/register', aUser());
+        if (answer.status === 201) this.journal.push((answer.body as UserChangedAnswer).user._id);
+      } catch {
+        // The server has just died.
+        await delay(50);
+      }
+    }
+  }
+}
+
+async function membersMade(): Promise<Set<string>> {
+  const ids = await server.withDatabase((db) => db.collection('users').distinct('_id', { role: 'member' }));
+  return new Set(ids.map(String));
+}
+
+const KILLED = [
+  {
+    what: 'server',
+    kills: times(4, 100),
+    strike: async () => {
+      await server.kill();
+      return () => server.restart();
+    },
+  },
+  {
+    what: 'mongod',
+    kills: times(2, 30),
+    strike: async () => {
+      const killed = await server.mongodPid();
+      process.kill(killed, 'SIGKILL');
+      return () => until(HEALED_WITHIN_MS, async () => ![0, killed].includes(await server.mongodPid()));
+    },
+  },
+];
+
+it.each(KILLED)(
+  'every acknowledged change arrives over $kills kills of the $what, and none that was not made',
+  async ({ what, kills, strike }) => {
+    const receiver = await Receiver.start();
+    let admin = await (await Session.root(server)).confirmed();
+    const { webhook, secret } = await aWebhook(admin, receiver.url, 'user.created');
+    /** Of those whose registration was answered. */
+    const journal: string[] = [];
+    const runs = { acknowledged: 0 };
+    await FaultTally.of(`${what} killed, webhooks on their way`, runs, async (tally) => {
+      for (let kill = 0; kill < kills; kill += 1) {
+        const before = journal.length;
+        const registrations = new Registrations(admin, journal);
+        await until(GROWN_WITHIN_MS, () => journal.length >= before + CALLERS);
+        // At another point of the writes each time.
+        await delay((kill * 37) % 200);
+        const heal = await strike();
+        const struckAt = performance.now();
+        await registrations.stop();
+        await heal();
+        await until(HEALED_WITHIN_MS, async () => (await admin.get('/api/verify-token')).status === 200);
+        tally.healed(performance.now() - struckAt);
+        admin = await Session.root(server);
+        const made = await membersMade();
+        tally.expectNothingLost({ lost: journal.filter((id) => !made.has(id)), halves: [] });
+      }
+      runs.acknowledged = journal.length;
+      await until(ALL_TOLD_WITHIN_MS, async () => (await webhookOf(admin, webhook._id)).waiting === 0);
+      const told = new Set(receiver.heard.map(({ body }) => String(body.data['user_id'])));
+      expect(journal.filter((id) => !told.has(id))).toEqual([]);
+      const made = await membersMade();
+      expect([...told].filter((id) => !made.has(id))).toEqual([]);
+      // Told twice it is told under one id.
+      const ids = new Map(receiver.heard.map(({ id, body }) => [id, body.data['user_id']]));
+      expect(ids.size).toBe(told.size);
+      for (const heard of receiver.heard.slice(-20)) expect(verified(secret, heard)).toEqual(heard.body);
+    });
+    await (await admin.confirmed()).post('/api/webhooks/remove', { id: webhook._id }).expect(200);
+    await receiver.stop();
+  },
+);

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Session } from '../support/app/session.js';
+import { until } from '../support/checks/until.js';
+import { alarmsOf, closeAlarm, markOf, pingAt, spansOf } from '../support/data/spans.js';
+import { TwoProcesses } from '../support/processes/two-processes.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
+
+const HOME = '198.51.100.7';
+const OFFICE = '203.0.113.9';
+const CAFE = '192.0.2.50';
+const SECOND = 1_000;
+const HEARD_WITHIN_MS = 2_000;
+/** A process tells the others of pings once a second. */
+const TOLD_MS = 1_300;
+
+let both: TwoProcesses;
+let root: Session;
+let stoodAt = 0;
+
+function later(seconds: number): void {
+  stoodAt += seconds * SECOND;
+  for (const app of [both.one, both.other]) app.turnClock(stoodAt);
+}
+
+/** An admin's screen, and how often it was told that alarms changed. */
+async function screenOn(admin: Session): Promise<{ socket: LiveSocket; told: number[] }> {
+  const socket = await admin.socket();
+  const told: number[] = [];
+  socket.client.on('alarm:changed', (...payload: unknown[]) => told.push(payload.length));
+  return { socket, told };
+}
+
+/** One at home on the one process, one in the office on the other. */
+async function shareAcross(one: Session, two: Session, seconds = 40): Promise<void> {
+  for (let at = 0; at < 3; at += 1) {
+    later(seconds);
+    await pingAt(one, HOME);
+    await pingAt(two, OFFICE);
+    await delay(TOLD_MS);
+  }
+}
+
+async function twoDevices(details: object = {}): Promise<[Session, Session]> {
+  const one = await Session.as(both.one, 'member', { usageLimit: 2, ...details });
+  return [one, (await one.again()).on(both.other)];
+}
+
+const isOpen = async (session: Session) => (await alarmsOf(root, session, { state: 'open' })).length > 0;
+
+beforeAll(async () => {
+  both = await TwoProcesses.start({ withRedis: true });
+  root = both.root;
+});
+afterAll(() => both.stop());
+
+describe('two processes', () => {
+  it('raise one alarm, tell all screens of it within two seconds, and close it once', async () => {
+    const elsewhere = root.on(both.other);
+    const screens = [await screenOn(root), await screenOn(elsewhere)];
+    const member = await (await Session.as(both.one, 'member')).socket();
+    const heardByMember: unknown[] = [];
+    member.client.on('alarm:changed', () => heardByMember.push(1));
+    const [one, two] = await twoDevices();
+    await shareAcross(one, two);
+    await until(HEARD_WITHIN_MS, () => isOpen(one));
+    await until(HEARD_WITHIN_MS, () => screens.every(({ told }) => told.length > 0));
+    expect(screens.flatMap(({ told }) => told).every((parts) => parts === 0)).toBe(true);
+    const alarms = await alarmsOf(elsewhere, one);
+    expect(alarms).toMatchObject([{ kind: 'overlap', closed_at: null }]);
+    const [alarm] = alarms;
+    if (!alarm) throw new Error('It is there');
+    for (const admin of [root, elsewhere]) {
+      await until(HEARD_WITHIN_MS, async () => (await markOf(admin, one)) === alarm._id);
+    }
+    await delay(TOLD_MS);
+    for (const { told } of screens) told.length = 0;
+    later(620);
+    await until(8_000, async () => !(await isOpen(one)));
+    await until(HEARD_WITHIN_MS, () => screens.every(({ told }) => told.length > 0));
+    expect(await alarmsOf(root, one)).toMatchObject([{ _id: alarm._id, closed_by: 'system' }]);
+    for (const admin of [root, elsewhere]) {
+      await until(HEARD_WITHIN_MS, async () => (await markOf(admin, one)) === null);
+    }
+    expect(heardByMember).toEqual([]);
+    for (const { socket } of screens) socket.close();
+    member.close();
+  }, 60_000);
+
+  it('know one series of spans, with the overlap between them', async () => {
+    const [one, two] = await twoDevices();
+    const from = Date.now() + stoodAt;
+    await shareAcross(one, two);
+    for (const admin of [root, root.on(both.other)]) {
+      const { spans, overlaps } = await spansOf(admin, one, { from, to: from + 600 * SECOND });
+      expect(spans.map(({ ip }) => ip).sort()).toEqual([HOME, OFFICE].sort());
+      expect(overlaps).toMatchObject([{ ips: [HOME, OFFICE] }]);
+    }
+    // One session that pings on both is one span.
+    const [roaming] = await twoDevices();
+    const began = Date.now() + stoodAt;
+    for (let at = 0; at < 6; at += 1) {
+      later(90);
+      await pingAt(at % 2 ? roaming : roaming.on(both.other), HOME);
+    }
+    await delay(TOLD_MS);
+    const { spans } = await spansOf(root, roaming, { from: began, to: began + 600 * SECOND });
+    expect(spans).toHaveLength(1);
+    expect((spans[0]?.to ?? 0) - (spans[0]?.from ?? 0)).toBeGreaterThanOrEqual(450 * SECOND);
+  }, 60_000);
+
+  it('hear by turns of a session that pings on both', async () => {
+    const [one] = await twoDevices();
+    for (const [session, ip] of [
+      [one, HOME],
+      [one.on(both.other), CAFE],
+      [one, HOME],
+      [one.on(both.other), CAFE],
+    ] as const) {
+      later(20);
+      await pingAt(session, ip);
+      await delay(TOLD_MS);
+    }
+    await until(HEARD_WITHIN_MS, () => isOpen(one));
+    expect(await alarmsOf(root, one)).toMatchObject([{ kind: 'turns' }]);
+  }, 60_000);
+
+  it('keep to a mute that the other was told of, and lock by the rule once', async () => {
+    const elsewhere = root.on(both.other);
+    const [one, two] = await twoDevices();
+    await shareAcross(one, two);
+    await until(HEARD_WITHIN_MS, () => isOpen(one));
+    const [first] = await alarmsOf(root, one);
+    if (!first) throw new Error('It is there');
+    await closeAlarm(elsewhere, first, { mute_hours: 2 }).expect(200);
+    await shareAcross(one, two);
+    expect(await isOpen(one)).toBe(false);
+    await root.post('/api/alarms/rule', { lock: true, minutes: 15 }).expect(200);
+    await closeAlarm(root, first, { mute_hours: 0 }).expect(200);
+    const socket = await one.socket({ headers: { 'X-Forwarded-For': HOME } });
+    await shareAcross(one, two).catch(() => undefined);
+    await until(HEARD_WITHIN_MS, () => !socket.isOpen);
+    expect(socket.ends).toMatchObject([{ code: 'locked' }]);
+    expect(await alarmsOf(root, one)).toHaveLength(2);
+    await root.post('/api/alarms/rule', { lock: false, minutes: 15 }).expect(200);
+  }, 90_000);
+});

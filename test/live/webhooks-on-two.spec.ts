@@ -1,0 +1,217 @@
+import type { ServerResponse } from 'node:http';
+import { HostResolver } from '../../backend/src/modules/outward/webhooks/address/host-resolver.js';
+import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { Session } from '../support/app/session.js';
+import { until } from '../support/checks/until.js';
+import { registered } from '../support/data/renewals.js';
+import {
+  ALLOWED,
+  aWebhook,
+  deliveriesOf,
+  Receiver,
+  removeWebhook,
+  webhookOf,
+  webhooksOf,
+} from '../support/data/webhooks.js';
+import { TestApp } from '../support/app/test-app.js';
+
+const ARRIVES_MS = 8_000;
+/** A try takes so long at most, and is noted within moments. */
+const GIVEN_UP_MS = 10_000;
+const CHANGES = 30;
+const MORE_THAN_AT_ONCE = 12;
+
+let one: TestApp;
+let other: TestApp;
+let root: Session;
+const receivers: Receiver[] = [];
+
+async function listening(behaves?: (answer: ServerResponse) => void): Promise<Receiver> {
+  const receiver = await Receiver.start(behaves);
+  receivers.push(receiver);
+  return receiver;
+}
+
+/** What the first try of one delivery came to. */
+async function firstTry(id: string, withinMs: number) {
+  await until(withinMs, async () => ((await deliveriesOf(root, id))[0]?.tries ?? 0) > 0);
+  return (await deliveriesOf(root, id))[0];
+}
+
+beforeAll(async () => {
+  one = await TestApp.start(ALLOWED);
+  other = await TestApp.start({ ...ALLOWED, MONGODB_URI: one.uri });
+  root = await (await Session.root(one)).confirmed();
+});
+afterEach(async () => {
+  for (const { _id } of await webhooksOf(root)) await removeWebhook(root, _id).expect(200);
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()));
+});
+afterAll(async () => {
+  await other.stop({ keepData: true });
+  await one.stop();
+});
+
+it('two processes send each delivery once, whichever of them the change came to', async () => {
+  const receiver = await listening();
+  const { webhook } = await aWebhook(root, receiver.url, 'user.created');
+  const users: string[] = [];
+  for (let change = 0; change < CHANGES; change += 1) {
+    const made = await registered(change % 2 ? root : root.on(other));
+    users.push(made._id);
+  }
+  await until(ARRIVES_MS, async () => (await webhookOf(root, webhook._id)).waiting === 0);
+  const told = receiver.heard.map(({ body }) => String(body.data['user_id']));
+  expect([...told].sort()).toEqual([...users].sort());
+  expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(CHANGES);
+}, 60_000);
+
+it('what is taken back is told by a process that has not heard yet of what was done', async () => {
+  const receiver = await listening();
+  await aWebhook(root, receiver.url, 'user.created', 'user.deleted', 'user.locked', 'user.unlocked');
+  const heardOf = (id: string) =>
+    receiver.heard.filter(({ body }) => body.data['user_id'] === id).map(({ body }) => body.type);
+  const [user, locked] = [await registered(root), await registered(root)];
+  const memory = other.get(UserRoster);
+  await until(ARRIVES_MS, () => memory.get(user._id) !== undefined && memory.get(locked._id) !== undefined);
+  // Between two processes that is a matter of milliseconds: here it lasts.
+  jest.spyOn(memory, 'remove').mockImplementation(() => undefined);
+  jest.spyOn(memory, 'put').mockImplementation(() => undefined);
+  try {
+    const gone = await root.delete(`/api/users/${user._id}`).expect(200);
+    await takeBack(root.on(other), undoOf(gone)).expect(200);
+    await until(ARRIVES_MS, () => heardOf(user._id).length === 3);
+    expect(heardOf(user._id)).toEqual(['user.created', 'user.deleted', 'user.created']);
+    const done = await runPlan(root, await planned(root, 'users.lock', [locked._id])).expect(200);
+    await takeBack(root.on(other), undoOf(done)).expect(200);
+    await until(ARRIVES_MS, () => heardOf(locked._id).length === 3);
+    expect(heardOf(locked._id)).toEqual(['user.created', 'user.locked', 'user.unlocked']);
+  } finally {
+    jest.restoreAllMocks();
+  }
+}, 60_000);
+
+it('what is to be delivered again is sent at once, though a try of it is on its way', async () => {
+  const receiver = await listening(() => undefined);
+  const { webhook } = await aWebhook(root, receiver.url, 'user.created');
+  await registered(root);
+  await until(ARRIVES_MS, () => receiver.heard.length === 1);
+  receiver.behavesWell();
+  const [{ _id: id } = { _id: '' }] = await deliveriesOf(root, webhook._id);
+  await root.post('/api/webhooks/redeliver', { id }).expect(200);
+  await until(ARRIVES_MS, () => receiver.heard.length === 2);
+  expect(new Set(receiver.heard.map((heard) => heard.id)).size).toBe(1);
+  expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'delivered', tries: 1 });
+}, 60_000);
+
+it('what waits with one that stops is sent by the other', async () => {
+  const receiver = await listening((answer) => void answer.writeHead(500).end());
+  const third = await TestApp.start({ ...ALLOWED, MONGODB_URI: one.uri });
+  await aWebhook(root, receiver.url, 'user.created');
+  const { _id } = await registered(root.on(third));
+  await until(ARRIVES_MS, () => receiver.heard.length > 0);
+  await third.stop({ keepData: true });
+  receiver.behavesWell();
+  await until(ARRIVES_MS, () => receiver.heard.length > 1);
+  expect(receiver.heard.map(({ body }) => body.data['user_id'])).toEqual([_id, _id]);
+  expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(1);
+}, 60_000);
+
+it('one that never answers holds no other up, and fails after ten seconds', async () => {
+  const silent = await listening(() => undefined);
+  const quick = await listening();
+  const { webhook } = await aWebhook(root, silent.url, 'user.created');
+  await aWebhook(root, quick.url, 'user.created');
+  // More than are sent to one at a time.
+  for (let change = 0; change < MORE_THAN_AT_ONCE; change += 1) await registered(root);
+  await until(ARRIVES_MS, () => quick.heard.length === MORE_THAN_AT_ONCE);
+  const oldest = async () => (await deliveriesOf(root, webhook._id)).at(-1);
+  await until(GIVEN_UP_MS + 5_000, async () => ((await oldest())?.tries ?? 0) > 0);
+  const tried = await oldest();
+  expect(tried).toMatchObject({ state: 'waiting', status: null });
+  expect(tried?.ms).toBeGreaterThanOrEqual(GIVEN_UP_MS - 200);
+  expect(tried?.ms).toBeLessThan(GIVEN_UP_MS + 3_000);
+}, 60_000);
+
+it('a redirect is a failure, and is not followed', async () => {
+  const elsewhere = await listening();
+  const receiver = await listening((answer) => void answer.writeHead(307, { location: elsewhere.url }).end());
+  const { webhook } = await aWebhook(root, receiver.url, 'user.created');
+  await registered(root);
+  expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'waiting', status: 307 });
+  expect(elsewhere.heard).toEqual([]);
+});
+
+it.each<[string, (answer: ServerResponse) => void, state: string, status: number | null]>([
+  ['closes the connection', (answer) => void answer.destroy(), 'waiting', null],
+  ['answers 404', (answer) => void answer.writeHead(404).end(), 'waiting', 404],
+  [
+    'breaks off after 200',
+    (answer) => void answer.writeHead(200).write('x', () => answer.destroy()),
+    'delivered',
+    200,
+  ],
+])('one that %s', async (_how, behaves, state, status) => {
+  const receiver = await listening(behaves);
+  const { webhook } = await aWebhook(root, receiver.url, 'user.created');
+  await registered(root);
+  expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state, status });
+});
+
+it('an answer without end is read to 64 KB, and 2xx is success whatever follows', async () => {
+  let sent = 0;
+  const part = Buffer.alloc(16_384);
+  const receiver = await listening((answer) => {
+    answer.writeHead(202);
+    const pour = () => {
+      if (answer.destroyed) return;
+      sent += part.length;
+      answer.write(part, pour);
+    };
+    pour();
+  });
+  const { webhook } = await aWebhook(root, receiver.url, 'user.created');
+  await registered(root);
+  expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'delivered', status: 202 });
+  // What the kernels of both sides hold is poured in, too.
+  expect(sent).toBeLessThan(64 * 1_048_576);
+});
+
+it('one whose answer never ends was told by its status', async () => {
+  const receiver = await listening((answer) => void answer.writeHead(200).write('…'));
+  const { webhook } = await aWebhook(root, receiver.url, 'user.created');
+  await registered(root);
+  const tried = await firstTry(webhook._id, GIVEN_UP_MS + 5_000);
+  expect(tried).toMatchObject({ state: 'delivered', status: 200 });
+}, 30_000);
+
+it('a name that means another address the second time goes nowhere', async () => {
+  const receiver = await listening();
+  const asked: string[] = [];
+  let address = '127.0.0.1';
+  // The machine's resolver is not the test's to rule: what it answers is.
+  for (const app of [one, other]) {
+    jest.spyOn(app.get(HostResolver), 'resolve').mockImplementation((host) => {
+      asked.push(host);
+      return Promise.resolve([{ address, family: 4 }]);
+    });
+  }
+  try {
+    const url = `http://rebinding.example.com:${receiver.port}/`;
+    const { webhook } = await aWebhook(root, url, 'user.created');
+    await registered(root);
+    await until(ARRIVES_MS, () => receiver.heard.length === 1);
+    expect(receiver.heard[0]?.headers.host).toBe(`rebinding.example.com:${receiver.port}`);
+    // Once when it was saved, once when it was sent.
+    expect(asked).toEqual(['rebinding.example.com', 'rebinding.example.com']);
+    await until(ARRIVES_MS, async () => (await webhookOf(root, webhook._id)).waiting === 0);
+    address = '127.0.0.2';
+    await registered(root);
+    expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'waiting', status: null });
+    expect(receiver.heard).toHaveLength(1);
+  } finally {
+    jest.restoreAllMocks();
+  }
+});

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  AnnouncedAnswer,
+  AnnouncementAnswer,
+  AnnouncementListAnswer,
+  AnnouncePayload,
+} from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
+import type { Session } from '../app/session.js';
+import { answerOf } from '../checks/answer.js';
+
+export const announce = (admin: Session, details: Partial<AnnouncePayload> = {}): Test =>
+  admin.post('/api/announcements', { text: `Announcement ${randomUUID()}`, audience: 'all', ...details });
+
+/** One that stands, with a text of its own. */
+export const anAnnouncement = async (
+  admin: Session,
+  details: Partial<AnnouncePayload> = {},
+): Promise<AnnouncementAnswer> =>
+  (await answerOf<AnnouncedAnswer>(announce(admin, details), 201)).announcement;
+
+export const endAnnouncement = (admin: Session, { _id: id }: { _id: string }): Test =>
+  admin.post('/api/announcements/end', { id });
+
+/** What somebody is answered. */
+export const announcementsFor = async (
+  session: Session,
+  query: { state?: string } = {},
+): Promise<AnnouncementAnswer[]> =>
+  (await answerOf<AnnouncementListAnswer>(session.get('/api/announcements').query(query))).announcements;

@@ -1,0 +1,19 @@
+import type { InboxKind } from '@keyroster/contracts';
+import type { InboxAnswer, InboxItem } from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
+import type { Session } from '../app/session.js';
+import { answerOf } from '../checks/answer.js';
+
+export const inboxOf = (admin: Session): Promise<InboxAnswer> =>
+  answerOf<InboxAnswer>(admin.get('/api/inbox'));
+
+/** Those of a kind, newest first. */
+export const itemsOf = async (admin: Session, kind: InboxKind): Promise<InboxItem[]> =>
+  (await inboxOf(admin)).items.filter((item) => item.kind === kind);
+
+/** The one about a thing, if there is one. */
+export const itemOf = async (admin: Session, kind: InboxKind, id: string): Promise<InboxItem | undefined> =>
+  (await itemsOf(admin, kind)).find((item) => item.id === id);
+
+export const putAway = (admin: Session, { kind, id }: Pick<InboxItem, 'kind' | 'id'>): Test =>
+  admin.post('/api/inbox/away', { kind, id });

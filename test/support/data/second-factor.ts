@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import request from 'supertest';
+import type { FactorBegunAnswer, FactorSetAnswer, TokenAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../../backend/src/common/clock.js';
+import { answerOf } from '../checks/answer.js';
+import type { Served, Session } from '../app/session.js';
+import type { TestApp } from '../app/test-app.js';
+
+export const STEP_MS = 30_000;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows at a moment, worked out by hand after RFC 6238. */
+export function appCode(secret: string, at: number): string {
+  const bits = Array.from(secret, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 0xf) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** An authenticator app that somebody set up, and their recovery codes. */
+export class AuthenticatorApp {
+  constructor(
+    private readonly now: () => number,
+    readonly secret: string,
+    readonly recovery: string[],
+  ) {}
+
+  /** Of the server's present step, or of one some steps away. */
+  code(steps = 0): string {
+    return appCode(this.secret, this.now() + steps * STEP_MS);
+  }
+
+  /** None that holds now. */
+  wrongCode(): string {
+    const right = [-2, -1, 0, 1, 2].map((steps) => this.code(steps));
+    return (
+      ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+    );
+  }
+}
+
+/** The server's own, where it can be turned; one in its own process has that of the machine. */
+export const clockOf = (app: Served | TestApp) => (): number =>
+  'get' in app ? app.get(Clock).now() : Date.now();
+
+/** With the code of the step before, so that the present one is still to be had. */
+export async function setUpApp(app: Served | TestApp, session: Session): Promise<AuthenticatorApp> {
+  const now = clockOf(app);
+  await session.confirmed();
+  const { secret } = await answerOf<FactorBegunAnswer>(session.post('/api/users/2fa/begin'));
+  const confirm = async () =>
+    session.post('/api/users/2fa/confirm', { code: new AuthenticatorApp(now, secret, []).code(-1) });
+  const first = await confirm();
+  // The step may end on the way: then that code was two steps old.
+  const answer = first.status === 200 ? first : await confirm();
+  if (answer.status !== 200) throw new Error(`No app was set up: ${answer.text}`);
+  const { recovery } = answer.body as FactorSetAnswer;
+  return new AuthenticatorApp(now, secret, recovery);
+}
+
+/** A login as the page makes it. */
+export const logInWith = (served: Served, { user, password }: Session, more: object = {}) =>
+  request(served.url)
+    .post('/api/users/login')
+    .send({ email: user.email, password, ...more });
+
+/** The same person, in with a code. */
+export async function enterWith(served: Served, session: Session, code: string): Promise<Session> {
+  const { token } = await answerOf<TokenAnswer>(logInWith(served, session, { code }));
+  return session.with(token);
+}

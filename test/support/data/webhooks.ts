@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WebhookEvent } from '@keyroster/contracts';
+import type {
+  DeliveryAnswer,
+  DeliveryListAnswer,
+  WebhookAnswer,
+  WebhookCreatedAnswer,
+  WebhookListAnswer,
+} from '@keyroster/contracts/dto';
+import { Webhook as Standard } from 'standardwebhooks';
+import type { Test } from 'supertest';
+import { Session } from '../app/session.js';
+import type { TestApp } from '../app/test-app.js';
+import { answerOf } from '../checks/answer.js';
+import { until } from '../checks/until.js';
+
+/** Where tests have their receivers: nothing else on this machine may be called. */
+export const ALLOWED = { WEBHOOK_ALLOW: '127.0.0.1' };
+
+/** Within which what is told arrives, on a busy machine too. */
+export const ARRIVES_MS = 5_000;
+
+/** One call, as a receiver got it. */
+export interface Heard {
+  id: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+  body: { type: WebhookEvent; timestamp: string; data: Record<string, unknown> };
+  at: number;
+}
+
+type Behaviour = (answer: ServerResponse, heard: Heard) => void;
+
+const well: Behaviour = (answer) => answer.writeHead(204).end();
+
+/** Another program, that is told what happens. */
+export class Receiver {
+  readonly heard: Heard[] = [];
+  behaves = well;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(behaves = well): Promise<Receiver> {
+    const server = createServer();
+    const receiver = new Receiver(server);
+    receiver.behaves = behaves;
+    server.on('request', (request, answer) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8');
+        const heard: Heard = {
+          id: String(request.headers['webhook-id']),
+          headers: request.headers,
+          text,
+          body: JSON.parse(text) as Heard['body'],
+          at: Date.now(),
+        };
+        receiver.heard.push(heard);
+        receiver.behaves(answer, heard);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/hooks?from=keyroster`;
+  }
+
+  of(type: WebhookEvent): Heard[] {
+    return this.heard.filter(({ body }) => body.type === type);
+  }
+
+  /** All that came of an event about a user, a credential … */
+  about(type: WebhookEvent, id: string): Heard[] {
+    return this.of(type).filter(({ body }) => Object.values(body.data).includes(id));
+  }
+
+  /** The last of as many as come of an event about somebody, and no more. */
+  async told(type: WebhookEvent, id: string, times = 1): Promise<Heard> {
+    await until(ARRIVES_MS, () => this.about(type, id).length >= times);
+    const heard = this.about(type, id);
+    expect(heard).toHaveLength(times);
+    return heard.at(-1) as Heard;
+  }
+
+  behavesWell(): void {
+    this.behaves = well;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** Throws unless it was signed with that secret, by the library of the standard; its clock is the machine's. */
+export const verified = (secret: string, { headers, text }: Heard): unknown =>
+  new Standard(secret).verify(text, headers as Record<string, string>);
+
+export const create = (admin: Session, url: string, events: readonly string[], name = 'CRM'): Test =>
+  admin.post('/api/webhooks', { url, events, name });
+
+/** By an admin who has just confirmed. */
+export const aWebhook = (
+  admin: Session,
+  url: string,
+  ...events: WebhookEvent[]
+): Promise<WebhookCreatedAnswer> => answerOf<WebhookCreatedAnswer>(create(admin, url, events), 201);
+
+export const webhooksOf = async (admin: Session): Promise<WebhookAnswer[]> =>
+  (await answerOf<WebhookListAnswer>(admin.get('/api/webhooks'))).webhooks;
+
+export const webhookOf = async (admin: Session, id: string): Promise<WebhookAnswer> => {
+  const found = (await webhooksOf(admin)).find(({ _id }) => _id === id);
+  if (!found) throw new Error('There is that webhook');
+  return found;
+};
+
+export const removeWebhook = (admin: Session, id: string): Test => admin.post('/api/webhooks/remove', { id });
+
+/** After a test: the clock goes right again, no webhook is left, and the admin has just confirmed. */
+export async function withoutWebhooks(app: TestApp): Promise<Session> {
+  app.turnClock(0);
+  // Whoever was signed in at another time isn't now.
+  const admin = await (await Session.root(app)).confirmed();
+  for (const { _id } of await webhooksOf(admin)) await removeWebhook(admin, _id).expect(200);
+  return admin;
+}
+
+export const deliveryList = (admin: Session, id: string, query: object = {}): Promise<DeliveryListAnswer> =>
+  answerOf<DeliveryListAnswer>(admin.get(`/api/webhooks/${id}/deliveries`).query(query));
+
+export const deliveriesOf = async (admin: Session, id: string): Promise<DeliveryAnswer[]> =>
+  (await deliveryList(admin, id)).deliveries;
+
+/** An address that needs no resolver, and to which nothing gets through from here. */
+export const aWebhookNamed = (name: string) => ({
+  url: 'https://93.184.215.14/hooks',
+  events: ['webhook.test'],
+  name,
+});
+
+/** One that sends nothing. */
+export async function aPausedWebhook(admin: Session): Promise<WebhookAnswer> {
+  await admin.confirmed();
+  const call = admin.post('/api/webhooks', aWebhookNamed(`webhook ${randomUUID()}`));
+  const { webhook } = await answerOf<WebhookCreatedAnswer>(call, 201);
+  await admin.post('/api/webhooks/update', { id: webhook._id, paused: true }).expect(200);
+  return webhook;
+}
+
+/** That waits. */
+export async function aDelivery(admin: Session): Promise<string> {
+  const { _id: id } = await aPausedWebhook(admin);
+  await admin.post('/api/webhooks/test', { id }).expect(200);
+  return (await deliveriesOf(admin, id))[0]?._id ?? '';
+}
