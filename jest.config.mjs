@@ -1,19 +1,5 @@
 import { join } from 'node:path';
 
-// Everything runs as CommonJS through swc: the packages that ship ES modules alone are let through the transform.
-const esmPackages = [
-  '@nestjs',
-  'file-type',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@tokenizer',
-  '@borewit',
-];
-
-// The MongoDB driver loads `os` by a dynamic import, which jest refuses untransformed: it then greets servers as nobody.
-const withDynamicImports = ['mongodb'];
-
 /** @param {boolean} jsx */
 const swc = (jsx) => [
   '@swc/jest',
@@ -35,18 +21,14 @@ const swc = (jsx) => [
   },
 ];
 
-const node = {
+const all = {
   rootDir: import.meta.dirname,
   // Not where the tests keep their files: those go with each run. Said for each project, none takes it from the whole.
   cacheDirectory: join(import.meta.dirname, '.cache/jest'),
-  testEnvironment: '<rootDir>/test/support/app/node-environment.ts',
   // An image that was built holds the project's packages a second time.
   modulePathIgnorePatterns: ['<rootDir>/\\.cache/'],
   setupFiles: ['reflect-metadata'],
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) },
-  transformIgnorePatterns: [
-    `/node_modules/(?!.*/node_modules/)(?!(${[...esmPackages, ...withDynamicImports].join('|')})/)`,
-  ],
   moduleNameMapper: {
     '^@keyroster/contracts$': '<rootDir>/libs/contracts/src/index.ts',
     '^@keyroster/contracts/dto$': '<rootDir>/libs/contracts/src/dto/index.ts',
@@ -54,9 +36,17 @@ const node = {
     '^@keyroster/client$': '<rootDir>/libs/client/src/index.ts',
     '^@keyroster/client/clock$': '<rootDir>/libs/client/src/server-clock.ts',
     '^@keyroster/testing$': '<rootDir>/libs/testing/src/index.ts',
+    // For import alone, says the package; jest looks for what may be required.
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
+};
+
+/** What needs no page. */
+const node = {
+  ...all,
+  runtime: '<rootDir>/test/support/jest/quick-runtime.cjs',
+  testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.ts',
 };
 
 /**
@@ -85,9 +75,9 @@ export default {
   reporters: [
     'default',
     '<rootDir>/test/support/faults/fault-table-reporter.mjs',
-    '<rootDir>/test/support/closing-line-reporter.mjs',
+    '<rootDir>/test/support/jest/closing-line-reporter.mjs',
   ],
-  testSequencer: '<rootDir>/test/support/longest-first.mjs',
+  testSequencer: '<rootDir>/test/support/jest/longest-first.mjs',
   maxWorkers: 2,
   // What a suite leaves behind in its worker, async storages above all, makes every promise of the next ones slower.
   workerIdleMemoryLimit: '800MB',
@@ -99,7 +89,7 @@ export default {
       testMatch: ['<rootDir>/{libs,backend}/**/src/**/*.spec.ts', '<rootDir>/scripts/**/*.spec.ts'],
     },
     {
-      ...node,
+      ...all,
       displayName: 'dom',
       testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.ts',
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
@@ -108,7 +98,7 @@ export default {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/frontend/src/testing/no-styles.ts',
         '^socket\\.io-client$': '<rootDir>/frontend/src/testing/fake-sockets.ts',
-        ...node.moduleNameMapper,
+        ...all.moduleNameMapper,
       },
     },
     withDatabase('database', 'database'),

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('../../test/support/closing-line-reporter.mjs').FailedFile} FailedFile */
+/** @typedef {import('../../test/support/jest/closing-line-reporter.mjs').FailedFile} FailedFile */
 /** @typedef {{ passed: number, failed: number, failedFiles: FailedFile[] }} Outcome */
 
 /** @param {Outcome[]} outcomes @returns {Outcome} */

@@ -11,7 +11,8 @@ interface DriverConnection {
   onError(error: Error): void;
 }
 
-const mended = new WeakSet<DriverConnection>();
+/** Stands on the driver itself: it is mended once, however often this module is loaded in a process. */
+const MENDED = Symbol.for('keyroster.failBrokenWrites');
 
 /**
  * The driver waits for a full socket to drain. One that has just broken never does, and the command waits for ever; or the
@@ -22,9 +23,8 @@ export function failBrokenWrites(client: mongo.MongoClient): void {
   const connection = poolsOf(client).flat().find(isDriverConnection);
   if (!connection) return;
   const driver = Object.getPrototypeOf(connection) as DriverConnection;
-  if (mended.has(driver)) return;
-  mended.add(driver);
-  driver.writeCommand = failing(driver.writeCommand);
+  if (MENDED in driver) return;
+  Object.assign(driver, { writeCommand: failing(driver.writeCommand), [MENDED]: true });
 }
 
 /** Every open connection that is not in use, by server. */

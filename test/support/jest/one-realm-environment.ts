@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
+
+/** Of all files that this worker has run; `node:async_hooks` is one and the same for all of them. */
+const inUse = new Set<AsyncLocalStorage<unknown>>();
+
+for (const method of ['run', 'enterWith'] as const) {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its storage below
+  const original = AsyncLocalStorage.prototype[method] as (...args: unknown[]) => unknown;
+  Object.defineProperty(AsyncLocalStorage.prototype, method, {
+    configurable: true,
+    writable: true,
+    value(this: AsyncLocalStorage<unknown>, ...args: unknown[]) {
+      inUse.add(this);
+      return original.apply(this, args);
+    },
+  });
+}
+
+type Settings = ConstructorParameters<typeof NodeEnvironment>;
+type Made<T> = new (...args: unknown[]) => T;
+
+/** Another of the kind of what Node's environment made for its own globals. */
+function anotherOf<T extends object>(made: T | null, ...args: unknown[]): T | null {
+  return made && new (made.constructor as Made<T>)(...args);
+}
+
+/**
+ * The tests' globals are the worker's own, so that packages that are loaded once for all files (quick-runtime.cjs) share
+ * their errors and arrays with the tests. What a file leaves behind is put right: the environment's variables, and the
+ * async storages, since one that is not told to end has every promise of all later files looked after.
+ */
+export default class OneRealmEnvironment extends NodeEnvironment {
+  private readonly variables = { ...process.env };
+
+  constructor(...[config, context]: Settings) {
+    super(config, context);
+    const { projectConfig } = config;
+    // Where jest finds what it needs, whatever a test does to the globals.
+    for (const key of Reflect.ownKeys(this.global).filter((name) => String(name).includes('jest-'))) {
+      if (key in globalThis) continue;
+      Object.defineProperty(globalThis, key, Object.getOwnPropertyDescriptor(this.global, key) ?? {});
+    }
+    this.global = globalThis as unknown as typeof this.global;
+    this.moduleMocker = anotherOf(this.moduleMocker, globalThis);
+    this.fakeTimers = null;
+    this.fakeTimersModern = anotherOf(this.fakeTimersModern, { config: projectConfig, global: globalThis });
+    Error.stackTraceLimit = 100;
+  }
+
+  override async teardown(): Promise<void> {
+    await super.teardown();
+    for (const storage of inUse) storage.disable();
+    inUse.clear();
+    process.env = this.variables;
+  }
+}
