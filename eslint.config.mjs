@@ -111,7 +111,7 @@ const commonIsGlobal = {
 
 const clockOnly = {
   files: ['backend/src/**/*.ts', 'libs/contracts/src/**/*.ts'],
-  ignores: ['**/*.spec.ts', 'backend/src/common/clock.ts'],
+  ignores: ['**/*.spec.ts', 'backend/src/common/time/clock.ts'],
   rules: {
     'no-restricted-properties': [
       'error',

@@ -4,20 +4,20 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { requestContext } from './common/context/context.middleware.js';
-import { parseBodies } from './common/http/body-parsers.js';
+import { parseBodies } from './common/http/bodies/body-parsers.js';
 import { drainConnections, keepConnections } from './common/http/drain.js';
-import { answerTheRest } from './common/http/last-answers.js';
+import { answerTheRest } from './common/http/answers/last-answers.js';
 import { onlyWhenReady } from './common/http/readiness.middleware.js';
 import { securityHeaders } from './common/http/security-headers.js';
 import { refuseInSilence } from './common/http/silence.middleware.js';
-import { refuseUndecodable, refuseUnreadable } from './common/http/unreadable-requests.js';
+import { refuseUndecodable, refuseUnreadable } from './common/http/bodies/unreadable-requests.js';
 import { serveWebApp } from './common/http/web-app.js';
 import { createLogger, NestLogger, requestLogger } from './common/logging/logger.js';
 import { webAppDir } from './common/paths.js';
 import type { Settings } from './config/settings.js';
-import { DatabasePulse } from './database/database-pulse.js';
+import { DatabasePulse } from './database/connection/database-pulse.js';
 import { Startup } from './database/startup.js';
-import { Cluster } from './realtime/cluster.js';
+import { Cluster } from './realtime/cluster/cluster.js';
 import { RealtimeAdapter } from './realtime/realtime.adapter.js';
 
 /** What a page of another origin may read of an answer, beside what every page may. */

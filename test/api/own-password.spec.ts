@@ -1,4 +1,4 @@
-import { PasswordHasher } from '../../backend/src/common/password-hasher.js';
+import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';

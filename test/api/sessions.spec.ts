@@ -1,5 +1,5 @@
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
-import { SeenTimes } from '../../backend/src/modules/access/sessions/seen-times.js';
+import { SeenTimes } from '../../backend/src/modules/access/sessions/checks/seen-times.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { sessionOf } from '../support/access/things.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SpansAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../backend/src/common/clock.js';
+import { Clock } from '../../backend/src/common/time/clock.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { refused } from '../support/checks/refusal.js';

@@ -1,5 +1,5 @@
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
-import { Looks } from '../../backend/src/modules/access/sessions/looks.js';
+import { Looks } from '../../backend/src/modules/access/sessions/checks/looks.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { BEGUN, ENDED, lookAs, viewsOf } from '../support/app/look.js';

@@ -1,6 +1,6 @@
 import { Types, type mongo } from 'mongoose';
 import type { AuditListAnswer, SessionListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
-import { SeenTimes } from '../../backend/src/modules/access/sessions/seen-times.js';
+import { SeenTimes } from '../../backend/src/modules/access/sessions/checks/seen-times.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { DAY_MS, DELIVERY_WAITS_MS, todayInLima } from '@keyroster/contracts';
-import { Clock } from '../../backend/src/common/clock.js';
-import type { Delivery } from '../../backend/src/modules/outward/webhooks/delivery.schema.js';
+import { Clock } from '../../backend/src/common/time/clock.js';
+import type { Delivery } from '../../backend/src/modules/outward/webhooks/deliveries/delivery.schema.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { refused } from '../support/checks/refusal.js';

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { aUser } from '@keyroster/testing';
-import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
+import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { Session } from '../support/app/session.js';

@@ -1,4 +1,4 @@
-import { Clock } from '../../backend/src/common/clock.js';
+import { Clock } from '../../backend/src/common/time/clock.js';
 import { Session } from '../support/app/session.js';
 import { barriers } from '../support/browser/accessibility.js';
 import type { Visitor } from '../support/browser/browser.js';

@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
-import { Clock } from '../../backend/src/common/clock.js';
+import { Clock } from '../../backend/src/common/time/clock.js';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { AuditArchive } from '../../backend/src/modules/record/audit/archive/audit-archive.service.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';

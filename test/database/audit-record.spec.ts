@@ -1,6 +1,6 @@
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
-import { Transactions } from '../../backend/src/database/transactions.js';
+import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { AuditProcess } from './audit-process.js';
 

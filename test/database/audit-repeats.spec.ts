@@ -1,5 +1,5 @@
 import { runInContext } from '../../backend/src/common/context/request-context.js';
-import { Clock } from '../../backend/src/common/clock.js';
+import { Clock } from '../../backend/src/common/time/clock.js';
 import { unavailable } from '../../backend/src/common/errors/app-error.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
 import { AuditRepeats } from '../../backend/src/modules/record/audit/audit-repeats.service.js';

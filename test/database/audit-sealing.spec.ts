@@ -1,5 +1,5 @@
-import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
-import { Transactions } from '../../backend/src/database/transactions.js';
+import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
+import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { AuditProcess } from './audit-process.js';

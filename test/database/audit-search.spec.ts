@@ -1,5 +1,5 @@
 import type { QueryFilter } from 'mongoose';
-import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
+import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import type { AuditEntry } from '../../backend/src/modules/record/audit/audit-entry.schema.js';
 import { AuditSearchService } from '../../backend/src/modules/record/audit/search/audit-search.service.js';
 import type { EntrySearch } from '../../backend/src/modules/record/audit/audit.repository.js';

@@ -1,5 +1,5 @@
 import mongoose, { mongo, type Connection } from 'mongoose';
-import { ChangeCursor, type Change, type Position } from '../../backend/src/database/change-cursor.js';
+import { ChangeCursor, type Change, type Position } from '../../backend/src/database/feed/change-cursor.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 
 /** What a look may take beyond the time for which it is told to wait. */

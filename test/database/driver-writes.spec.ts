@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import { poolsOf } from '../../backend/src/database/driver-writes.js';
-import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
-import { Throttle } from '../../backend/src/database/throttle.schema.js';
-import { Transactions } from '../../backend/src/database/transactions.js';
+import { poolsOf } from '../../backend/src/database/connection/driver-writes.js';
+import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
+import { Throttle } from '../../backend/src/database/throttles/throttle.schema.js';
+import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { TestApp } from '../support/app/test-app.js';
 
 const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });

@@ -1,5 +1,5 @@
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
-import { Transactions } from '../../backend/src/database/transactions.js';
+import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { aUser } from '@keyroster/testing';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';

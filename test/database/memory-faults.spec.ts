@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import { ChangeFeed } from '../../backend/src/database/change-feed.js';
-import { Transactions } from '../../backend/src/database/transactions.js';
+import { ChangeFeed } from '../../backend/src/database/feed/change-feed.js';
+import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
 import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 import { callerAddress } from '../../backend/src/common/access/caller-address.js';
 import type { AppError } from '../../backend/src/common/errors/app-error.js';
-import { DatabaseConnection } from '../../backend/src/database/database-connection.js';
-import { Throttles } from '../../backend/src/database/throttles.js';
+import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
+import { Throttles } from '../../backend/src/database/throttles/throttles.js';
 import { TestApp } from '../support/app/test-app.js';
 
 const MOST = 10;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import { ChangeCursor } from '../../backend/src/database/change-cursor.js';
+import { ChangeCursor } from '../../backend/src/database/feed/change-cursor.js';
 import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
 import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';

@@ -1,6 +1,6 @@
 import { SESSION_END_MESSAGES, type PlanAction, type SessionEndCode } from '@keyroster/contracts';
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
-import { Admission } from '../../backend/src/realtime/admission.js';
+import { Admission } from '../../backend/src/realtime/entry/admission.js';
 import { setLock } from '../support/sockets/activity.js';
 import { answerOf } from '../support/checks/answer.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';

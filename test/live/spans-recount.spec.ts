@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Clock } from '../../backend/src/common/clock.js';
+import { Clock } from '../../backend/src/common/time/clock.js';
 import { Session } from '../support/app/session.js';
 import { Dice } from '../support/checks/dice.js';
 import { until } from '../support/checks/until.js';

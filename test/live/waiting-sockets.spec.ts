@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import { limitedBlocks, type ErrorBody } from '@keyroster/contracts';
-import { WaitingPlaces } from '../../backend/src/realtime/waiting-places.js';
+import { WaitingPlaces } from '../../backend/src/realtime/entry/waiting-places.js';
 import { rowOf } from '../support/sockets/activity.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { RawSocket, type Request } from '../support/sockets/raw-socket.js';

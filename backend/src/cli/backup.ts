@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Clock } from '../common/clock.js';
+import { Clock } from '../common/time/clock.js';
 import { Settings } from '../config/settings.js';
 import { Backups } from '../modules/record/backup/index.js';
 import { DataTasksModule } from './data-tasks.module.js';

@@ -6,9 +6,9 @@ import { AppModule } from '../app.module.js';
 import { runInContext } from '../common/context/request-context.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { createLogger, NestLogger } from '../common/logging/logger.js';
-import { Progress } from '../common/progress.js';
+import { Progress } from '../common/time/progress.js';
 import { loadSettings, type Settings } from '../config/settings.js';
-import { DatabaseConnection } from '../database/database-connection.js';
+import { DatabaseConnection } from '../database/connection/database-connection.js';
 import { Startup } from '../database/startup.js';
 import { COMMAND_LINE } from './command-line-caller.js';
 

@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Programs } from './access/programs.js';
-import { Clock } from './clock.js';
+import { Clock } from './time/clock.js';
 import { DomainEvents } from './domain-events.js';
-import { PasswordHasher } from './password-hasher.js';
-import { Progress } from './progress.js';
+import { PasswordHasher } from './secrets/password-hasher.js';
+import { Progress } from './time/progress.js';
 import { Reactions } from './reactions.js';
 
 const shared = [Clock, DomainEvents, PasswordHasher, Programs, Progress, Reactions];

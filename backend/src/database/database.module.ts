@@ -1,25 +1,25 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
-import { ChangeFeed } from './change-feed.js';
-import { CredentialsKeyCheck } from './credentials-key-check.js';
-import { DatabaseConnection } from './database-connection.js';
-import { DatabaseLocator } from './database-locator.js';
-import { DatabasePulse } from './database-pulse.js';
-import { KeyRing } from './key-ring.js';
+import { ChangeFeed } from './feed/change-feed.js';
+import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
+import { DatabaseConnection } from './connection/database-connection.js';
+import { DatabaseLocator } from './connection/database-locator.js';
+import { DatabasePulse } from './connection/database-pulse.js';
+import { KeyRing } from './keys/key-ring.js';
 import { Leases } from './leases.js';
-import { LeftTransactions } from './left-transactions.js';
+import { LeftTransactions } from './connection/left-transactions.js';
 import { Meta } from './meta.js';
 import { MIGRATION_LIST, MIGRATIONS } from './migrations/list.js';
 import { Migrations } from './migrations/migrations.js';
 import { Replicas } from './replica/replicas.js';
 import { RestoreMark } from './restore-mark.js';
-import { SealedElsewhere } from './sealed-elsewhere.js';
+import { SealedElsewhere } from './keys/sealed-elsewhere.js';
 import { Startup } from './startup.js';
-import { Throttle, ThrottleSchema } from './throttle.schema.js';
-import { ThrottlesRepository } from './throttles.repository.js';
-import { Throttles } from './throttles.js';
-import { Transactions } from './transactions.js';
+import { Throttle, ThrottleSchema } from './throttles/throttle.schema.js';
+import { ThrottlesRepository } from './throttles/throttles.repository.js';
+import { Throttles } from './throttles/throttles.js';
+import { Transactions } from './connection/transactions.js';
 
 // A filter with an unknown field would match more than was meant; a document with one would keep it for ever.
 mongoose.set('strictQuery', 'throw');

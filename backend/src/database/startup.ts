@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { Progress } from '../common/progress.js';
+import { Progress } from '../common/time/progress.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
-import { ChangeFeed } from './change-feed.js';
-import { DatabaseConnection } from './database-connection.js';
+import { ChangeFeed } from './feed/change-feed.js';
+import { DatabaseConnection } from './connection/database-connection.js';
 import { buildIndexes } from './indexes.js';
-import { CredentialsKeyCheck } from './credentials-key-check.js';
+import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
 import { Migrations } from './migrations/migrations.js';
 
 const RETRY_MS = 1_000;

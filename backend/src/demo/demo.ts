@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Clock } from '../common/clock.js';
+import { Clock } from '../common/time/clock.js';
 import { addressOf } from './addresses.js';
 import { DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, DEMO_PIN, demoPeople, type DemoPerson } from './demo-people.js';

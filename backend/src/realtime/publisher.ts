@@ -9,8 +9,8 @@ import {
   type SessionEnding,
   type TroubleChanged,
 } from '@keyroster/contracts';
-import { toldEnd } from './admission.js';
-import { Cluster } from './cluster.js';
+import { toldEnd } from './entry/admission.js';
+import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
 
 const ANSWER_MS = 1_000;

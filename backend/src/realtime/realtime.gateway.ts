@@ -1,14 +1,14 @@
 import { WebSocketGateway, type OnGatewayInit } from '@nestjs/websockets';
 import { ADMINS_ROOM, isAdminRole, PING_EVERY_MS, sessionRoom, userRoom } from '@keyroster/contracts';
-import { Clock } from '../common/clock.js';
+import { Clock } from '../common/time/clock.js';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { Handshake } from './handshake.js';
+import { Handshake } from './entry/handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketWatch } from './socket-watch.js';
-import { Turnstile } from './turnstile.js';
+import { Turnstile } from './entry/turnstile.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
-import { Upgrades } from './upgrades.js';
+import { Upgrades } from './entry/upgrades.js';
 import { endSoon } from './wire/connection.js';
 
 /** Where sockets come in: who may, into which rooms, and what is listened to. */

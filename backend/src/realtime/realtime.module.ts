@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
-import { Admission } from './admission.js';
-import { Cluster } from './cluster.js';
-import { HandshakeLimits } from './handshake-limits.js';
-import { Handshake } from './handshake.js';
+import { Admission } from './entry/admission.js';
+import { Cluster } from './cluster/cluster.js';
+import { HandshakeLimits } from './entry/handshake-limits.js';
+import { Handshake } from './entry/handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { Publisher } from './publisher.js';
 import { RealtimeGateway } from './realtime.gateway.js';
-import { SlowReaders } from './slow-readers.js';
+import { SlowReaders } from './entry/slow-readers.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketWatch } from './socket-watch.js';
-import { TrustedProxies } from './trusted-proxies.js';
-import { Turnstile } from './turnstile.js';
-import { Upgrades } from './upgrades.js';
-import { WaitingPlaces } from './waiting-places.js';
+import { TrustedProxies } from './entry/trusted-proxies.js';
+import { Turnstile } from './entry/turnstile.js';
+import { Upgrades } from './entry/upgrades.js';
+import { WaitingPlaces } from './entry/waiting-places.js';
 import { Watchers } from './watchers.js';
 
 /** The sockets, and what modules say and open through them. */

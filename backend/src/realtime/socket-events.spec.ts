@@ -1,9 +1,9 @@
 import { SOCKET_EVENTS_PER_WINDOW } from '@keyroster/contracts';
-import { Clock } from '../common/clock.js';
+import { Clock } from '../common/time/clock.js';
 import type { Reactions } from '../common/reactions.js';
 import type { LocalSockets } from './local-sockets.js';
-import { SlowReaders } from './slow-readers.js';
-import { PacketBudget } from './socket-budgets.js';
+import { SlowReaders } from './entry/slow-readers.js';
+import { PacketBudget } from './entry/socket-budgets.js';
 import { SocketEvents } from './socket-events.js';
 import type { RealtimeSocket } from './socket-types.js';
 

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientEvent, type Permission, SERVER_TEXTS } from '@keyroster/contracts';
 import { callerMay } from '../common/access/caller-may.js';
-import { Clock } from '../common/clock.js';
+import { Clock } from '../common/time/clock.js';
 import { AppError, forbidden, onlyLooking } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
-import { SlowReaders } from './slow-readers.js';
+import { SlowReaders } from './entry/slow-readers.js';
 import type { RealtimeSocket } from './socket-types.js';
 import { cutOff, isPongAwaited } from './wire/connection.js';
 import { numberIn, shortenWay, toAck } from './wire/text-parser.js';

@@ -6,7 +6,7 @@ import type {
   SessionEnding,
 } from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
-import type { PacketBudget, PingBudget } from './socket-budgets.js';
+import type { PacketBudget, PingBudget } from './entry/socket-budgets.js';
 
 /** That a user was there: their id, their address, when, in ms, and the session that pinged; empty for no ping. */
 export type ClusterTouch = [id: string, ip: string, at: number, sessionId: string];

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Clock } from '../common/clock.js';
+import { Clock } from '../common/time/clock.js';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { Admission, SessionOver, toldEnd } from './admission.js';
-import { Cluster } from './cluster.js';
+import { Admission, SessionOver, toldEnd } from './entry/admission.js';
+import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../shared/i18n/language.js';
-import { NoticePage } from '../shared/ui/notice-page.js';
+import { NoticePage } from '../shared/ui/states/notice-page.js';
 
 interface State {
   hasFailed: boolean;

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { createQueryClient } from '../shared/api/query-client.js';
-import { Loading } from '../shared/ui/loading.js';
-import { Toaster } from '../shared/ui/toaster.js';
+import { Loading } from '../shared/ui/states/loading.js';
+import { Toaster } from '../shared/ui/toasts/toaster.js';
 import { FailureBoundary } from './failure-boundary.js';
 import { cssVariables, theme } from './theme.js';
 

@@ -1,7 +1,7 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCurrentUser } from '../shared/api/current-user.js';
+import { useCurrentUser } from '../shared/api/session/current-user.js';
 import type { Places } from '../shared/user-panel/places.js';
 
 const UserPanel = lazy(async () => ({

@@ -1,4 +1,4 @@
-import type { ReplacedBy } from './devices.js';
+import type { ReplacedBy } from './access/devices.js';
 
 /** The closed set of failures, by which the page translates. Each belongs to one HTTP status. */
 export const ERROR_STATUS = {

@@ -1,4 +1,4 @@
-import { SESSION_END_MESSAGES } from './session-end.js';
+import { SESSION_END_MESSAGES } from './access/session-end.js';
 import { ACTION_TEXTS, LABEL_TEXTS, PLACEHOLDER_TEXTS } from './texts/controls.js';
 import { CONFIRMATION_TEXTS, FAILURE_TEXTS, SUCCESS_TEXTS } from './texts/outcomes.js';
 import { REFUSAL_TEXTS } from './texts/refusals.js';

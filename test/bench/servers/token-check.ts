@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { JwtService } from '@nestjs/jwt';
-import type * as Keys from '../../../backend/src/modules/access/sessions/token-keys.js';
-import type * as Tokens from '../../../backend/src/modules/access/sessions/token.service.js';
+import type * as Keys from '../../../backend/src/modules/access/sessions/tokens/token-keys.js';
+import type * as Tokens from '../../../backend/src/modules/access/sessions/tokens/token.service.js';
 import type * as Configuration from '../../../backend/src/config/settings.js';
 import { answerCommands } from '../lab/commands.js';
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp, type App } from '../../../backend/src/app.setup.js';
-import { Clock } from '../../../backend/src/common/clock.js';
+import { Clock } from '../../../backend/src/common/time/clock.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
-import { DatabaseConnection } from '../../../backend/src/database/database-connection.js';
-import { Progress } from '../../../backend/src/common/progress.js';
+import { DatabaseConnection } from '../../../backend/src/database/connection/database-connection.js';
+import { Progress } from '../../../backend/src/common/time/progress.js';
 import { ownDatabaseUri } from './test-database.js';
 
 export const ADMIN = { username: 'root', password: 'root password' };

@@ -8,7 +8,7 @@ import { COMMAND_LINE } from '../../../backend/src/cli/command-line-caller.js';
 import { DataTasksModule } from '../../../backend/src/cli/data-tasks.module.js';
 import { runInContext } from '../../../backend/src/common/context/request-context.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
-import { DatabaseConnection } from '../../../backend/src/database/database-connection.js';
+import { DatabaseConnection } from '../../../backend/src/database/connection/database-connection.js';
 import { Backups } from '../../../backend/src/modules/record/backup/backups.service.js';
 import { Restores } from '../../../backend/src/modules/record/backup/restores.service.js';
 import { dumpOf } from './dump.js';

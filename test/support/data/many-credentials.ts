@@ -1,7 +1,7 @@
 import { mongo, Types } from 'mongoose';
 import { loadSettings } from '../../../backend/src/config/settings.js';
-import { KeyRing } from '../../../backend/src/database/key-ring.js';
-import { CredentialCipher } from '../../../backend/src/modules/courses/credentials/credential-cipher.js';
+import { KeyRing } from '../../../backend/src/database/keys/key-ring.js';
+import { CredentialCipher } from '../../../backend/src/modules/courses/credentials/keys/credential-cipher.js';
 
 export interface ManyCredentials {
   title: Types.ObjectId;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import request from 'supertest';
 import type { FactorBegunAnswer, FactorSetAnswer, TokenAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../backend/src/common/clock.js';
+import { Clock } from '../../../backend/src/common/time/clock.js';
 import { answerOf } from '../checks/answer.js';
 import type { Served, Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';

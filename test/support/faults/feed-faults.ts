@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
-import { ChangeCursor } from '../../../backend/src/database/change-cursor.js';
-import { ChangeFeed } from '../../../backend/src/database/change-feed.js';
+import { ChangeCursor } from '../../../backend/src/database/feed/change-cursor.js';
+import { ChangeFeed } from '../../../backend/src/database/feed/change-feed.js';
 import type { TestApp } from '../app/test-app.js';
 import { until } from '../checks/until.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { notFound } from '../errors/app-error.js';
-import { preferCompressed } from './compressed-files.js';
+import { preferCompressed } from './answers/compressed-files.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** Never answered with the page: whoever asks here is a program. */

@@ -1,6 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
 import { ADMIN_ROLE, parseStartDate, startOfDayInLima, subscriptionEnd } from '@keyroster/contracts';
-import { piecesOf } from '../../common/pieces.js';
+import { piecesOf } from '../../common/time/pieces.js';
 
 /** A user as far as the entry tells of them; what was stored long ago may lack a field. */
 interface StoredUser {

@@ -1,6 +1,6 @@
 import { setImmediate as settle } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { Change } from '../change-cursor.js';
+import type { Change } from '../feed/change-cursor.js';
 import { unavailable } from '../../common/errors/app-error.js';
 import { FullReplica } from './full-replica.js';
 

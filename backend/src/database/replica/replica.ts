@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { Clock } from '../../common/clock.js';
-import type { Change } from '../change-cursor.js';
-import type { ChangeFeed } from '../change-feed.js';
+import type { Clock } from '../../common/time/clock.js';
+import type { Change } from '../feed/change-cursor.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 
 /** What a replica asks of the feed. */
 export type News = Pick<ChangeFeed, 'isFresh' | 'unprovenMs' | 'hasStopped' | 'onGap'>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock.js';
-import { ChangeFeed } from '../change-feed.js';
+import { Clock } from '../../common/time/clock.js';
+import { ChangeFeed } from '../feed/change-feed.js';
 import { FullReplica, type Keeper, type Source } from './full-replica.js';
 import { KeyedReplica } from './keyed-replica.js';
 import type { Replica } from './replica.js';

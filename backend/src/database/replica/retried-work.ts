@@ -1,4 +1,4 @@
-import { GrowingPause } from '../../common/growing-pause.js';
+import { GrowingPause } from '../../common/time/growing-pause.js';
 
 interface Work {
   isDue(): boolean;

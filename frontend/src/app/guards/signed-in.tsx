@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { CurrentUserProvider } from '../../shared/api/current-user.js';
-import { sessionQuery } from '../../shared/api/session.js';
-import { exitPath, useToken } from '../../shared/api/token.js';
+import { CurrentUserProvider } from '../../shared/api/session/current-user.js';
+import { sessionQuery } from '../../shared/api/session/session.js';
+import { exitPath, useToken } from '../../shared/api/session/token.js';
 import { ConfirmHost } from '../../shared/confirming/confirm-host.js';
 import { PATHS } from '../../shared/paths.js';
 import { doorPath, forgetDoorOfOthers } from '../../shared/session-end/door.js';

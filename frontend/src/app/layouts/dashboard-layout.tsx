@@ -1,16 +1,18 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useCurrentUser } from '../../shared/api/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
 import { useConnectionState } from '../../shared/realtime/realtime-context.js';
-import { AnnouncementGate } from './announcement-gate.js';
-import { AdminNavigation } from './admin-navigation.js';
+import { AnnouncementGate } from './bar/announcement-gate.js';
+import { AdminNavigation } from './navigation/admin-navigation.js';
 import classes from './layouts.module.css';
-import { PaletteKey } from './palette-key.js';
-import { TopBar } from './top-bar.js';
+import { PaletteKey } from './bar/palette-key.js';
+import { TopBar } from './bar/top-bar.js';
 
-const ViewingBanner = lazy(async () => ({ default: (await import('./viewing-banner.js')).ViewingBanner }));
+const ViewingBanner = lazy(async () => ({
+  default: (await import('./viewing/viewing-banner.js')).ViewingBanner,
+}));
 
 const CONTENT = 'content';
 

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ActivityUser } from '@keyroster/contracts';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
-import { aMember } from '../../testing/people.js';
-import { refusal } from '../../testing/refusal.js';
+import { aMember } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
 import {
   NOW,

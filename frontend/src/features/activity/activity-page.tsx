@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import { lazy, useDeferredValue, useMemo, useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { ColumnChooser } from '../../shared/table/column-chooser.js';
+import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import { useSelection } from '../../shared/table/selection/use-selection.js';
 import { WhileSelected } from '../../shared/table/selection/while-selected.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { NobodyMatches } from '../../shared/ui/nobody-matches.js';
+import { NobodyMatches } from '../../shared/ui/states/nobody-matches.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { useActivityWords } from './activity-words.js';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { useActivityWords } from './activity-words.js';
 import { resetActivity } from './api.js';
 import type { ActivityStore } from './store/activity-store.js';

@@ -1,9 +1,9 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Text, Title as Heading } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Announcement } from '../../shared/api/announcements.js';
-import { titlesQuery } from '../../shared/api/titles.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import type { Announcement } from '../../shared/api/lists/announcements.js';
+import { titlesQuery } from '../../shared/api/lists/titles.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import classes from './announcements.module.css';
 import { useEndAnnouncement } from './api.js';
 import { LinkedText } from './line/linked-text.js';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/admin-frame.js';
-import { NETFLIX, UDEMY } from '../../testing/courses.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
+import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { serve, type Call } from '../../testing/fake-server.js';
-import { aMember, anAdmin } from '../../testing/people.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const ANA = '65f000000000000000000002';

@@ -1,6 +1,6 @@
 import { daysLeft, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
 import { Badge, Group, Text } from '@mantine/core';
-import type { User } from '../../shared/api/users.js';
+import type { User } from '../../shared/api/lists/users.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useAssign, useUnassign } from '../../shared/api/assignments.js';
+import { useAssign, useUnassign } from '../../shared/api/lists/assignments.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { Question } from '../../shared/ui/confirm-dialog.js';
+import type { Question } from '../../shared/ui/dialogs/confirm-dialog.js';
 import type { AssignableTitle } from './use-assigned-titles.js';
 import { useAssignWords } from './words.js';
 

@@ -1,9 +1,9 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
-import { NothingMatches } from '../../shared/ui/nobody-matches.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { FailedLoad } from '../../shared/ui/states/failed-load.js';
+import { NothingMatches } from '../../shared/ui/states/nobody-matches.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import type { AuditFilter } from './api.js';
 import { CsvButton } from './csv-button.js';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/admin-frame.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve, type Call } from '../../testing/fake-server.js';
 import { setServerClock } from '../../testing/fake-sockets.js';
-import { anAdmin } from '../../testing/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { chooseLanguage } from '../../shared/i18n/language.js';
 import { renderApp } from '../../testing/render-app.js';
 

@@ -1,6 +1,6 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '../../shared/api/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { MemberCourses } from './member/member-courses.js';
 
 // Dragging and the forms are the admin's alone.

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { courses, ENGLISH, SPANISH, UDEMY } from '../../testing/courses.js';
+import { courses, ENGLISH, SPANISH, UDEMY } from '../../testing/data/courses.js';
 import { address } from '../../testing/render-app.js';
 import { aJob, drop, JOB, jobReply, open, planned, sentTo } from './testing/imports.js';
 

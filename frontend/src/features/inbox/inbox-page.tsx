@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboxQuery, type Item } from '../../shared/api/inbox.js';
-import { oneUserQuery } from '../../shared/api/one-user.js';
+import { inboxQuery, type Item } from '../../shared/api/lists/inbox.js';
+import { oneUserQuery } from '../../shared/api/lists/one-user.js';
 import { LateMessageDialog } from '../../shared/messages/late-message-dialog.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { FailedLoad } from '../../shared/ui/states/failed-load.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { InboxRow } from './inbox-row.js';
 import classes from './inbox.module.css';

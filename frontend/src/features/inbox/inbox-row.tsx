@@ -12,7 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { InboxKind } from '@keyroster/contracts';
-import type { Item } from '../../shared/api/inbox.js';
+import type { Item } from '../../shared/api/lists/inbox.js';
 import { usePutAway } from './api.js';
 import classes from './inbox.module.css';
 import { ItemAction } from './item-action.js';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Item } from '../../shared/api/inbox.js';
+import type { Item } from '../../shared/api/lists/inbox.js';
 import { PATHS } from '../../shared/paths.js';
-import { useCopyWords } from '../../shared/ui/copy-words.js';
-import { useCopy } from '../../shared/ui/use-copy.js';
+import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
+import { useCopy } from '../../shared/ui/copying/use-copy.js';
 import { useLiftPause } from './api.js';
 import { useInboxWords } from './words.js';
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { memberShop } from '../../testing/courses.js';
+import { memberShop } from '../../testing/data/courses.js';
 import { serve } from '../../testing/fake-server.js';
-import { manageUser } from '../../testing/manage-user.js';
-import { aMember, anAdmin } from '../../testing/people.js';
-import { refusal } from '../../testing/refusal.js';
+import { manageUser } from '../../testing/data/manage-user.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
 
 const LOGIN = 'POST /api/users/login';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, type Location } from 'react-router-dom';
-import { sessionQuery } from '../../shared/api/session.js';
-import { useToken } from '../../shared/api/token.js';
+import { sessionQuery } from '../../shared/api/session/session.js';
+import { useToken } from '../../shared/api/session/token.js';
 import { homeOf } from '../../shared/paths.js';
 
 const TRY_AGAIN_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { LogoListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { adsQuery } from '../../shared/api/ads.js';
+import { adsQuery } from '../../shared/api/lists/ads.js';
 import { send } from '../../shared/api/client.js';
 import { configQuery } from '../../shared/api/config.js';
 import { useChange } from '../../shared/api/use-change.js';

@@ -1,9 +1,9 @@
 import { isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
 import { useNavigate } from 'react-router-dom';
-import { useCurrentUser } from '../../shared/api/current-user.js';
-import { ONE_USER_KEY } from '../../shared/api/one-user.js';
+import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { lockUser, USERS_KEY, type User } from '../../shared/api/users.js';
+import { lockUser, USERS_KEY, type User } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';

@@ -1,11 +1,11 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useLocation, type Location } from 'react-router-dom';
-import { useToken } from '../../shared/api/token.js';
+import { useToken } from '../../shared/api/session/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS, type NamedTitle } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { Corner } from '../../shared/ui/corner.js';
+import { Corner } from '../../shared/ui/brand/corner.js';
 import { usePinLogin } from './api.js';
 import { PinForm } from './pin-form.js';
 import classes from './pin-page.module.css';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.js';
-import { aMember } from '../../testing/people.js';
-import { refusal } from '../../testing/refusal.js';
+import { aMember } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
 
 const LOGIN = 'POST /api/users/userlogin';

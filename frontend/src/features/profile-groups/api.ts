@@ -1,10 +1,10 @@
 import type { BrowserAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ASSIGNMENTS_KEY } from '../../shared/api/assignments.js';
+import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
 import { send } from '../../shared/api/client.js';
-import { GROUPS_KEY } from '../../shared/api/groups.js';
+import { GROUPS_KEY } from '../../shared/api/lists/groups.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { USERS_KEY } from '../../shared/api/users.js';
+import { USERS_KEY } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
 /** How many users are in each group, by the group's id. */

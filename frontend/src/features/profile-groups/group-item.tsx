@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ProfileGroup } from '../../shared/api/groups.js';
+import type { ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import classes from './groups.module.css';
 import { GroupTitlesButton } from './group-titles-button.js';

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupsQuery, type ProfileGroup } from '../../shared/api/groups.js';
+import { groupsQuery, type ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { FailedLoad } from '../../shared/ui/states/failed-load.js';
 import { membersQuery, useDeleteGroup } from './api.js';
 import { GroupItem } from './group-item.js';
 import classes from './groups.module.css';

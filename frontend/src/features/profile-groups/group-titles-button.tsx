@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBooks } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import type { ProfileGroup } from '../../shared/api/groups.js';
+import type { ProfileGroup } from '../../shared/api/lists/groups.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { useGroupWords } from './words.js';
 
 const GroupTitlesForm = lazy(async () => ({

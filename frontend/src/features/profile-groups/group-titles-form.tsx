@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ProfileGroup } from '../../shared/api/groups.js';
+import type { ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useGroupTitles } from './api.js';

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import type { ProfileGroup } from '../../shared/api/groups.js';
+import type { ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useRenameGroup } from './api.js';

@@ -4,7 +4,7 @@ import { IconCalendarPlus, IconCheck, IconMessage } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Card } from '../../shared/renewals/board.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { CellButton } from '../../shared/table/cell-button.js';
+import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { UserLink } from '../../shared/user-panel/user-link.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { oneUserQuery } from '../../shared/api/one-user.js';
+import { oneUserQuery } from '../../shared/api/lists/one-user.js';
 import { LateMessageDialog } from '../../shared/messages/late-message-dialog.js';
 
 interface CardMessageProps {

@@ -2,12 +2,12 @@ import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serve, type Call, type Reply } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import { aListedUser, manageUser } from '../../testing/manage-user.js';
-import { aMember } from '../../testing/people.js';
-import { refusal } from '../../testing/refusal.js';
+import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { aMember } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
-import { aCard, aRenewal, boardOf, oneUser, renewedAs } from '../../testing/renewals.js';
-import { templatesOf } from '../../testing/templates.js';
+import { aCard, aRenewal, boardOf, oneUser, renewedAs } from '../../testing/data/renewals.js';
+import { templatesOf } from '../../testing/data/templates.js';
 
 /** Noon in Lima. */
 const TODAY = Date.UTC(2026, 5, 10, 17);

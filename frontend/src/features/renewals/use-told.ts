@@ -1,7 +1,7 @@
 import type { ToldPayload } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ONE_USER_KEY } from '../../shared/api/one-user.js';
+import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
 import { send } from '../../shared/api/client.js';
 import { BOARD_KEY } from '../../shared/renewals/api.js';
 import { patchCard } from '../../shared/renewals/use-renew.js';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
-import { adminFrame } from '../../testing/admin-frame.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve, type Call } from '../../testing/fake-server.js';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { anAdmin } from '../../testing/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { address, renderApp } from '../../testing/render-app.js';
 import type { chartConfig } from './chart/chart-config.js';
 

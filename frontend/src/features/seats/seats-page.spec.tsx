@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CredentialSeats } from '../../shared/seats/api.js';
-import { adminFrame } from '../../testing/admin-frame.js';
-import { aCredential, courses, SPANISH, UDEMY } from '../../testing/courses.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
+import { aCredential, courses, SPANISH, UDEMY } from '../../testing/data/courses.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import { aMember, anAdmin } from '../../testing/people.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';

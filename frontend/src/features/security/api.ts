@@ -9,7 +9,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { SESSION_KEY } from '../../shared/api/session.js';
+import { SESSION_KEY } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../../shared/api/current-user.js';
-import { readToken } from '../../shared/api/token.js';
-import { logoutTo, useLogout } from '../../shared/api/use-logout.js';
+import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { readToken } from '../../shared/api/session/token.js';
+import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useEndSession, userSessionsQuery } from '../../shared/sessions/api.js';
 import { SessionList } from '../../shared/sessions/session-list.js';
 import { FailedRows } from '../../shared/table/table-states.js';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { anAdmin, aMember } from '../../testing/people.js';
-import { refusal } from '../../testing/refusal.js';
+import { anAdmin, aMember } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
-import { aPasskey, aSession, memberSecurity, tokenOf, withFactors } from '../../testing/security.js';
+import { aPasskey, aSession, memberSecurity, tokenOf, withFactors } from '../../testing/data/security.js';
 
 const CHECK = 'GET /api/verify-token';
 const BEGIN = 'POST /api/users/2fa/begin';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { useCurrentUser } from '../../shared/api/current-user.js';
-import { Forbidden } from '../../shared/ui/forbidden.js';
+import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { Forbidden } from '../../shared/ui/states/forbidden.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { AppFactor } from './app/app-factor.js';
 import { RecoveryDialog } from './app/recovery-dialog.js';

@@ -2,10 +2,10 @@ import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import type { Template } from '../../shared/api/templates.js';
+import type { Template } from '../../shared/api/lists/templates.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
-import type { Column } from '../../shared/table/column.js';
+import type { Column } from '../../shared/table/columns/column.js';
 import { useTemplateWords } from './words.js';
 
 interface RowActions {

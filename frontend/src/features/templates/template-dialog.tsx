@@ -1,6 +1,6 @@
-import type { Template } from '../../shared/api/templates.js';
+import type { Template } from '../../shared/api/lists/templates.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { TemplateForm } from './template-form.js';
 import { useTemplateWords } from './words.js';
 

@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { templatesQuery, type Template } from '../../shared/api/templates.js';
+import { templatesQuery, type Template } from '../../shared/api/lists/templates.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { useTemplateColumns } from './columns.js';
 import { TemplateDialog } from './template-dialog.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Template } from '../../shared/api/templates.js';
+import type { Template } from '../../shared/api/lists/templates.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { useDeleteTemplate } from './api.js';
 import { useTemplateWords } from './words.js';
 

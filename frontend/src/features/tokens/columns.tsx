@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { Column } from '../../shared/table/column.js';
+import type { Column } from '../../shared/table/columns/column.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import type { ProgramToken } from './api.js';
 import { useTokenWords } from './words.js';

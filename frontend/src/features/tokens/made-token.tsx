@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useCopy } from '../../shared/ui/use-copy.js';
-import { useCopyWords } from '../../shared/ui/copy-words.js';
+import { useCopy } from '../../shared/ui/copying/use-copy.js';
+import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
 import { useTokenWords } from './words.js';
 
 interface MadeTokenProps {

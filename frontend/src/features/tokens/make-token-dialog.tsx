@@ -1,5 +1,5 @@
 import { usePageTexts } from '../../shared/i18n/language.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { useMakeToken } from './api.js';
 import { MadeToken } from './made-token.js';
 import { MakeTokenForm } from './make-token-form.js';

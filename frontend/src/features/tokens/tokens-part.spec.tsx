@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { PROGRAM_PERMISSIONS } from '@keyroster/contracts';
 import type { ProgramTokenAnswer } from '@keyroster/contracts/dto';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { adminFrame } from '../../testing/admin-frame.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { aMember, anAdmin } from '../../testing/people.js';
-import { refusal } from '../../testing/refusal.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { tokensQuery, type ProgramToken } from './api.js';
 import { useTokenColumns } from './columns.js';
 import { MakeTokenDialog } from './make-token-dialog.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { useRemoveToken, type ProgramToken } from './api.js';
 import { useTokenWords } from './words.js';
 

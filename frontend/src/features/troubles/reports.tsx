@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core';
-import type { Trouble } from '../../shared/api/troubles.js';
+import type { Trouble } from '../../shared/api/lists/troubles.js';
 import { timeToday } from '../../shared/time/time-today.js';
 import { UserLink } from '../../shared/user-panel/user-link.js';
 import classes from './troubles.module.css';

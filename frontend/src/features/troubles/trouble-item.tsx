@@ -2,8 +2,8 @@ import { TROUBLE_MESSAGE_MAX_LENGTH, type TroubleEnd } from '@keyroster/contract
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { templatesQuery } from '../../shared/api/templates.js';
-import type { Trouble } from '../../shared/api/troubles.js';
+import { templatesQuery } from '../../shared/api/lists/templates.js';
+import type { Trouble } from '../../shared/api/lists/troubles.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday } from '../../shared/time/time-today.js';
 import { useMinute } from '../../shared/ui/use-minute.js';

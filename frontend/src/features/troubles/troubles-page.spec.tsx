@@ -1,8 +1,8 @@
 import { START_TEMPLATES } from '@keyroster/contracts';
 import { screen, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/admin-frame.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { aMember, anAdmin } from '../../testing/people.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { NobodyMatches } from '../../shared/ui/nobody-matches.js';
+import { NobodyMatches } from '../../shared/ui/states/nobody-matches.js';
 import type { PublicUser } from './api.js';
 import { UserTile } from './user-tile.js';
 import classes from './users-with-shop-page.module.css';

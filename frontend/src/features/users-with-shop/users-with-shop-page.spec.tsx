@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/refusal.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
 
 const ID = '65f0000000000000000000aa';

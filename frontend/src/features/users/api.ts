@@ -7,10 +7,10 @@ import type {
 } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { ONE_USER_KEY } from '../../shared/api/one-user.js';
+import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
 import { patchUser } from '../../shared/api/patch-user.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { USERS_KEY } from '../../shared/api/users.js';
+import { USERS_KEY } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { UserFilter } from './users.js';
 

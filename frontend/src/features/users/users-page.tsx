@@ -1,10 +1,10 @@
-import { useNewUserRequest } from './use-new-user-request.js';
-import { useFormState } from './use-form-state.js';
-import { useRowActions } from './use-row-actions.js';
-import { RenewedProvider } from './renewed.js';
-import { useFoldKey } from './use-fold-key.js';
-import { EditedUserProvider, UserActionsProvider } from './user-actions.js';
-import { UserFormPanel } from './user-form-panel.js';
+import { useNewUserRequest } from './form/use-new-user-request.js';
+import { useFormState } from './form/use-form-state.js';
+import { useRowActions } from './deeds/use-row-actions.js';
+import { RenewedProvider } from './table/renewed.js';
+import { useFoldKey } from './table/use-fold-key.js';
+import { EditedUserProvider, UserActionsProvider } from './deeds/user-actions.js';
+import { UserFormPanel } from './form/user-form-panel.js';
 import { UsersScreen } from './users-screen.js';
 
 /** Manage user: the form, and all users below it. */

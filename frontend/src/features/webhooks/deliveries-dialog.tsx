@@ -3,8 +3,8 @@ import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageTexts } from '../../shared/i18n/language.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { FailedLoad } from '../../shared/ui/states/failed-load.js';
 import { deliveriesQuery, useRedeliver, type Delivery, type Webhook } from './api.js';
 import { useWebhookWords } from './words.js';
 

@@ -1,8 +1,8 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { usePageTexts } from '../../shared/i18n/language.js';
-import { useCopyWords } from '../../shared/ui/copy-words.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { useCopy } from '../../shared/ui/use-copy.js';
+import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { useCopy } from '../../shared/ui/copying/use-copy.js';
 import { useMakeWebhook, useUpdateWebhook, type Webhook } from './api.js';
 import { WebhookForm, type WebhookValues } from './webhook-form.js';
 import { useWebhookWords } from './words.js';

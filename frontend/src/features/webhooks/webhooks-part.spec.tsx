@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { DeliveryAnswer, WebhookAnswer } from '@keyroster/contracts/dto';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { adminFrame } from '../../testing/admin-frame.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { anAdmin } from '../../testing/people.js';
-import { refusal } from '../../testing/refusal.js';
+import { anAdmin } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const LIST = 'GET /api/webhooks';

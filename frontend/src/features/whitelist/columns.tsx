@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { Column } from '../../shared/table/column.js';
+import type { Column } from '../../shared/table/columns/column.js';
 import type { Entry } from './api.js';
 
 /** An entry with the number that counts down from the total. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/admin-frame.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve } from '../../testing/fake-server.js';
-import { aMember, anAdmin } from '../../testing/people.js';
-import { refusal } from '../../testing/refusal.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@keyroster/contracts';
 import { pageClock } from '../time/page-clock.js';
 import { ApiError } from './api-error.js';
-import { readToken } from './token.js';
+import { readToken } from './session/token.js';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { oneUserQuery } from './one-user.js';
-import { usersQuery, type User } from './users.js';
+import { oneUserQuery } from './lists/one-user.js';
+import { usersQuery, type User } from './lists/users.js';
 
 /** Changes a row and an open panel at once; of ten thousand others nobody waits to hear that they are as they were. */
 export function patchUser(client: QueryClient, changed: User): void {

@@ -1,11 +1,11 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import toast from 'react-hot-toast';
 import { serve } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/refusal.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { send } from './client.js';
 import { createQueryClient } from './query-client.js';
-import { SESSION_KEY } from './session.js';
-import { keepToken } from './token.js';
+import { SESSION_KEY } from './session/session.js';
+import { keepToken } from './session/token.js';
 
 const ADD = 'POST /api/group/add';
 const LIST = 'GET /api/group/get';

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endIn, endSession, keepEnd } from '../session-end/last-end.js';
 import { undoIn } from '../undo/undo-in.js';
-import { showError, showSuccess } from '../ui/toasts.js';
+import { showError, showSuccess } from '../ui/toasts/toasts.js';
 import { ApiError, messageOf } from './api-error.js';
-import { SESSION_KEY } from './session.js';
-import { onTokenChange } from './token.js';
+import { SESSION_KEY } from './session/session.js';
+import { onTokenChange } from './session/token.js';
 
 /** What a toast says of a change that was made. */
 export type Success<Input, Answer> = string | ((input: Input, answer: Answer) => string);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onTokenChange } from '../api/token.js';
+import { onTokenChange } from '../api/session/token.js';
 
 interface Asking {
   answer: Promise<boolean>;

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useMutation } from '@tanstack/react-query';
-import { CurrentUserProvider } from '../api/current-user.js';
+import { CurrentUserProvider } from '../api/session/current-user.js';
 import { send } from '../api/client.js';
-import type { CurrentUser } from '../api/session.js';
+import type { CurrentUser } from '../api/session/session.js';
 import { serve } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/refusal.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { renderPart } from '../../testing/render-part.js';
 import { ConfirmHost } from './confirm-host.js';
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/refusal.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { renderApp } from '../../testing/render-app.js';
 import { chooseLanguage, startLanguage } from './language.js';
 

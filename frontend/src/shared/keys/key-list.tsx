@@ -1,6 +1,6 @@
 import { Kbd, Switch, Table } from '@mantine/core';
 import { usePageTexts } from '../i18n/language.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
 import { useKeyWords } from './key-words.js';
 
 interface KeyListProps {

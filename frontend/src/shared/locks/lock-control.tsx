@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
-import { CellButton } from '../table/cell-button.js';
-import type { User } from '../api/users.js';
+import { CellButton } from '../table/cells/cell-button.js';
+import type { User } from '../api/lists/users.js';
 import classes from './lock-control.module.css';
 import { useLockWords } from './lock-words.js';
 

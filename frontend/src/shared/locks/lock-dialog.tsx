@@ -1,8 +1,8 @@
 import type { LockPayload } from '@keyroster/contracts/dto';
 import { lazy, Suspense } from 'react';
-import type { User } from '../api/users.js';
+import type { User } from '../api/lists/users.js';
 import { usePageTexts } from '../i18n/language.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
 import { useLockWords } from './lock-words.js';
 
 const LockForm = lazy(async () => ({ default: (await import('./lock-form.js')).LockForm }));

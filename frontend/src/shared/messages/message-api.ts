@@ -1,7 +1,7 @@
 import type { MessageAnswer, ToldPayload } from '@keyroster/contracts/dto';
 import { send } from '../api/client.js';
 import { useChange } from '../api/use-change.js';
-import { USERS_KEY } from '../api/users.js';
+import { USERS_KEY } from '../api/lists/users.js';
 import { useMessageWords } from './message-words.js';
 
 /** Notes that a user was told of the end of their subscription. */

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { aListedUser } from '../../testing/manage-user.js';
+import { aListedUser } from '../../testing/data/manage-user.js';
 import { renderPart } from '../../testing/render-part.js';
-import { aTemplate, startTemplates, templatesOf } from '../../testing/templates.js';
+import { aTemplate, startTemplates, templatesOf } from '../../testing/data/templates.js';
 import { chooseLanguage } from '../i18n/language.js';
 import { MessageDialog } from './message-dialog.js';
 import type { MessageAbout } from './message-values.js';

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { templatesQuery } from '../api/templates.js';
+import { templatesQuery } from '../api/lists/templates.js';
 import { usePageTexts } from '../i18n/language.js';
-import { Dialog } from '../ui/dialog.js';
-import { FailedLoad } from '../ui/failed-load.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
+import { FailedLoad } from '../ui/states/failed-load.js';
 import { MessageForm } from './message-form.js';
 import type { MessageAbout } from './message-values.js';
 import { useMessageWords } from './message-words.js';

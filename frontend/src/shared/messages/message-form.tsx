@@ -9,8 +9,8 @@ import {
 import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Template } from '../api/templates.js';
-import { memberTitlesQuery } from '../api/titles.js';
+import type { Template } from '../api/lists/templates.js';
+import { memberTitlesQuery } from '../api/lists/titles.js';
 import { useLanguage } from '../i18n/language.js';
 import { useMinute } from '../ui/use-minute.js';
 import { MessageButtons } from './message-buttons.js';

@@ -1,5 +1,5 @@
 import { daysLeftOf, formatDate, subscriptionEnd, type TemplateValues } from '@keyroster/contracts';
-import type { User } from '../api/users.js';
+import type { User } from '../api/lists/users.js';
 
 /** Who is written to, and what is known beside their row. */
 export interface MessageAbout {

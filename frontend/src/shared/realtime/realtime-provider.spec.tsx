@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
-import { aMember } from '../../testing/people.js';
+import { aMember } from '../../testing/data/people.js';
 import { address, renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';

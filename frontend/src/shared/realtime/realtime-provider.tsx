@@ -1,6 +1,6 @@
 import { isAdminRole } from '@keyroster/contracts';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../api/current-user.js';
+import { useCurrentUser } from '../api/session/current-user.js';
 import { ConnectionContext, RealtimeContext } from './realtime-context.js';
 import { useConnection } from './use-connection.js';
 import { useFreshData } from './use-fresh-data.js';

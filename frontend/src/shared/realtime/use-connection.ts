@@ -1,6 +1,6 @@
 import type { KeyrosterClient } from '@keyroster/client';
 import { useEffect, useState } from 'react';
-import { deviceId } from '../api/device-id.js';
+import { deviceId } from '../api/session/device-id.js';
 import { pageClock } from '../time/page-clock.js';
 
 /** Connected for as long as the token stays the same; without one there is no connection. */

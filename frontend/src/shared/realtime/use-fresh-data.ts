@@ -2,7 +2,7 @@ import type { KeyrosterClient } from '@keyroster/client';
 import { isAdminRole } from '@keyroster/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCurrentUser } from '../api/current-user.js';
+import { useCurrentUser } from '../api/session/current-user.js';
 import { staleResources } from './stale-resources.js';
 
 /** Changes often come in numbers: one fetch answers all that come within so long. */

@@ -1,10 +1,10 @@
 import type { KeyrosterClient } from '@keyroster/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LOGOUT_KEY } from '../api/session.js';
+import { LOGOUT_KEY } from '../api/session/session.js';
 import { translated } from '../i18n/translate.js';
 import { endSession, lastingEnd } from '../session-end/last-end.js';
-import { showError } from '../ui/toasts.js';
+import { showError } from '../ui/toasts/toasts.js';
 
 /** Says that the session is over, and leaves. */
 export function useSessionEnd(client: KeyrosterClient | null, token: string): void {

@@ -2,7 +2,7 @@ import type { ConnectionState, KeyrosterClient } from '@keyroster/client';
 import { ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { activityCountsQuery } from '../api/counts.js';
+import { activityCountsQuery } from '../api/lists/counts.js';
 import { pageClock } from '../time/page-clock.js';
 import { useLate } from '../ui/use-late.js';
 import type { Connection } from './realtime-context.js';

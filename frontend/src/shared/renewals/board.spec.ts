@@ -1,7 +1,7 @@
 import { BOARD_COLUMNS, boardColumnOf, DAY_MS } from '@keyroster/contracts';
 import type { BoardAnswer } from '@keyroster/contracts/dto';
 import fc from 'fast-check';
-import { aCard } from '../../testing/renewals.js';
+import { aCard } from '../../testing/data/renewals.js';
 import { arrange, renewedEnd } from './board.js';
 
 /** Noon of the 10th of June in Lima. */

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/dialog.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
 import { RenewForm, type RenewFormProps } from './renew-form.js';
 import { useRenewalWords } from './renewal-words.js';
 

@@ -1,10 +1,10 @@
 import { errorBody, formatDateTime, lockText } from '@keyroster/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { memberShop } from '../../testing/courses.js';
+import { memberShop } from '../../testing/data/courses.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import { aMember } from '../../testing/people.js';
-import { refusal } from '../../testing/refusal.js';
+import { aMember } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
 import { chooseLanguage } from '../i18n/language.js';
 import { keepEnd } from './last-end.js';

@@ -1,7 +1,7 @@
 import { SESSION_END_MESSAGES, type ErrorCode, type ReplacedBy } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.js';
-import { dropToken, onTokenChange, readToken } from '../api/token.js';
+import { dropToken, onTokenChange, readToken } from '../api/session/token.js';
 
 /** Why somebody is out, or didn't get in, where there is something to do about it. */
 export interface LastEnd {

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
-import { keepToken } from '../api/token.js';
+import { keepToken } from '../api/session/token.js';
 import { useTexts } from '../i18n/language.js';
 import classes from './end-notice.module.css';
 import { doorOf, keepDoor } from './door.js';

@@ -1,9 +1,9 @@
 import type { MessageAnswer, SessionListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../api/client.js';
-import { ONE_USER_KEY } from '../api/one-user.js';
+import { ONE_USER_KEY } from '../api/lists/one-user.js';
 import { useChange } from '../api/use-change.js';
-import { USERS_KEY } from '../api/users.js';
+import { USERS_KEY } from '../api/lists/users.js';
 import { useTexts } from '../i18n/language.js';
 
 const sessionsKey = (userId: string) => [...USERS_KEY, 'sessions', userId];

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@keyroster/contracts/dto';
-import { EmptyState } from '../ui/empty-state.js';
+import { EmptyState } from '../ui/states/empty-state.js';
 import { SessionItem } from './session-item.js';
 import classes from './session-list.module.css';
 import { useSessionWords } from './session-words.js';

@@ -1,20 +1,20 @@
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CellPeek } from './cell-peek.js';
-import { copyCell, moveBetweenCells } from './cell-keys.js';
-import { coveredBy, placesOf } from './pins.js';
+import { CellPeek } from './cells/cell-peek.js';
+import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
+import { coveredBy, placesOf } from './columns/pins.js';
 import { selectByKey } from './selection/select-by-key.js';
 import { useSelectionColumn } from './selection/use-selection-column.js';
 import type { RowSelection } from './selection/use-selection.js';
 import type { StillRows } from './still/use-still-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
-import { TableBody } from './table-body.js';
+import { TableBody } from './rows/table-body.js';
 import { TableHead } from './table-head.js';
 import { FailedRows, LoadingRows, NoRows } from './table-states.js';
 import { stackedHeight } from './stacked/stacked-height.js';
 import stacked from './stacked/stacked.module.css';
 import classes from './table.module.css';
-import type { RowShell } from './table-row.js';
-import { usePlacedRows } from './use-placed-rows.js';
+import type { RowShell } from './rows/table-row.js';
+import { usePlacedRows } from './rows/use-placed-rows.js';
 import type { TableView } from './use-table-view.js';
 
 interface DataTableProps<Row> {

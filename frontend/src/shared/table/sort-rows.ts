@@ -1,4 +1,4 @@
-import type { Column, Sorting } from './column.js';
+import type { Column, Sorting } from './columns/column.js';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Column } from './column.js';
-import { placeAttributes, placeStyle, type Place } from './pins.js';
+import type { Column } from './columns/column.js';
+import { placeAttributes, placeStyle, type Place } from './columns/pins.js';
 import classes from './table.module.css';
 import type { TableView } from './use-table-view.js';
 

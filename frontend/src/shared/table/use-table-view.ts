@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
-import type { Column, Sorting } from './column.js';
+import type { Column, Sorting } from './columns/column.js';
 
 interface Remembered {
   hidden: string[];

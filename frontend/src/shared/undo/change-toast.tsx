@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast';
 import { translated } from '../i18n/translate.js';
-import { Said } from '../ui/said.js';
+import { Said } from '../ui/states/said.js';
 import type { Undo } from './undo-in.js';
 import { showUndoable } from './undo-toast.js';
 

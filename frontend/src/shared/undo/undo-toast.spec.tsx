@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderPart } from '../../testing/render-part.js';
 import { serve } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/refusal.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { send } from '../api/client.js';
 import { useChange } from '../api/use-change.js';
 import { Keys } from '../keys/keys.js';

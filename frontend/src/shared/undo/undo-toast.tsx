@@ -8,7 +8,7 @@ import { translated } from '../i18n/translate.js';
 import { HeldClock } from './held-clock.js';
 import { UNDO_BUTTON } from './focus-undo.js';
 import { useTakeBack } from './undo-api.js';
-import { Said } from '../ui/said.js';
+import { Said } from '../ui/states/said.js';
 import type { Undo } from './undo-in.js';
 import classes from './undo-toast.module.css';
 

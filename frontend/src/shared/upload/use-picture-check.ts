@@ -2,7 +2,7 @@ import { UPLOAD_DEFAULT_MB } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
 import { useTexts } from '../i18n/language.js';
-import { showError } from '../ui/toasts.js';
+import { showError } from '../ui/toasts/toasts.js';
 import { pictureFault, type PictureKind } from './picture-rules.js';
 import { useUploadWords } from './upload-words.js';
 

@@ -1,10 +1,10 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
-import type { ReplacedBy } from '../devices.js';
+import type { ReplacedBy } from '../access/devices.js';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../errors.js';
 import { Nested } from './answer-fields.js';
 import { IfPresent } from './fields.js';
 import { Id } from './ids.js';
-import { UndoRef } from './undo.js';
+import { UndoRef } from './record/undo.js';
 
 /** What a call that changes something says: the text of its toast, and how it is taken back where it can be. */
 export class MessageAnswer {

@@ -12,9 +12,9 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../constants.js';
-import { parseStartDate } from '../start-date.js';
+import { parseStartDate } from '../people/start-date.js';
 import { TEXTS } from '../texts.js';
-import { USER_FILTERS } from '../user-filters.js';
+import { USER_FILTERS } from '../people/user-filters.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 

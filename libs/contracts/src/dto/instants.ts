@@ -1,4 +1,4 @@
-import { daysLater, parseStartDate, startOfDayInLima } from '../start-date.js';
+import { daysLater, parseStartDate, startOfDayInLima } from '../people/start-date.js';
 import { compose, Converted, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 

@@ -1,5 +1,5 @@
 import { IsArray, IsIn, IsString } from 'class-validator';
-import { VERSIONED_FIELDS, type VersionedField } from '../versioned-fields.js';
+import { VERSIONED_FIELDS, type VersionedField } from '../people/versioned-fields.js';
 import { Count, ListOf, TextOrNull } from './answer-fields.js';
 import { Id } from './ids.js';
 

@@ -1,4 +1,4 @@
-import type { ImportAction, PlanAction } from '../plans.js';
+import type { ImportAction, PlanAction } from '../record/plans.js';
 
 /** What a failed call's toast says when the server gave no message of its own. */
 export const FAILURE_TEXTS = {

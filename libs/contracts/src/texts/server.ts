@@ -1,7 +1,7 @@
 import { VALIDITY_MAX_DAYS } from '../constants.js';
-import { IMPORT_ROWS_MAX } from '../imports.js';
-import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../reports.js';
-import { WEBHOOKS_MAX } from '../webhooks.js';
+import { IMPORT_ROWS_MAX } from '../record/imports.js';
+import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
+import { WEBHOOKS_MAX } from '../outward/webhooks.js';
 
 /** What the server alone says: the page shows it as it came, and loads it for a translation only. */
 export const SERVER_TEXTS = {

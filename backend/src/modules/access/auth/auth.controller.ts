@@ -12,12 +12,12 @@ import { Allow, CurrentUser, WhileLooking, WhileSettingUp } from '../../../commo
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { ClientAddress } from '../../../common/access/client-ip.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TokenService, type Device } from '../sessions/index.js';
 import { CallingDevice, inBrowser } from './calling-device.decorator.js';
-import { LoginService } from './login.service.js';
-import { LogoutService } from './logout.service.js';
+import { LoginService } from './login/login.service.js';
+import { LogoutService } from './login/logout.service.js';
 import { OwnAccount } from './own-account.service.js';
 
 @Controller()

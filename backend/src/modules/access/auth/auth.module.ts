@@ -10,19 +10,19 @@ import { WhitelistModule } from '../whitelist/index.js';
 import { AuthController } from './auth.controller.js';
 import { ConfirmController } from './confirming/confirm.controller.js';
 import { Confirming } from './confirming/confirming.service.js';
-import { EntryRules } from './entry-rules.js';
-import { LoginAudit } from './login-audit.js';
-import { LoginEntry } from './login-entry.service.js';
-import { LoginRefusals } from './login-refusals.js';
-import { LoginService } from './login.service.js';
-import { LogoutService } from './logout.service.js';
+import { EntryRules } from './login/entry-rules.js';
+import { LoginAudit } from './login/login-audit.js';
+import { LoginEntry } from './login/login-entry.service.js';
+import { LoginRefusals } from './login/login-refusals.js';
+import { LoginService } from './login/login.service.js';
+import { LogoutService } from './login/logout.service.js';
 import { OwnAccount } from './own-account.service.js';
 import { PasskeyLoginController } from './passkeys/passkey-login.controller.js';
 import { PasskeyLogin } from './passkeys/passkey-login.service.js';
-import { TakeBackController } from './take-back.controller.js';
-import { TakeBack } from './take-back.service.js';
-import { ViewAsController } from './view-as.controller.js';
-import { ViewAs } from './view-as.service.js';
+import { TakeBackController } from './take-back/take-back.controller.js';
+import { TakeBack } from './take-back/take-back.service.js';
+import { ViewAsController } from './view-as/view-as.controller.js';
+import { ViewAs } from './view-as/view-as.service.js';
 
 @Module({
   imports: [

@@ -4,7 +4,7 @@ import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
-import { PasswordHasher } from '../../../common/password-hasher.js';
+import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
 import { LoginTries } from '../login-tries/index.js';
 import { OwnFactors } from '../second-factor/index.js';
 import { FactorDuty } from '../sessions/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { may, PLAIN_LOCK, RENEWAL_DAYS, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
 import type { ExplainedRule, ExplainRepair } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { callerAddress } from '../../../common/access/caller-address.js';
 import type { Account } from '../../people/users/index.js';
 import { EntryRules } from '../auth/index.js';

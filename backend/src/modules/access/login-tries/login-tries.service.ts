@@ -8,11 +8,11 @@ import {
   WRONG_TRIES_BEFORE_PAUSE,
 } from '@keyroster/contracts';
 import { ownBlock, type CallerAddress } from '../../../common/access/caller-address.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { KeyedQueue } from '../../../common/queues/keyed-queue.js';
 import { Settings } from '../../../config/settings.js';
-import { Throttles } from '../../../database/throttles.js';
+import { Throttles } from '../../../database/throttles/throttles.js';
 import { LoginTriesRepository } from './login-tries.repository.js';
 
 /** So many tries of one name, or of one address known for it, at most: the last of them waits for about 2 s. */

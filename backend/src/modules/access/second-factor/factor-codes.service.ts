@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { FactorCipher } from './factor-cipher.js';
 import { hasFactor, isAppCode, newAppSecret, plainCode, recoveryHash, stepOf } from './factor-rules.js';

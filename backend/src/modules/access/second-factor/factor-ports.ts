@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SealedElsewhere } from '../../../database/sealed-elsewhere.js';
+import { SealedElsewhere } from '../../../database/keys/sealed-elsewhere.js';
 import { UserRemoval } from '../../people/users/index.js';
 import { FactorDuty } from '../sessions/index.js';
 import { FactorRekeying } from './factor-rekeying.js';

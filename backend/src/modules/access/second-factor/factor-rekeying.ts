@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../database/key-ring.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
 import { KeptDocuments } from '../../record/changes/index.js';
 import { FactorCipher } from './factor-cipher.js';
 import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';

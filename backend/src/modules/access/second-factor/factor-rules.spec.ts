@@ -1,4 +1,4 @@
-import { fromBase32, toBase32 } from '../../../common/totp.js';
+import { fromBase32, toBase32 } from '../../../common/secrets/totp.js';
 import {
   appAddress,
   hasFactor,

@@ -5,7 +5,7 @@ import {
   RECOVERY_CODES,
   type CodeSecret,
 } from '@keyroster/contracts';
-import { toBase32, totpAt } from '../../../common/totp.js';
+import { toBase32, totpAt } from '../../../common/secrets/totp.js';
 import type { SecondFactor } from './second-factor.schema.js';
 
 const APP_CODE = new RegExp(`^\\d{${FACTOR_CODE_DIGITS}}$`);

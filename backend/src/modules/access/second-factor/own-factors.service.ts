@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SERVER_TEXTS, type AuditAction } from '@keyroster/contracts';
 import type { FactorBegunAnswer, OwnFactorsAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Settings } from '../../../config/settings.js';
 import { Changes } from '../../record/changes/index.js';

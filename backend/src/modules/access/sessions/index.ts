@@ -1,9 +1,9 @@
-export { FactorDuty } from './factor-duty.js';
-export { Looks } from './looks.js';
-export { LostPlaces, type LostPlace } from './lost-places.js';
-export { SeenTimes } from './seen-times.js';
+export { FactorDuty } from './checks/factor-duty.js';
+export { Looks } from './checks/looks.js';
+export { LostPlaces, type LostPlace } from './ends/lost-places.js';
+export { SeenTimes } from './checks/seen-times.js';
 export { SessionList } from './session-list.service.js';
 export { SessionsModule } from './sessions.module.js';
 export { SessionsService, type Device } from './sessions.service.js';
-export { TokenService } from './token.service.js';
-export { UserStanding, type ShutOut } from './user-standing.js';
+export { TokenService } from './tokens/token.service.js';
+export { UserStanding, type ShutOut } from './checks/user-standing.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Publisher } from '../../../realtime/publisher.js';
-import { SeenTimes } from './seen-times.js';
-import { overBecause } from './session-rules.js';
+import { SeenTimes } from './checks/seen-times.js';
+import { overBecause } from './checks/session-rules.js';
 import { toSessionAnswer } from './session.mapper.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';

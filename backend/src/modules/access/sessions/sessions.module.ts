@@ -6,23 +6,23 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { Authenticator } from '../../../common/access/authenticator.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { WhitelistModule } from '../whitelist/index.js';
-import { FactorDuty } from './factor-duty.js';
-import { Looks } from './looks.js';
-import { LostPlaces } from './lost-places.js';
-import { SeenTimes } from './seen-times.js';
-import { SessionAdmission } from './session-admission.js';
-import { SessionAuthenticator } from './session-authenticator.js';
-import { SessionCache } from './session-cache.js';
-import { SessionChecks } from './session-checks.js';
-import { SessionEnds } from './session-ends.js';
+import { FactorDuty } from './checks/factor-duty.js';
+import { Looks } from './checks/looks.js';
+import { LostPlaces } from './ends/lost-places.js';
+import { SeenTimes } from './checks/seen-times.js';
+import { SessionAdmission } from './checks/session-admission.js';
+import { SessionAuthenticator } from './checks/session-authenticator.js';
+import { SessionCache } from './checks/session-cache.js';
+import { SessionChecks } from './checks/session-checks.js';
+import { SessionEnds } from './ends/session-ends.js';
 import { SessionList } from './session-list.service.js';
-import { SessionNews } from './session-news.js';
+import { SessionNews } from './ends/session-news.js';
 import { Session, SessionSchema } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
-import { TokenKeys } from './token-keys.js';
-import { TokenService } from './token.service.js';
-import { UserStanding } from './user-standing.js';
+import { TokenKeys } from './tokens/token-keys.js';
+import { TokenService } from './tokens/token.service.js';
+import { UserStanding } from './checks/user-standing.js';
 
 @Module({
   imports: [

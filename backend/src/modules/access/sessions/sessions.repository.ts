@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import type { SessionEnding } from '@keyroster/contracts';
-import { inPieces } from '../../../common/pieces.js';
+import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { Session } from './session.schema.js';
 

@@ -3,12 +3,12 @@ import { Types } from 'mongoose';
 import { replacedBy, type SessionEndCode, type SessionEnding } from '@keyroster/contracts';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { SessionRef } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
-import { inPieces } from '../../../common/pieces.js';
-import { Transactions } from '../../../database/transactions.js';
-import { SessionCache } from './session-cache.js';
-import { SessionEnds } from './session-ends.js';
-import { overBecause, thoseMakingWay, thoseMakingWayIn } from './session-rules.js';
+import { Clock } from '../../../common/time/clock.js';
+import { inPieces } from '../../../common/time/pieces.js';
+import { Transactions } from '../../../database/connection/transactions.js';
+import { SessionCache } from './checks/session-cache.js';
+import { SessionEnds } from './ends/session-ends.js';
+import { overBecause, thoseMakingWay, thoseMakingWayIn } from './checks/session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 

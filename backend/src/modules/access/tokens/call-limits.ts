@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PROGRAM_CALLS_PER_MINUTE, SERVER_TEXTS } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ADMIN_ROLE, isListed, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { toKeptId } from '../../../common/ids.js';
 import { FactorDuty, UserStanding } from '../sessions/index.js';

@@ -7,7 +7,7 @@ import type {
   ProgramTokenAnswer,
 } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
 
 const MINUTE_MS = 60_000;

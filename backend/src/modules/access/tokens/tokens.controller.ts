@@ -9,8 +9,8 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser, JustConfirmed } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { ProgramTokensService } from './program-tokens.service.js';
 
 @Controller('tokens')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, isListed, toIpList, type IpList } from '@keyroster/contracts';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
-import { OnChange } from '../../../database/change-feed.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { WhitelistRepository } from './whitelist.repository.js';

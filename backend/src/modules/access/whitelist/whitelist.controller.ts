@@ -9,9 +9,9 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { ClientIp } from '../../../common/access/client-ip.js';
-import { BodyOrQuery } from '../../../common/http/body-or-query.decorator.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { BodyOrQuery } from '../../../common/http/bodies/body-or-query.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { WhitelistService } from './whitelist.service.js';
 
 @Controller('whitelist')

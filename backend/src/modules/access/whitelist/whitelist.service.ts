@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { covers, normaliseIpEntry, SERVER_TEXTS } from '@keyroster/contracts';
 import type { WhitelistAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
 import { toWhitelistEntryAnswer } from './whitelist.mapper.js';

@@ -10,8 +10,8 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { checkOwnOrAdmin } from '../../../common/access/own-or-admin.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { AssignmentsService } from './assignments.service.js';
 
 @Controller('shops')

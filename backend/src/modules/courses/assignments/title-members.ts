@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TitleSource } from '@keyroster/contracts/dto';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
-import { OnChange } from '../../../database/change-feed.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { AssignedUsers } from '../../people/users/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CredentialAnswer } from '@keyroster/contracts/dto';
-import { CredentialCipher } from './credential-cipher.js';
-import { changedAtOf } from './credential-facts.js';
+import { CredentialCipher } from './keys/credential-cipher.js';
+import { changedAtOf } from './changes/credential-facts.js';
 import type { Credential } from './credential.schema.js';
 
 /** The only way in which a credential leaves. Here the wire's `shop_id` is the subtitle. */

@@ -26,13 +26,13 @@ import {
 import { Allow, CurrentUser, JustConfirmed } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { csvAnswer } from '../../../common/csv/csv-answer.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { BodyOrQuery } from '../../../common/http/body-or-query.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
-import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/upload.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { BodyOrQuery } from '../../../common/http/bodies/body-or-query.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
 import { CREDENTIAL_IMAGE_RULES, Images } from '../media/index.js';
-import { CredentialMoves } from './credential-moves.service.js';
-import { CredentialReader } from './credential-reader.service.js';
+import { CredentialMoves } from './changes/credential-moves.service.js';
+import { CredentialReader } from './reading/credential-reader.service.js';
 import { CredentialsService } from './credentials.service.js';
 import { CredentialExport } from './files/credential-export.service.js';
 

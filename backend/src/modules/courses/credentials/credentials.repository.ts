@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { partOf } from '../../../database/part-of.js';
-import type { SealedSecrets } from './credential-cipher.js';
+import type { SealedSecrets } from './keys/credential-cipher.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { Credential, CredentialSchema } from './credential.schema.js';
 

@@ -5,15 +5,15 @@ import { orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { Images, type PreparedImage } from '../media/index.js';
 import { SubtitleLookup, type SubtitleRef } from '../subtitles/index.js';
-import { CredentialCipher } from './credential-cipher.js';
-import { CredentialEdits } from './credential-edits.js';
+import { CredentialCipher } from './keys/credential-cipher.js';
+import { CredentialEdits } from './changes/credential-edits.js';
 import {
   aboutCredential,
   CREDENTIAL_PICTURES,
   plainOf,
   storedOtp,
   underSubtitles,
-} from './credential-facts.js';
+} from './changes/credential-facts.js';
 import type { Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { VersionKeeper } from './versions/version-keeper.js';

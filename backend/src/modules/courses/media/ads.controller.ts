@@ -2,10 +2,10 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { TEXTS } from '@keyroster/contracts';
 import { DeleteMediaPayload, AdListAnswer, AdsChangedAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { NoFieldsPipe } from '../../../common/http/no-fields.pipe.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
-import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/upload.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { NoFieldsPipe } from '../../../common/http/bodies/no-fields.pipe.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
 import { MediaService } from './media.service.js';
 
 @Controller('ads')

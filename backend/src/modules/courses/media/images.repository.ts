@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { mongo, type Model } from 'mongoose';
 import { Image } from './image.schema.js';
-import type { ImageKind } from './image-types.js';
+import type { ImageKind } from './pictures/image-types.js';
 
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import type { UploadedFile } from '../../../common/http/upload.decorator.js';
-import { FILE_FIELD } from '../../../common/http/upload.interceptor.js';
+import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
+import { FILE_FIELD } from '../../../common/http/bodies/upload.interceptor.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
-import { newImageName, typeInName } from './image-name.js';
-import type { ImageRules } from './image-rules.js';
-import { CONTENT_TYPES, type FoundType, type ImageKind } from './image-types.js';
+import { newImageName, typeInName } from './pictures/image-name.js';
+import type { ImageRules } from './pictures/image-rules.js';
+import { CONTENT_TYPES, type FoundType, type ImageKind } from './pictures/image-types.js';
 import { ImagesRepository } from './images.repository.js';
 import { detectType } from './cleaning/detect-type.js';
 import { PictureCleaner } from './cleaning/picture-cleaner.js';
-import { UnreadablePicture } from './picture-error.js';
-import { ServedImages } from './served-images.js';
+import { UnreadablePicture } from './pictures/picture-error.js';
+import { ServedImages } from './serving/served-images.js';
 
 /** A picture that may be stored: of a type that its route takes, and with nothing in it but the picture. */
 export interface PreparedImage {

@@ -9,8 +9,8 @@ import { ImagesRepository } from './images.repository.js';
 import { Images } from './images.service.js';
 import { LogosController } from './logos.controller.js';
 import { MediaService } from './media.service.js';
-import { ServedImages } from './served-images.js';
-import { StaticImagesController } from './static-images.controller.js';
+import { ServedImages } from './serving/served-images.js';
+import { StaticImagesController } from './serving/static-images.controller.js';
 
 @Module({
   imports: [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Seat } from '@keyroster/contracts';
 import type { CredentialSeatsAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { UserRoster } from '../../people/users/index.js';
 import {

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SEAT_SILENT_MS } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
-import type { Change } from '../../../database/change-cursor.js';
-import { OnChange, OnGap } from '../../../database/change-feed.js';
+import { Clock } from '../../../common/time/clock.js';
+import type { Change } from '../../../database/feed/change-cursor.js';
+import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { OnStart } from '../../../database/startup.js';
 import { UserStanding } from '../../access/sessions/index.js';
 import { lastSeen, swept, type Seats, type Truth } from './model/seats.js';

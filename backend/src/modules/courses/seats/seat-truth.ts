@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { SessionsService, UserStanding } from '../../access/sessions/index.js';
 import { TitleAccess } from '../assignments/index.js';
 import { CredentialLookup } from '../credentials/index.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { unavailable } from '../../../common/errors/app-error.js';
 import { KeyedQueue } from '../../../common/queues/keyed-queue.js';
 import { Publisher } from '../../../realtime/publisher.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
-import { inPieces } from '../../../common/pieces.js';
+import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { NO_SEATS, type Seats } from './model/seats.js';
 import { SeatPing, StoredSeats } from './seats.schema.js';

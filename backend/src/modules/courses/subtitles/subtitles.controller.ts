@@ -11,9 +11,9 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { BodyOrQuery } from '../../../common/http/body-or-query.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { BodyOrQuery } from '../../../common/http/bodies/body-or-query.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { SubtitlesService } from './subtitles.service.js';
 
 /** Here the wire's `shop_id` is the title. */

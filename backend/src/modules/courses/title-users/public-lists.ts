@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { TitleMembers, type TitleHolding } from '../assignments/index.js';
 import { AssignedUsers } from '../../people/users/index.js';
 

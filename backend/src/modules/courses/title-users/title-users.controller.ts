@@ -3,11 +3,11 @@ import { PublicUserListAnswer, TitleIdParams, TitleUserListAnswer } from '@keyro
 import { Allow } from '../../../common/access/allow.decorator.js';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import { ClientAddress } from '../../../common/access/client-ip.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { jsonFile, jsonList, toJson } from '../../../common/http/json-list.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { jsonFile, jsonList, toJson } from '../../../common/http/bodies/json-list.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Settings } from '../../../config/settings.js';
-import { Throttles } from '../../../database/throttles.js';
+import { Throttles } from '../../../database/throttles/throttles.js';
 import { PublicListGuard } from './public-list.guard.js';
 import { TitleUsers } from './title-users.service.js';
 

@@ -12,9 +12,9 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { checkOwnOrAdmin } from '../../../common/access/own-or-admin.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { BodyOrQuery } from '../../../common/http/body-or-query.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { BodyOrQuery } from '../../../common/http/bodies/body-or-query.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TitlesService } from './titles.service.js';
 
 /** The wire says shop where the product says title. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SERVER_TEXTS, type TroubleEnd } from '@keyroster/contracts';
 import type { CloseTroublePayload } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { currentContext } from '../../../common/context/request-context.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
-import type { Change } from '../../../database/change-cursor.js';
-import { OnChange, OnGap } from '../../../database/change-feed.js';
+import { Clock } from '../../../common/time/clock.js';
+import type { Change } from '../../../database/feed/change-cursor.js';
+import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { RetriedWork } from '../../../database/replica/retried-work.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { AssignedUsers } from '../../people/users/index.js';

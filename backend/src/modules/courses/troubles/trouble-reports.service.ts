@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import { TROUBLE_REPORTS_PER_HOUR, TROUBLE_SHOWN_MS } from '@keyroster/contracts';
 import type { OwnTroubleAnswer, ReportTroublePayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { notFound, orNotFound, unavailable } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
-import { Throttles } from '../../../database/throttles.js';
+import { Throttles } from '../../../database/throttles/throttles.js';
 import {
   CredentialLookup,
   ReportedTroubles,

@@ -13,8 +13,8 @@ import {
 import type { Response } from 'express';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TroubleEndings } from './trouble-endings.js';
 import { TroubleReports } from './trouble-reports.service.js';
 import { Troubles } from './troubles.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, DOWNTIME_DAYS, SERVER_TEXTS } from '@keyroster/contracts';
 import type { DowntimeRow, TroubleAnswer, TroubleListAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { downtimeOf } from './downtime.js';
 import { TroublePlaces } from './trouble-places.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
-import type { Change } from '../../../database/change-cursor.js';
-import { OnChange, OnGap } from '../../../database/change-feed.js';
+import { Clock } from '../../../common/time/clock.js';
+import type { Change } from '../../../database/feed/change-cursor.js';
+import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { RetriedWork } from '../../../database/replica/retried-work.js';
 import { OnStart } from '../../../database/startup.js';
 import { Publisher } from '../../../realtime/publisher.js';

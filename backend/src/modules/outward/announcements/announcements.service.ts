@@ -3,7 +3,7 @@ import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
 import type { AnnouncementAnswer, AnnouncementsQuery, AnnouncePayload } from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
 import { TitleLookup } from '../../courses/titles/index.js';

@@ -1,5 +1,5 @@
 import { LIVE } from '../../../common/http/readiness.middleware.js';
-import type { RefusalStatus } from '../../../common/http/refuses.decorator.js';
+import type { RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
 import { callersOf } from './callers.js';
 import type { RouteFacts } from './route-facts.js';
 

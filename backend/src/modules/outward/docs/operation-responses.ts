@@ -1,6 +1,6 @@
 import type { ContentObject, HeadersObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { ErrorAnswer } from '@keyroster/contracts/dto';
-import type { RefusalStatus } from '../../../common/http/refuses.decorator.js';
+import type { RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
 import { schemaRef } from './component-schemas.js';
 import { refusalsOf } from './operation-refusals.js';
 import type { RouteFacts } from './route-facts.js';

@@ -3,10 +3,10 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { Access } from '@keyroster/contracts';
 import { ALLOW_KEY, JUST_CONFIRMED_KEY } from '../../../common/access/allow.decorator.js';
-import { ANSWERS_KEY, type AnswerFacts } from '../../../common/http/answers.decorator.js';
-import { DOCUMENTED_KEY, type DocumentedFacts } from '../../../common/http/documented.decorator.js';
-import { MULTIPART_KEY } from '../../../common/http/json-body.guard.js';
-import { REFUSES_KEY, type RefusalStatus } from '../../../common/http/refuses.decorator.js';
+import { ANSWERS_KEY, type AnswerFacts } from '../../../common/http/answers/answers.decorator.js';
+import { DOCUMENTED_KEY, type DocumentedFacts } from '../../../common/http/answers/documented.decorator.js';
+import { MULTIPART_KEY } from '../../../common/http/bodies/json-body.guard.js';
+import { REFUSES_KEY, type RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
 import { routeInputs, type RouteInputs } from './route-inputs.js';
 
 /** What a route's own decorators declare: the one source of its documentation. */

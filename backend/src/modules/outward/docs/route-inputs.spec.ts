@@ -2,7 +2,7 @@ import { Body, Controller, createParamDecorator, Delete, Param, Post, Query } fr
 import { AddGroupPayload, IdPayload, UserIdParams, UserListQuery } from '@keyroster/contracts/dto';
 import { CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { BodyOrQuery } from '../../../common/http/body-or-query.decorator.js';
+import { BodyOrQuery } from '../../../common/http/bodies/body-or-query.decorator.js';
 import { routeInputs } from './route-inputs.js';
 
 @Controller()

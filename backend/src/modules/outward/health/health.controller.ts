@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { HealthAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { unavailable } from '../../../common/errors/app-error.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Startup } from '../../../database/startup.js';
 
 @Controller('health')

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { CHAIN_CHECK_MS } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
-import { EachMinute } from '../../../common/each-minute.js';
+import { Clock } from '../../../common/time/clock.js';
+import { EachMinute } from '../../../common/time/each-minute.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
 import { Leases } from '../../../database/leases.js';
 import { Meta } from '../../../database/meta.js';

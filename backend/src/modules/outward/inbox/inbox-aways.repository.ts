@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { InboxKind } from '@keyroster/contracts';
 import { Types, type Model } from 'mongoose';
-import { inPieces } from '../../../common/pieces.js';
+import { inPieces } from '../../../common/time/pieces.js';
 import { digestOf } from './inbox-source.js';
 import { InboxAway } from './inbox-away.schema.js';
 

@@ -1,5 +1,5 @@
 import type { InboxKind } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import type { Publisher } from '../../../realtime/publisher.js';
 import { InboxNews } from './inbox-news.js';
 import { entryOf, type InboxEntry, type InboxSource } from './inbox-source.js';

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { INBOX_NEWS_MS, type InboxKind } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
-import { EachMinute } from '../../../common/each-minute.js';
+import { Clock } from '../../../common/time/clock.js';
+import { EachMinute } from '../../../common/time/each-minute.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
-import type { Change } from '../../../database/change-cursor.js';
-import { OnChange, OnGap } from '../../../database/change-feed.js';
+import type { Change } from '../../../database/feed/change-cursor.js';
+import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { OnStart } from '../../../database/startup.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { stateOf, type InboxSource } from './inbox-source.js';

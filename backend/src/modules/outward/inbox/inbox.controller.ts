@@ -3,8 +3,8 @@ import { SERVER_TEXTS } from '@keyroster/contracts';
 import { InboxAnswer, MessageAnswer, PutAwayPayload } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Inbox } from './inbox.service.js';
 
 @Controller('inbox')

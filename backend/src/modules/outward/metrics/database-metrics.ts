@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { Histogram, Registry } from 'prom-client';
-import { DatabaseConnection } from '../../../database/database-connection.js';
-import { Cluster } from '../../../realtime/cluster.js';
+import { DatabaseConnection } from '../../../database/connection/database-connection.js';
+import { Cluster } from '../../../realtime/cluster/cluster.js';
 import { addCounter, addGauge, toFlag, toSeconds } from './figures.js';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];

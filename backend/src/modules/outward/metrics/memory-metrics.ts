@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { ChangeFeed } from '../../../database/change-feed.js';
+import { ChangeFeed } from '../../../database/feed/change-feed.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { addCount, addGauges, toSeconds } from './figures.js';
 

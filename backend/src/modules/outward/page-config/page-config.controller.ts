@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ConfigAnswer, SettingsAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { PasskeySite } from '../../access/second-factor/index.js';
 import { MediaService } from '../../courses/media/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { REPORT_FIGURES, type ReportKey } from '@keyroster/contracts';
 import type { ReportAnswer, ReportQuery, ReportRow, ReportSums } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { csvFile } from '../../../common/csv/csv-writer.js';
 import { Settings } from '../../../config/settings.js';
 import { RenewalMemory } from '../../people/renewals/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeliveriesRepository } from './deliveries.repository.js';
+import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 /** A webhook that needs somebody. Times are in ms. */

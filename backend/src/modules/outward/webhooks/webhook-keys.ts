@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../database/key-ring.js';
-import { SealedElsewhere } from '../../../database/sealed-elsewhere.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
+import { SealedElsewhere } from '../../../database/keys/sealed-elsewhere.js';
 import { StartupError } from '../../../database/startup-error.js';
 import { OnStart } from '../../../database/startup.js';
 import type { Webhook } from './webhook.schema.js';

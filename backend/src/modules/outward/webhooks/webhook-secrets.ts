@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../database/key-ring.js';
-import { seal, unseal } from '../../../database/sealing.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
+import { seal, unseal } from '../../../database/keys/sealing.js';
 import type { Webhook } from './webhook.schema.js';
 
 /** As Standard Webhooks writes secrets down. */

@@ -1,5 +1,5 @@
 import type { DeliveryAnswer, WebhookAnswer } from '@keyroster/contracts/dto';
-import type { Delivery } from './delivery.schema.js';
+import type { Delivery } from './deliveries/delivery.schema.js';
 import type { Webhook } from './webhook.schema.js';
 
 export const toWebhookAnswer = (

@@ -13,8 +13,8 @@ import {
   WebhooksChangedAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow, JustConfirmed } from '../../../common/access/allow.decorator.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Controller('webhooks')

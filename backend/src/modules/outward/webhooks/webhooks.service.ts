@@ -8,12 +8,12 @@ import type {
   WebhookAnswer,
 } from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { WebhookAddresses } from './address/webhook-address.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import { Outbox } from './outbox.js';
+import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
+import { Outbox } from './deliveries/outbox.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { toDeliveryAnswer, toWebhookAnswer } from './webhook.mapper.js';
 import type { Want, Webhook } from './webhook.schema.js';

@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { OneUserAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { OneUser } from './one-user.service.js';
 
 @Controller('users')

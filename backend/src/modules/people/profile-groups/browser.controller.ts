@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { BrowserAnswer } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { SeenGroups } from './seen-groups.js';
 
 @Controller('browser')

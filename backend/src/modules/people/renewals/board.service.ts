@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BoardAnswer, BoardQuery } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { UserRoster, type RosterRow } from '../users/index.js';
 import { boardOf, type Ending } from './board.js';
 

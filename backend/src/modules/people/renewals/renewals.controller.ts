@@ -13,9 +13,9 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { CSV_ANSWER, csvAnswer } from '../../../common/csv/csv-answer.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Documented } from '../../../common/http/documented.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Documented } from '../../../common/http/answers/documented.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { UserRenewals } from '../users/index.js';
 import { Board } from './board.service.js';
 import { LedgerSearch } from './ledger/index.js';

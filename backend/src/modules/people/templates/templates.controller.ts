@@ -7,8 +7,8 @@ import {
   TemplatesChangedAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TemplatesService } from './templates.service.js';
 
 @Controller('templates')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type mongo, type PipelineStage, type QueryFilter } from 'mongoose';
 import { ADDRESS_HISTORY_LIMIT, ADMIN_ROLE, toPingTimestamp } from '@keyroster/contracts';
-import { inPieces } from '../../../common/pieces.js';
+import { inPieces } from '../../../common/time/pieces.js';
 import { noActivity } from '../../presence/model/index.js';
 import { User } from './user.schema.js';
 

@@ -17,9 +17,9 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { csvAnswer } from '../../../common/csv/csv-answer.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { jsonList, toJson } from '../../../common/http/json-list.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { jsonList, toJson } from '../../../common/http/bodies/json-list.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { UserDeletion } from './changes/user-deletion.service.js';
 import { UserExport } from './lists/user-export.service.js';
 import { UserLists } from './lists/user-lists.service.js';

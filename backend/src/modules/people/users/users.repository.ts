@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { ADMIN_ROLE } from '@keyroster/contracts';
-import { inPieces } from '../../../common/pieces.js';
+import { inPieces } from '../../../common/time/pieces.js';
 import { journalChanges } from '../../../database/journal/journaled.js';
 import { User, withDefaults } from './user.schema.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RegisterPayload, UpdateUserPayload, UserAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
-import { PasswordHasher } from '../../../common/password-hasher.js';
+import { Clock } from '../../../common/time/clock.js';
+import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
 import { UserEdits } from './changes/user-edits.service.js';
 import { UserRegistration } from './changes/user-registration.service.js';
 import { toUserAnswer } from './user.mapper.js';

@@ -3,7 +3,7 @@ import { ALARM_CLOSES_MS, HOUR_MS, SERVER_TEXTS, SYSTEM_USERNAME } from '@keyros
 import type { CloseAlarmPayload } from '@keyroster/contracts/dto';
 import { asSystem } from '../../../common/context/as-system.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { UserAlarms } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnChange } from '../../../database/change-feed.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { AlarmsRepository } from './alarms.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { OnChange, OnGap } from '../../../database/change-feed.js';
+import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { ALARM_NEWS } from './alarm-gates.js';
 

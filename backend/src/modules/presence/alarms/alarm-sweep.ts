@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
-import { Lookout } from '../../../common/lookout.js';
-import { OnChange, OnGap } from '../../../database/change-feed.js';
+import { Clock } from '../../../common/time/clock.js';
+import { Lookout } from '../../../common/time/lookout.js';
+import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { OnStart } from '../../../database/startup.js';
 import { Devices } from '../spans/devices.js';
 import { AlarmEndings } from './alarm-endings.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AlarmState } from '@keyroster/contracts';
 import { Types, type Model, type QueryFilter } from 'mongoose';
-import { inPieces } from '../../../common/pieces.js';
+import { inPieces } from '../../../common/time/pieces.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarm.schema.js';
 

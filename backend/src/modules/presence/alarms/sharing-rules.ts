@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
 
 /** The settings and the clock that say what an alarm is. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ActivityListAnswer, UserListQuery } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { sortRows, UserRoster, type RosterRow } from '../../people/users/index.js';
 import { Deltas } from '../feed/deltas.service.js';
 import { PresenceBoard } from '../board/presence-board.js';

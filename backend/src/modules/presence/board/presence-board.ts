@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, LIVE_USER_FIELDS, type ActivityCounts } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { newestFirst, UserRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
 import { isActive } from '../model/index.js';
 import { Deadlines } from './deadlines.js';

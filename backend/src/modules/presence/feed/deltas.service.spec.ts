@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import type { ActivityDelta, ActivityPosition } from '@keyroster/contracts';
-import type { Clock } from '../../../common/clock.js';
+import type { Clock } from '../../../common/time/clock.js';
 import type { Watchers } from '../../../realtime/watchers.js';
 import { UserRoster } from '../../people/users/index.js';
 import { Deltas } from './deltas.service.js';

@@ -7,7 +7,7 @@ import {
   type ActivityPosition,
   type ActivityUser,
 } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Watchers } from '../../../realtime/watchers.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ActivitySubscribed } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { SocketEvent, type SocketPayload } from '../../../realtime/socket-events.js';
 import type { RealtimeSocket } from '../../../realtime/socket-types.js';
 import { Watchers } from '../../../realtime/watchers.js';

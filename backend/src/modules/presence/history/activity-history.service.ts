@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { HOUR_MS } from '@keyroster/contracts';
 import type { ActivityPointAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
-import { EachMinute } from '../../../common/each-minute.js';
+import { Clock } from '../../../common/time/clock.js';
+import { EachMinute } from '../../../common/time/each-minute.js';
 import { OnStart } from '../../../database/startup.js';
 import { KEPT_MS } from './activity-point.schema.js';
 import { ActivityPointsRepository } from './activity-points.repository.js';

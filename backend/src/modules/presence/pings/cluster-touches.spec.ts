@@ -1,4 +1,4 @@
-import type { Cluster, ClusterTouch } from '../../../realtime/cluster.js';
+import type { Cluster, ClusterTouch } from '../../../realtime/cluster/cluster.js';
 import type { Settings } from '../../../config/settings.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DELTA_GATHER_MS, DELTA_URGENT_MS } from '@keyroster/contracts';
-import { Cluster, type ClusterTouch } from '../../../realtime/cluster.js';
+import { Cluster, type ClusterTouch } from '../../../realtime/cluster/cluster.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
 import { isLate, type TouchOutcome } from '../model/index.js';

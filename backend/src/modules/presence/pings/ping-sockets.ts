@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PingAnswer, SERVER_TEXTS } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { SocketEvent, type SocketPayload } from '../../../realtime/socket-events.js';
 import type { RealtimeSocket } from '../../../realtime/socket-types.js';

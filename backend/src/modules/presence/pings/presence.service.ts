@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { DomainEvents, OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { UserRoster } from '../../people/users/index.js';
 import { isMove } from '../model/index.js';

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { DAY_MS, toPingTimestamp } from '@keyroster/contracts';
 import { Types } from 'mongoose';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
 import { Devices } from './devices.js';
 import { hasEnded, LiveSpans, type LiveSpan } from './live-spans.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, isListed, SERVER_TEXTS, SPAN_GAP_MS, SPANS_ASKED_MAX_MS } from '@keyroster/contracts';
 import type { SpansAnswer, SpansQuery } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { WhitelistPolicy } from '../../access/whitelist/index.js';

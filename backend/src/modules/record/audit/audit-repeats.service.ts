@@ -5,10 +5,10 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { limitedBlocks } from '@keyroster/contracts';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { currentContext, type RequestContext } from '../../../common/context/request-context.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
-import { EachMinute } from '../../../common/each-minute.js';
+import { EachMinute } from '../../../common/time/each-minute.js';
 import { OnStart } from '../../../database/startup.js';
 import { AuditService, type AuditFact, type Happened } from './audit.service.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { currentContext, type RequestContext } from '../../../common/context/request-context.js';
-import { inPieces } from '../../../common/pieces.js';
-import { Transactions } from '../../../database/transactions.js';
+import { inPieces } from '../../../common/time/pieces.js';
+import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditSealer } from './chain/audit-sealer.js';
 import { byToken } from './actors.js';
 import { AuditRepository, type NewAuditEntry } from './audit.repository.js';

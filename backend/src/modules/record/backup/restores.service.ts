@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { DumpError } from '../../../common/dump/dump-error.js';
 import { readDump } from '../../../common/dump/read-dump.js';
-import { KeyRing } from '../../../database/key-ring.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
 import { Migrations } from '../../../database/migrations/migrations.js';
 import { AuditService } from '../audit/index.js';
 import { exactDocument, inspectBackup, type InspectedBackup } from './inspect-backup.js';

@@ -5,14 +5,14 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { AuditModule } from '../audit/index.js';
 import { Changes } from './changes.js';
 import { KeptDocuments } from './kept-documents.js';
-import { References } from './references.js';
-import { Restoration } from './restoration.js';
-import { UndoController } from './undo.controller.js';
-import { UndoInAnswer } from './undo.interceptor.js';
-import { UndoKeeper } from './undo-keeper.js';
-import { UndoRepository } from './undo.repository.js';
-import { Undo, UndoPart, UndoPartSchema, UndoSchema } from './undo.schema.js';
-import { UndoService } from './undo.service.js';
+import { References } from './undo/references.js';
+import { Restoration } from './undo/restoration.js';
+import { UndoController } from './undo/undo.controller.js';
+import { UndoInAnswer } from './undo/undo.interceptor.js';
+import { UndoKeeper } from './undo/undo-keeper.js';
+import { UndoRepository } from './undo/undo.repository.js';
+import { Undo, UndoPart, UndoPartSchema, UndoSchema } from './undo/undo.schema.js';
+import { UndoService } from './undo/undo.service.js';
 
 @Module({
   imports: [

@@ -5,11 +5,11 @@ import { currentContext } from '../../../common/context/request-context.js';
 import { DomainEvents, type DataChange } from '../../../common/domain-events.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Journal } from '../../../database/journal/journal.js';
-import { Transactions } from '../../../database/transactions.js';
+import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditService, type AuditFact } from '../audit/index.js';
 import { mergedNews } from './merged-news.js';
 import { onOutward, type OutwardEvent } from './outward.js';
-import { UndoKeeper } from './undo-keeper.js';
+import { UndoKeeper } from './undo/undo-keeper.js';
 
 /** What is gathered while a change runs. */
 interface Change {

@@ -2,4 +2,4 @@ export { ChangesModule } from './changes.module.js';
 export { Changes } from './changes.js';
 export { KeptDocuments } from './kept-documents.js';
 export { OnOutward, type OutwardEvent } from './outward.js';
-export { OnUndone } from './on-undone.js';
+export { OnUndone } from './undo/on-undone.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../../database/transactions.js';
+import { Transactions } from '../../../database/connection/transactions.js';
 import { fromRaw, plainOf, toRaw, type Fields } from '../../../database/journal/raw-documents.js';
-import { UndoRepository } from './undo.repository.js';
+import { UndoRepository } from './undo/undo.repository.js';
 
 /** Documents that wait to be put back: they follow what is done to all others of their kind. */
 @Injectable()

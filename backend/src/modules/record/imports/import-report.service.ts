@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IMPORT_REPORT_COLUMNS, MADE_PASSWORD_COLUMN } from '@keyroster/contracts';
 import type { ImportRowAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
 import { notFound } from '../../../common/errors/app-error.js';
 import { ImportVault } from './import-vault.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../database/key-ring.js';
-import { seal, unseal } from '../../../database/sealing.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
+import { seal, unseal } from '../../../database/keys/sealing.js';
 
 type Part = 'file' | 'report' | 'made';
 

@@ -9,9 +9,9 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { csvAnswer } from '../../../common/csv/csv-answer.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
-import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/upload.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
 import { ImportReport } from './import-report.service.js';
 import { Imports } from './imports.service.js';
 

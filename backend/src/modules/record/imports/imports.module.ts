@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../changes/index.js';
 import { JobsModule } from '../jobs/index.js';
-import { ImportReader } from './import-reader.js';
+import { ImportReader } from './sheets/import-reader.js';
 import { ImportReport } from './import-report.service.js';
 import { ImportRuns } from './import-runs.service.js';
 import { ImportVault } from './import-vault.js';

@@ -9,14 +9,14 @@ import {
 } from '@keyroster/contracts';
 import type { ImportCountsAnswer, ImportPlannedAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
-import type { UploadedFile } from '../../../common/http/upload.decorator.js';
-import { parseMapping, type Mapping } from './columns.js';
-import { acts, type DraftedRow, type ImportOptions } from './import-kind.js';
-import { ImportReader } from './import-reader.js';
+import { Clock } from '../../../common/time/clock.js';
+import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
+import { parseMapping, type Mapping } from './sheets/columns.js';
+import { acts, type DraftedRow, type ImportOptions } from './sheets/import-kind.js';
+import { ImportReader } from './sheets/import-reader.js';
 import { ImportVault } from './import-vault.js';
 import { ImportsRepository } from './imports.repository.js';
-import type { Sheet } from './sheet.js';
+import type { Sheet } from './sheets/sheet.js';
 
 export interface ImportAsked {
   action: ImportAction;

@@ -1,6 +1,6 @@
-export type { FileFormat } from './columns.js';
-export { checkedBy, refusalOf } from './checked-by.js';
-export { eachRow } from './each-row.js';
+export type { FileFormat } from './sheets/columns.js';
+export { checkedBy, refusalOf } from './sheets/checked-by.js';
+export { eachRow } from './sheets/each-row.js';
 export {
   acts,
   ReadsImport,
@@ -10,7 +10,7 @@ export {
   type ImportKind,
   type ImportOptions,
   type ReadImport,
-} from './import-kind.js';
+} from './sheets/import-kind.js';
 export { ImportRuns } from './import-runs.service.js';
 export { ImportsModule } from './imports.module.js';
-export type { Sheet, SheetRow } from './sheet.js';
+export type { Sheet, SheetRow } from './sheets/sheet.js';

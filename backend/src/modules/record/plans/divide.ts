@@ -1,5 +1,5 @@
 import type { BlockedAnswer } from '@keyroster/contracts/dto';
-import { inPieces } from '../../../common/pieces.js';
+import { inPieces } from '../../../common/time/pieces.js';
 import { inOrderOf } from './in-order.js';
 import type { Planned } from './plan-action.js';
 

@@ -10,9 +10,9 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers.decorator.js';
-import { Documented } from '../../../common/http/documented.decorator.js';
-import { Refuses } from '../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Documented } from '../../../common/http/answers/documented.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { ImportRuns } from '../imports/index.js';
 import { PlansService } from './plans.service.js';
 

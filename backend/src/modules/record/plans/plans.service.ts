@@ -11,9 +11,9 @@ import {
 } from '@keyroster/contracts';
 import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/clock.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import { printOf } from '../../../common/print-of.js';
+import { printOf } from '../../../common/secrets/print-of.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
 import { drafting, type Draft } from './plan-action.js';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { send } from '../../../shared/api/client.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { LateModal } from '../../../shared/ui/late-modal.js';
+import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
 import { useSharingRuleWords } from './sharing-rule-words.js';
 
 const RULE_KEY = ['alarms', 'rule'] as const;

@@ -1,6 +1,6 @@
 import { Popover, Stack, Text } from '@mantine/core';
 import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
-import { CopyButton } from '../../../shared/ui/copy-button.js';
+import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { useActivityWords } from '../activity-words.js';
 import { useFact } from '../use-store.js';
 import { AddressPanelContext } from './address-panel-context.js';

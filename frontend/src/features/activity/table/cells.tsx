@@ -3,7 +3,7 @@ import { agoText } from '../../../shared/activity/ago-text.js';
 import { useStatusWords } from '../../../shared/activity/status-words.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
 import { useRoleName } from '../../../shared/roles/role-name.js';
-import { Cut } from '../../../shared/table/cut.js';
+import { Cut } from '../../../shared/table/cells/cut.js';
 import { UserLink } from '../../../shared/user-panel/user-link.js';
 import { useActivityWords } from '../activity-words.js';
 import { useLock } from '../use-lock.js';

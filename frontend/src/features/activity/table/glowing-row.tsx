@@ -1,6 +1,6 @@
 import { activityStatus } from '@keyroster/contracts';
 import { useState, type ReactNode } from 'react';
-import type { RowAttributes } from '../../../shared/table/table-row.js';
+import type { RowAttributes } from '../../../shared/table/rows/table-row.js';
 import type { Line } from '../store/lines.js';
 import { useTimedFact } from '../use-store.js';
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../../testing/admin-frame.js';
+import { adminFrame } from '../../../testing/data/admin-frame.js';
 import { serve, type Reply } from '../../../testing/fake-server.js';
 import { openedSockets, setServerClock } from '../../../testing/fake-sockets.js';
-import { aMember, anAdmin } from '../../../testing/people.js';
+import { aMember, anAdmin } from '../../../testing/data/people.js';
 import { renderApp } from '../../../testing/render-app.js';
-import { anAnnouncement } from '../../../testing/watch.js';
+import { anAnnouncement } from '../../../testing/data/watch.js';
 
 const CHECK = 'GET /api/verify-token';
 const OPEN = 'GET /api/announcements?state=open';

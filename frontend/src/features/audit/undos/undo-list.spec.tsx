@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../../testing/admin-frame.js';
+import { adminFrame } from '../../../testing/data/admin-frame.js';
 import { serve } from '../../../testing/fake-server.js';
 import { openedSockets, setServerClock } from '../../../testing/fake-sockets.js';
-import { anAdmin } from '../../../testing/people.js';
-import { refusal } from '../../../testing/refusal.js';
+import { anAdmin } from '../../../testing/data/people.js';
+import { refusal } from '../../../testing/data/refusal.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 const LIST = 'GET /api/undo';

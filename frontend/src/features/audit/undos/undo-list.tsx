@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { FailedLoad } from '../../../shared/ui/failed-load.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
 import { undosQuery } from '../../../shared/undo/undo-api.js';
 import { useSecond } from '../../../shared/ui/use-second.js';
 import { UndoItem } from './undo-item.js';

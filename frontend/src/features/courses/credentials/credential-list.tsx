@@ -4,7 +4,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
 import type { Subtitle } from '../api.js';
 import classes from '../courses.module.css';
-import { PictureViewer } from './picture.js';
+import { PictureViewer } from './table/picture.js';
 import { useCredentials, type CredentialRow } from './use-credentials.js';
 import { useCourseWords } from '../words.js';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../../testing/admin-frame.js';
-import { aCredential, courses, SPANISH, UDEMY } from '../../../testing/courses.js';
+import { adminFrame } from '../../../testing/data/admin-frame.js';
+import { aCredential, courses, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { serve, type Call } from '../../../testing/fake-server.js';
-import { anAdmin } from '../../../testing/people.js';
+import { anAdmin } from '../../../testing/data/people.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { readQr } from './code-secret/read-qr.js';
 

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import type { RowShell } from '../../../shared/table/table-row.js';
+import type { RowShell } from '../../../shared/table/rows/table-row.js';
 import { DragHandleContext } from './drag-handle.js';
 import { dragData, nameOf } from './drag-data.js';
 import type { CredentialRow } from '../credentials/use-credentials.js';

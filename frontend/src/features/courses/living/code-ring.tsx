@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CopyButton } from '../../../shared/ui/copy-button.js';
+import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { useSecond } from '../../../shared/ui/use-second.js';
 import type { Credential } from '../api.js';
 import { nameOf } from '../drag/drag-data.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import type { Credential } from '../api.js';
 import { nameOf } from '../drag/drag-data.js';
 import { useLivingWords } from './living-words.js';

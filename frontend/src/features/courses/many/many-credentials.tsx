@@ -2,7 +2,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar } from '../../../shared/plans/many-bar.js';
 import type { ParametersForm, PlanRequest } from '../../../shared/plans/plan-dialog.js';
 import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
-import { SubtitleChoice } from '../credentials/subtitle-choice.js';
+import { SubtitleChoice } from '../credentials/form/subtitle-choice.js';
 import { useOpenCourse } from '../use-open-course.js';
 
 const TargetForm: ParametersForm = ({ onReady }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adsQuery } from '../../../shared/api/ads.js';
+import { adsQuery } from '../../../shared/api/lists/ads.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useCopyWords } from '../../../shared/ui/copy-words.js';
-import { useCopy } from '../../../shared/ui/use-copy.js';
+import { useCopyWords } from '../../../shared/ui/copying/copy-words.js';
+import { useCopy } from '../../../shared/ui/copying/use-copy.js';
 import classes from './cards.module.css';
 
 interface CopyWideProps {

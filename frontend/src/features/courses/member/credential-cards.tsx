@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import { FailedLoad } from '../../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import type { FoundCredentials } from '../credentials/credential-list.js';
 import type { CredentialRow } from '../credentials/use-credentials.js';

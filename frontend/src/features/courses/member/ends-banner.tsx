@@ -1,6 +1,6 @@
 import { subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
 import { Alert, Anchor, Group } from '@mantine/core';
-import { useCurrentUser } from '../../../shared/api/current-user.js';
+import { useCurrentUser } from '../../../shared/api/session/current-user.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
 import { useCourseWords } from '../words.js';

@@ -1,8 +1,8 @@
 import { limaWallClock } from '@keyroster/contracts';
 import { act, screen, within } from '@testing-library/react';
-import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/courses.js';
+import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { serve } from '../../../testing/fake-server.js';
-import { aMember } from '../../../testing/people.js';
+import { aMember } from '../../../testing/data/people.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { adminFrame } from '../../../testing/admin-frame.js';
-import { courses } from '../../../testing/courses.js';
+import { adminFrame } from '../../../testing/data/admin-frame.js';
+import { courses } from '../../../testing/data/courses.js';
 import { serve } from '../../../testing/fake-server.js';
-import { anAdmin } from '../../../testing/people.js';
+import { anAdmin } from '../../../testing/data/people.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 function open() {

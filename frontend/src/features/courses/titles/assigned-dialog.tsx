@@ -1,9 +1,9 @@
 import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useUnassign } from '../../../shared/api/assignments.js';
-import type { Title } from '../../../shared/api/titles.js';
+import { useUnassign } from '../../../shared/api/lists/assignments.js';
+import type { Title } from '../../../shared/api/lists/titles.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { UserLink } from '../../../shared/user-panel/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';

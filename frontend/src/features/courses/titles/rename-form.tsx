@@ -1,4 +1,4 @@
-import type { Title } from '../../../shared/api/titles.js';
+import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import type { Subtitle } from '../api.js';
 import { NameForm } from './name-form.js';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aCredential, SPANISH } from '../../../testing/courses.js';
+import { aCredential, SPANISH } from '../../../testing/data/courses.js';
 import { serve } from '../../../testing/fake-server.js';
 import { renderPart } from '../../../testing/render-part.js';
 import { Versions } from './versions.js';

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { translated } from '../../../shared/i18n/translate.js';
-import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';
 import type { ImportFlow } from '../use-import.js';

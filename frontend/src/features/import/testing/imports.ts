@@ -1,7 +1,7 @@
 import type { Job } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, ImportReadAnswer } from '@keyroster/contracts/dto';
 import { fireEvent, screen } from '@testing-library/react';
-import { manageUser } from '../../../testing/manage-user.js';
+import { manageUser } from '../../../testing/data/manage-user.js';
 import { serve, type Call, type Reply } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 

@@ -2,11 +2,11 @@ import type { PasskeyLoginPayload, PasskeySignInPayload, TokenAnswer } from '@ke
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { send } from '../../../shared/api/client.js';
-import { deviceId } from '../../../shared/api/device-id.js';
-import { keepToken } from '../../../shared/api/token.js';
+import { deviceId } from '../../../shared/api/session/device-id.js';
+import { keepToken } from '../../../shared/api/session/token.js';
 import { askForPasskey, isPutOff } from '../../../shared/passkeys/ask-for-passkey.js';
 import { endIn, keepEnd } from '../../../shared/session-end/last-end.js';
-import { dismissToasts, showError } from '../../../shared/ui/toasts.js';
+import { dismissToasts, showError } from '../../../shared/ui/toasts/toasts.js';
 import { useStepWords } from './step-words.js';
 
 async function logIn(picked: PasskeySignInPayload | null): Promise<string> {

@@ -1,9 +1,9 @@
 import { formatDateTime, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { usersQuery, type User } from '../../../shared/api/users.js';
-import type { Column } from '../../../shared/table/column.js';
-import { Cut } from '../../../shared/table/cut.js';
+import { usersQuery, type User } from '../../../shared/api/lists/users.js';
+import type { Column } from '../../../shared/table/columns/column.js';
+import { Cut } from '../../../shared/table/cells/cut.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
 import { UserLink } from '../../../shared/user-panel/user-link.js';

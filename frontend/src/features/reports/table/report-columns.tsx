@@ -1,7 +1,7 @@
 import { REPORT_FIGURES } from '@keyroster/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Column } from '../../../shared/table/column.js';
+import type { Column } from '../../../shared/table/columns/column.js';
 import type { Asked, ReportRow } from '../api.js';
 import { behindLink } from '../behind-link.js';
 import classes from '../reports.module.css';

@@ -4,7 +4,7 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { CopyButton } from '../../../shared/ui/copy-button.js';
+import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { useSetApp } from '../api.js';
 import classes from '../security.module.css';
 import { useSecurityWords } from '../words.js';

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { isPutOff } from '../../../shared/passkeys/ask-for-passkey.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { useAddPasskey } from '../api.js';
 import { useSecurityWords } from '../words.js';
 

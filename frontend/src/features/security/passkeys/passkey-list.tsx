@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { usePasskeysOffered } from '../../../shared/passkeys/offered.js';
 import { FailedRows } from '../../../shared/table/table-states.js';
-import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { passkeysQuery, useRemovePasskey } from '../api.js';
 import classes from '../security.module.css';
 import { useSecurityWords } from '../words.js';

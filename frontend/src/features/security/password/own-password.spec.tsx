@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../../testing/fake-server.js';
-import { memberSecurity } from '../../../testing/security.js';
-import { refusal } from '../../../testing/refusal.js';
+import { memberSecurity } from '../../../testing/data/security.js';
+import { refusal } from '../../../testing/data/refusal.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 const PASSWORD = 'POST /api/users/password';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRoleName } from '../../../shared/roles/role-name.js';
-import { DaysLeftCell } from '../days-left-cell.js';
-import { AssignLink, DeleteButton, EditButton } from '../row-buttons.js';
-import { UserEmail } from '../user-email.js';
+import { DaysLeftCell } from '../table/days-left-cell.js';
+import { AssignLink, DeleteButton, EditButton } from '../table/row-buttons.js';
+import { UserEmail } from '../table/user-email.js';
 import type { UserRow } from '../users.js';
 import classes from './user-card.module.css';
 

@@ -1,5 +1,5 @@
 import { RowCards } from '../../../shared/table/cards/row-cards.js';
-import type { UserTableProps } from '../user-table.js';
+import type { UserTableProps } from '../table/user-table.js';
 import type { UserRow } from '../users.js';
 import { UserCard } from './user-card.js';
 

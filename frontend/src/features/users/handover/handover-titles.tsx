@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAssign } from '../../../shared/api/assignments.js';
-import { memberTitlesQuery, titlesQuery, type Title } from '../../../shared/api/titles.js';
-import type { User } from '../../../shared/api/users.js';
+import { useAssign } from '../../../shared/api/lists/assignments.js';
+import { memberTitlesQuery, titlesQuery, type Title } from '../../../shared/api/lists/titles.js';
+import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { TitleChoice } from '../title-choice.js';
+import { TitleChoice } from '../form/title-choice.js';
 import { useHandoverWords } from './handover-words.js';
 import classes from './handover.module.css';
 

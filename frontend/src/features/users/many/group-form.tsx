@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { groupsQuery } from '../../../shared/api/groups.js';
+import { groupsQuery } from '../../../shared/api/lists/groups.js';
 import { ParametersStep } from '../../../shared/plans/parameters-step.js';
 import type { ParametersForm } from '../../../shared/plans/plan-dialog.js';
 import { useUserWords } from '../user-words.js';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../../testing/fake-server.js';
-import { listOf, manageUser } from '../../../testing/manage-user.js';
-import { refusal } from '../../../testing/refusal.js';
+import { listOf, manageUser } from '../../../testing/data/manage-user.js';
+import { refusal } from '../../../testing/data/refusal.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { aPlan, bar, dialog, PLAN, press } from '../testing/many.js';
 import { ana, beto, cleo, everybody, openUsers, sent, TODAY } from '../testing/open-users.js';

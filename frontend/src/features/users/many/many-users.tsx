@@ -4,7 +4,7 @@ import { ManyBar } from '../../../shared/plans/many-bar.js';
 import type { PlanRequest } from '../../../shared/plans/plan-dialog.js';
 import { useUserRequests } from '../../../shared/plans/user-requests.js';
 import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
-import { exportSelected, type ShownUsers } from '../user-export.js';
+import { exportSelected, type ShownUsers } from '../deeds/user-export.js';
 import { DaysForm } from './days-form.js';
 import { GroupForm } from './group-form.js';
 import { TitlesForm } from './titles-form.js';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../../testing/fake-server.js';
-import { aListedUser, manageUser } from '../../../testing/manage-user.js';
-import { refusal } from '../../../testing/refusal.js';
+import { aListedUser, manageUser } from '../../../testing/data/manage-user.js';
+import { refusal } from '../../../testing/data/refusal.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { aPlan, bar, dialog, PLAN, press } from '../testing/many.js';
 import { sent, TODAY } from '../testing/open-users.js';

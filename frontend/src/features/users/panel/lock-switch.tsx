@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ONE_USER_KEY, oneUserQuery } from '../../../shared/api/one-user.js';
+import { ONE_USER_KEY, oneUserQuery } from '../../../shared/api/lists/one-user.js';
 import { useChange } from '../../../shared/api/use-change.js';
-import { lockUser, USERS_KEY, type User } from '../../../shared/api/users.js';
+import { lockUser, USERS_KEY, type User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
 import { LockDialog, type LockTerms } from '../../../shared/locks/lock-dialog.js';

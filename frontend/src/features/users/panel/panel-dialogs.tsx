@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import type { User } from '../../../shared/api/users.js';
-import { useViewAs } from '../../../shared/api/view-as.js';
+import type { User } from '../../../shared/api/lists/users.js';
+import { useViewAs } from '../../../shared/api/session/view-as.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { LateMessageDialog } from '../../../shared/messages/late-message-dialog.js';
 import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
-import { useConfirm, type Question } from '../../../shared/ui/confirm-dialog.js';
+import { useConfirm, type Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { useDeleteUser } from '../api.js';
-import { ResetPasswordDialog } from '../reset-password-dialog.js';
+import { ResetPasswordDialog } from '../deeds/reset-password-dialog.js';
 import { useUserWords } from '../user-words.js';
 
 /** What the head of the panel can ask for. */

@@ -1,14 +1,14 @@
 import { daysUntil, formatDateTime, PROTECTED_ROLE, RENEWAL_DAYS } from '@keyroster/contracts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { OneUser } from '../../../shared/api/one-user.js';
+import type { OneUser } from '../../../shared/api/lists/one-user.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useRenewalWords } from '../../../shared/renewals/renewal-words.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
-import { useRoleOptions, withRole } from '../use-role-options.js';
+import { useRoleOptions, withRole } from '../form/use-role-options.js';
 import { useUserWords } from '../user-words.js';
 import { LockSwitch } from './lock-switch.js';
 import type { PanelActions } from './panel-dialogs.js';

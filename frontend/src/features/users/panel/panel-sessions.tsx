@@ -1,12 +1,12 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { OneUser } from '../../../shared/api/one-user.js';
+import type { OneUser } from '../../../shared/api/lists/one-user.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useEndSession } from '../../../shared/sessions/api.js';
 import { SessionList } from '../../../shared/sessions/session-list.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { useLiftPause } from '../api.js';
-import { ResetFactor } from '../reset-factor.js';
+import { ResetFactor } from '../deeds/reset-factor.js';
 import { useUserWords } from '../user-words.js';
 
 /** Where they are signed in, and the pause after wrong passwords. */

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { OneUser } from '../../../shared/api/one-user.js';
-import type { Question } from '../../../shared/ui/confirm-dialog.js';
+import type { OneUser } from '../../../shared/api/lists/one-user.js';
+import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { History } from './history/history.js';
 import { Overview } from './overview/overview.js';
 import { usePanelWords } from './panel-words.js';

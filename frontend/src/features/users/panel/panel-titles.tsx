@@ -2,12 +2,12 @@ import { isAdminRole } from '@keyroster/contracts';
 import type { HeldTitle } from '@keyroster/contracts/dto';
 import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useAssign, useUnassign } from '../../../shared/api/assignments.js';
-import type { OneUser } from '../../../shared/api/one-user.js';
-import { titlesQuery } from '../../../shared/api/titles.js';
+import { useAssign, useUnassign } from '../../../shared/api/lists/assignments.js';
+import type { OneUser } from '../../../shared/api/lists/one-user.js';
+import { titlesQuery } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import type { Question } from '../../../shared/ui/confirm-dialog.js';
-import { TitleChoice } from '../title-choice.js';
+import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { TitleChoice } from '../form/title-choice.js';
 import { usePanelWords } from './panel-words.js';
 import classes from './panel.module.css';
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { titlesQuery } from '../../../shared/api/titles.js';
+import { titlesQuery } from '../../../shared/api/lists/titles.js';
 import { useExplainWords } from '../../../shared/explain/explain-words.js';
 import { WhyList } from '../../../shared/explain/why-list.js';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { oneUserQuery } from '../../../shared/api/one-user.js';
+import { oneUserQuery } from '../../../shared/api/lists/one-user.js';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 
 /** All of a user, with their pings and lock as they happen. */

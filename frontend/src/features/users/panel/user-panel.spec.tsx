@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { NETFLIX, UDEMY } from '../../../testing/courses.js';
+import { NETFLIX, UDEMY } from '../../../testing/data/courses.js';
 import { serve, type Reply } from '../../../testing/fake-server.js';
 import { openedSockets } from '../../../testing/fake-sockets.js';
-import { manageUser } from '../../../testing/manage-user.js';
-import { aMember } from '../../../testing/people.js';
-import { refusal } from '../../../testing/refusal.js';
+import { manageUser } from '../../../testing/data/manage-user.js';
+import { aMember } from '../../../testing/data/people.js';
+import { refusal } from '../../../testing/data/refusal.js';
 import { address, renderApp } from '../../../testing/render-app.js';
-import { aRenewal, oneUser, renewedAs } from '../../../testing/renewals.js';
-import { templatesOf } from '../../../testing/templates.js';
+import { aRenewal, oneUser, renewedAs } from '../../../testing/data/renewals.js';
+import { templatesOf } from '../../../testing/data/templates.js';
 import { ONE, openPanel, seen, shown } from '../testing/open-panel.js';
 import { ana, changed, everybody, openUsers, sent, TODAY } from '../testing/open-users.js';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { usePageTexts } from '../../../shared/i18n/language.js';
 import { FailedRows } from '../../../shared/table/table-states.js';
-import { LateModal } from '../../../shared/ui/late-modal.js';
+import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
 import { usePanelDialogs } from './panel-dialogs.js';
 import { PanelHead } from './panel-head.js';
 import { PanelTabs } from './panel-tabs.js';

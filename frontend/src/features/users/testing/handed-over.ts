@@ -1,6 +1,6 @@
-import { NETFLIX, UDEMY } from '../../../testing/courses.js';
+import { NETFLIX, UDEMY } from '../../../testing/data/courses.js';
 import type { Reply } from '../../../testing/fake-server.js';
-import { templatesOf } from '../../../testing/templates.js';
+import { templatesOf } from '../../../testing/data/templates.js';
 import { ana } from './open-users.js';
 
 /** What the handover of ana asks for. */

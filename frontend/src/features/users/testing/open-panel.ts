@@ -1,10 +1,10 @@
 import type { OneUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { screen, within } from '@testing-library/react';
-import { NETFLIX, UDEMY } from '../../../testing/courses.js';
+import { NETFLIX, UDEMY } from '../../../testing/data/courses.js';
 import { serve } from '../../../testing/fake-server.js';
-import { manageUser } from '../../../testing/manage-user.js';
+import { manageUser } from '../../../testing/data/manage-user.js';
 import { renderApp } from '../../../testing/render-app.js';
-import { oneUser } from '../../../testing/renewals.js';
+import { oneUser } from '../../../testing/data/renewals.js';
 import { ana, everybody, TODAY } from './open-users.js';
 
 export const ONE = `GET /api/users/${ana._id}`;

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { serve, type Call, type Reply } from '../../../testing/fake-server.js';
 import { openedSockets, setServerClock } from '../../../testing/fake-sockets.js';
-import { aListedUser, manageUser } from '../../../testing/manage-user.js';
+import { aListedUser, manageUser } from '../../../testing/data/manage-user.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 /** Noon in Lima. */

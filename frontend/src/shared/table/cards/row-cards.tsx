@@ -5,8 +5,8 @@ import type { RowSelection } from '../selection/use-selection.js';
 import type { StillRows } from '../still/use-still-rows.js';
 import { FailedRows, NoRows } from '../table-states.js';
 import { useTableWords } from '../table-words.js';
-import { usePageWindow } from '../use-page-window.js';
-import { usePlacedRows } from '../use-placed-rows.js';
+import { usePageWindow } from '../rows/use-page-window.js';
+import { usePlacedRows } from '../rows/use-placed-rows.js';
 import type { TableView } from '../use-table-view.js';
 import classes from './row-cards.module.css';
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { renderPart } from '../../../testing/render-part.js';
-import type { Column } from '../column.js';
+import type { Column } from '../columns/column.js';
 import { DataTable } from '../data-table.js';
 import { useTableView } from '../use-table-view.js';
 import { SelectionBar } from './selection-bar.js';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo } from 'react';
-import type { Column } from '../column.js';
+import type { Column } from '../columns/column.js';
 import { useTableWords } from '../table-words.js';
 import { HeadCheckbox, RowCheckbox } from './checkboxes.js';
 import type { RowSelection } from './use-selection.js';

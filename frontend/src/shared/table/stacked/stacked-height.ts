@@ -1,4 +1,4 @@
-import type { Column } from '../column.js';
+import type { Column } from '../columns/column.js';
 
 /** Of a line, so high that a finger meets it, and of a row's edge. The style sheet says the same. */
 const LINE = 44;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Sorting } from '../column.js';
+import type { Sorting } from '../columns/column.js';
 import { stillRows } from './still-rows.js';
 
 /** How long a row stays that belongs elsewhere. */

@@ -1,4 +1,4 @@
-import type { Column } from '../column.js';
+import type { Column } from '../columns/column.js';
 import { arranged, changed, readViews, withColumns, withMoved, withNew, withToggled } from './named-views.js';
 
 const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({

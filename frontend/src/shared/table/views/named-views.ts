@@ -1,4 +1,4 @@
-import type { Column } from '../column.js';
+import type { Column } from '../columns/column.js';
 
 /** Which columns are shown, in which order, under a name. */
 export interface NamedView {

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { useCurrentUser } from '../../api/current-user.js';
+import { useCurrentUser } from '../../api/session/current-user.js';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 import {

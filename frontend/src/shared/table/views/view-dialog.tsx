@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/language.js';
 import { defineWords } from '../../i18n/words.js';
-import { Dialog } from '../../ui/dialog.js';
+import { Dialog } from '../../ui/dialogs/dialog.js';
 import { useTableWords } from '../table-words.js';
 import type { NamedViews } from './use-named-views.js';
 

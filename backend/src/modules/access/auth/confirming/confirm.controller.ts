@@ -5,8 +5,8 @@ import { Allow, CurrentUser, WhileSettingUp } from '../../../../common/access/al
 import type { CallerAddress } from '../../../../common/access/caller-address.js';
 import type { Caller } from '../../../../common/access/caller.js';
 import { ClientAddress } from '../../../../common/access/client-ip.js';
-import { Answers } from '../../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { Confirming } from './confirming.service.js';
 
 @Controller('users/confirm')

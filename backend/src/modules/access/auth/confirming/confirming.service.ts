@@ -4,7 +4,7 @@ import type { ConfirmPayload } from '@keyroster/contracts/dto';
 import type { CallerAddress } from '../../../../common/access/caller-address.js';
 import type { Caller } from '../../../../common/access/caller.js';
 import { AppError } from '../../../../common/errors/app-error.js';
-import { PasswordHasher } from '../../../../common/password-hasher.js';
+import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { LoginAccounts } from '../../../people/users/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { LoginTries } from '../../login-tries/index.js';

@@ -3,8 +3,8 @@ import { PasskeyLoginPayload, PasskeyOptionsAnswer, TokenAnswer } from '@keyrost
 import { Allow } from '../../../../common/access/allow.decorator.js';
 import type { CallerAddress } from '../../../../common/access/caller-address.js';
 import { ClientAddress } from '../../../../common/access/client-ip.js';
-import { Answers } from '../../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { PasskeySignIns } from '../../second-factor/index.js';
 import { TokenService, type Device } from '../../sessions/index.js';
 import { CallingDevice, inBrowser } from '../calling-device.decorator.js';

@@ -5,9 +5,9 @@ import { LoginAccounts } from '../../../people/users/index.js';
 import { LoginTries } from '../../login-tries/index.js';
 import { PasskeySignIns } from '../../second-factor/index.js';
 import type { Device } from '../../sessions/index.js';
-import { LoginAudit } from '../login-audit.js';
-import { LoginEntry } from '../login-entry.service.js';
-import { LoginRefusals } from '../login-refusals.js';
+import { LoginAudit } from '../login/login-audit.js';
+import { LoginEntry } from '../login/login-entry.service.js';
+import { LoginRefusals } from '../login/login-refusals.js';
 
 /** The way in by passkey, which is both factors at once. */
 @Injectable()

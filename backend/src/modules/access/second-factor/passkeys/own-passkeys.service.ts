@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX, SERVER_TEXTS, type AuditAction } from '@keyroster/contracts';
 import type { PasskeyAddPayload, PasskeyAnswer, PasskeyBegunAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
 import { Changes } from '../../../record/changes/index.js';

@@ -15,8 +15,8 @@ import {
   WhileSettingUp,
 } from '../../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../../common/access/caller.js';
-import { Answers } from '../../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { OwnPasskeys } from './own-passkeys.service.js';
 
 @Controller('users/passkeys')

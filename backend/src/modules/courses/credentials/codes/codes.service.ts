@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { HOUR_MS, isAdminRole, parseCodeSecret, SERVER_TEXTS } from '@keyroster/contracts';
 import type { CodeAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
-import { totpAt } from '../../../../common/totp.js';
+import { totpAt } from '../../../../common/secrets/totp.js';
 import { Changes } from '../../../record/changes/index.js';
 import { SubtitleLookup } from '../../subtitles/index.js';
-import { CredentialCipher } from '../credential-cipher.js';
-import { aboutCredential } from '../credential-facts.js';
+import { CredentialCipher } from '../keys/credential-cipher.js';
+import { aboutCredential } from '../changes/credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
-import { SeatStates } from '../seat-states.js';
+import { SeatStates } from '../reading/seat-states.js';
 import { CodeUsesRepository } from './code-uses.repository.js';
 
 /** One-time codes, for who may read the credential. What they are made from stays here. */

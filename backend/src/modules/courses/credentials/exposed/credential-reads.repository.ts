@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import type { TitleSource } from '@keyroster/contracts/dto';
-import { inPieces } from '../../../../common/pieces.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { CredentialRead } from './credential-read.schema.js';
 
 /** One answer with a password in it, as it is noted. */

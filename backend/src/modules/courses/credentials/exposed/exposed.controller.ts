@@ -2,8 +2,8 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { TEXTS } from '@keyroster/contracts';
 import { AcceptExposedPayload, ExposedListAnswer, MessageAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../../common/access/allow.decorator.js';
-import { Answers } from '../../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { Exposed } from './exposed.service.js';
 
 /** `products/exposed` is no subtitle: this controller comes before that of the credentials. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ExposedCredential } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { orNotFound } from '../../../../common/errors/app-error.js';
-import { inPieces } from '../../../../common/pieces.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import type { TitleHolding } from '../../assignments/index.js';
-import { CredentialFolders } from '../credential-folders.js';
-import { aboutCredential, changedAtOf, nameOfCredential, passwordIdOf } from '../credential-facts.js';
+import { CredentialFolders } from '../reading/credential-folders.js';
+import { aboutCredential, changedAtOf, nameOfCredential, passwordIdOf } from '../changes/credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository, type StoredRead } from './credential-reads.repository.js';

@@ -7,9 +7,9 @@ import {
 import { HOUR_MS } from '@keyroster/contracts';
 import type { CredentialAnswer, TitleSource } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
-import { passwordIdOf } from '../credential-facts.js';
+import { passwordIdOf } from '../changes/credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository, idOfRead, type NotedRead } from './credential-reads.repository.js';

@@ -3,7 +3,7 @@ import { CREDENTIAL_FILE_COLUMNS, type CredentialFileColumn } from '@keyroster/c
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { orNotFound } from '../../../../common/errors/app-error.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
-import { inPieces } from '../../../../common/pieces.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { AuditService } from '../../../record/audit/index.js';
 import { SubtitleLookup, type SubtitleRef } from '../../subtitles/index.js';
 import { TitleLookup, type TitleRef } from '../../titles/index.js';

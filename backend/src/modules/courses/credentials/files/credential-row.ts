@@ -1,7 +1,7 @@
 import { nameKey, parseCodeSecret, SERVER_TEXTS, TEXT_MAX_LENGTH } from '@keyroster/contracts';
 import { CreateCredentialPayload, CreateSubtitlePayload, CreateTitlePayload } from '@keyroster/contracts/dto';
 import { checkedBy, refusedRow, type DraftedRow, type SheetRow } from '../../../record/imports/index.js';
-import { nameOfCredential } from '../credential-facts.js';
+import { nameOfCredential } from '../changes/credential-facts.js';
 import { placeOf, type Place } from './row-place.js';
 
 /** A row of a file of credentials that follows the rules of the form. */

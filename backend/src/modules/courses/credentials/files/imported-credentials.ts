@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import { groupedBy } from '../../../../common/grouped-by.js';
-import { inPieces } from '../../../../common/pieces.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { eachRow, type DraftedRow, type ImportDraft } from '../../../record/imports/index.js';
 import { SubtitleLookup, type SubtitleRef } from '../../subtitles/index.js';
-import { CredentialCipher } from '../credential-cipher.js';
+import { CredentialCipher } from '../keys/credential-cipher.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialsService } from '../credentials.service.js';

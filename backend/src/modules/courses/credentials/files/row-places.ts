@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nameKey } from '@keyroster/contracts';
 import { LIST_BATCH } from '../../../../database/batches.js';
-import { piecesOf } from '../../../../common/pieces.js';
+import { piecesOf } from '../../../../common/time/pieces.js';
 import { SubtitleLookup, SubtitlesService, type SubtitleRef } from '../../subtitles/index.js';
 import { TitleLookup, TitlesService, type TitleRef } from '../../titles/index.js';
 import type { Place } from './row-place.js';

@@ -8,8 +8,8 @@ import {
   VersionsParams,
 } from '@keyroster/contracts/dto';
 import { Allow, JustConfirmed } from '../../../../common/access/allow.decorator.js';
-import { Answers } from '../../../../common/http/answers.decorator.js';
-import { Refuses } from '../../../../common/http/refuses.decorator.js';
+import { Answers } from '../../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { CredentialVersions } from './credential-versions.service.js';
 
 /** `products/versions` is no subtitle: this controller comes before that of the credentials. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RevealedVersionAnswer, VersionAnswer } from '@keyroster/contracts/dto';
 import { orNotFound } from '../../../../common/errors/app-error.js';
 import { AuditService } from '../../../record/audit/index.js';
-import { aboutCredential } from '../credential-facts.js';
+import { aboutCredential } from '../changes/credential-facts.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialsService } from '../credentials.service.js';
 import type { CredentialVersion } from './credential-version.schema.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { VERSIONED_FIELDS } from '@keyroster/contracts';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { CredentialReadsRepository } from '../exposed/credential-reads.repository.js';
-import { changedAtOf, passwordIdOf } from '../credential-facts.js';
+import { changedAtOf, passwordIdOf } from '../changes/credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import type { CredentialVersion } from './credential-version.schema.js';
 import { CredentialVersionsRepository } from './credential-versions.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../../database/key-ring.js';
+import { KeyRing } from '../../../../database/keys/key-ring.js';
 import { KeptDocuments } from '../../../record/changes/index.js';
 import { CREDENTIAL_VERSIONS, type CredentialVersion } from './credential-version.schema.js';
 import { CredentialVersionsRepository } from './credential-versions.repository.js';

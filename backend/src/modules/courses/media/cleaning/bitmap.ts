@@ -1,4 +1,4 @@
-import { UnreadablePicture } from '../picture-error.js';
+import { UnreadablePicture } from '../pictures/picture-error.js';
 import { checkPixels } from './pixel-limits.js';
 
 const FILE_HEADER = 14;

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { FoundType } from '../image-types.js';
+import type { FoundType } from '../pictures/image-types.js';
 
 const BY_EXTENSION: Partial<Record<string, FoundType>> = {
   png: 'png',

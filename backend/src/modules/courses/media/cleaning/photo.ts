@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { SERVER_TEXTS } from '@keyroster/contracts';
-import type { FoundType } from '../image-types.js';
-import { tooLarge, UnreadablePicture } from '../picture-error.js';
+import type { FoundType } from '../pictures/image-types.js';
+import { tooLarge, UnreadablePicture } from '../pictures/picture-error.js';
 import { checkPixels, TOTAL_MAX_PIXELS } from './pixel-limits.js';
 import { isLosslessWebp } from './webp-kind.js';
 

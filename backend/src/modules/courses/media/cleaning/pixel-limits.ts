@@ -1,5 +1,5 @@
 import { SERVER_TEXTS } from '@keyroster/contracts';
-import { tooLarge } from '../picture-error.js';
+import { tooLarge } from '../pictures/picture-error.js';
 
 /** A single picture: what cameras take. */
 const FRAME_MAX_PIXELS = 40_000_000;

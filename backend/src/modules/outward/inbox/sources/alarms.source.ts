@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnChange } from '../../../../database/change-feed.js';
+import { OnChange } from '../../../../database/feed/change-feed.js';
 import { AlarmList } from '../../../presence/index.js';
 import { InboxStirs } from '../inbox-stirs.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';

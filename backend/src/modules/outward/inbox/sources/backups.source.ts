@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@keyroster/contracts';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { Settings } from '../../../../config/settings.js';
-import { OnChange } from '../../../../database/change-feed.js';
+import { OnChange } from '../../../../database/feed/change-feed.js';
 import { Meta } from '../../../../database/meta.js';
 import { LAST_BACKUP } from '../../../record/backup/index.js';
 import { InboxStirs } from '../inbox-stirs.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { boardColumnOf, DAY_MS } from '@keyroster/contracts';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { UserRoster, type RosterRow } from '../../../people/users/index.js';
 import { InboxStirs } from '../inbox-stirs.js';
 import { entryOf, isBetween, type InboxEntry, type InboxSource } from '../inbox-source.js';

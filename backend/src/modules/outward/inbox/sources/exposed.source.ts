@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnChange } from '../../../../database/change-feed.js';
+import { OnChange } from '../../../../database/feed/change-feed.js';
 import { SharedRuns } from '../../../../database/shared-runs.js';
 import { Exposed } from '../../../courses/credentials/index.js';
 import { UserRoster, type RosterChange } from '../../../people/users/index.js';

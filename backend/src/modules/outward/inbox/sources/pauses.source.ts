@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PAUSE_MAX_MS } from '@keyroster/contracts';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { UserRoster } from '../../../people/users/index.js';
 import { AuditSearchService } from '../../../record/audit/index.js';
 import { InboxStirs } from '../inbox-stirs.js';

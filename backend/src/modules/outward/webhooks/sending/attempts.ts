@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, DELIVERY_WAITS_MS } from '@keyroster/contracts';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { asSystem } from '../../../../common/context/as-system.js';
 import { Changes } from '../../../record/changes/index.js';
 import { WebhookAddresses } from '../address/webhook-address.js';
-import { DeliveriesRepository, type Tried } from '../deliveries.repository.js';
-import type { Delivery } from '../delivery.schema.js';
+import { DeliveriesRepository, type Tried } from '../deliveries/deliveries.repository.js';
+import type { Delivery } from '../deliveries/delivery.schema.js';
 import { sign, WebhookSecrets } from '../webhook-secrets.js';
 import type { Webhook } from '../webhook.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';

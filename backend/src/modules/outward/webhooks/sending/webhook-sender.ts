@@ -1,10 +1,10 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Clock } from '../../../../common/clock.js';
-import { EachMinute } from '../../../../common/each-minute.js';
-import { OnChange, OnGap } from '../../../../database/change-feed.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { EachMinute } from '../../../../common/time/each-minute.js';
+import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
 import { OnStart } from '../../../../database/startup.js';
-import { DeliveriesRepository } from '../deliveries.repository.js';
-import type { Delivery } from '../delivery.schema.js';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+import type { Delivery } from '../deliveries/delivery.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 import { Attempts } from './attempts.js';
 

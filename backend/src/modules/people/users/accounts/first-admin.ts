@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ADMIN_ROLE } from '@keyroster/contracts';
 import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
-import { Progress } from '../../../../common/progress.js';
+import { Progress } from '../../../../common/time/progress.js';
 import { Settings } from '../../../../config/settings.js';
 import { OnStart } from '../../../../database/startup.js';
 import { StartupError } from '../../../../database/startup-error.js';

@@ -7,7 +7,7 @@ import {
   type UserLock,
 } from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { endsAt } from '../subscription-of.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { notFound } from '../../../../common/errors/app-error.js';
-import { piecesOf } from '../../../../common/pieces.js';
+import { piecesOf } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserRoster } from '../roster/user-roster.js';
 import type { User } from '../user.schema.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { lockText, PLAIN_LOCK } from '@keyroster/contracts';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { SessionsService } from '../../../access/sessions/index.js';
@@ -10,7 +10,7 @@ import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import { FormerUsers } from './former-users.js';
-import { GroupFinder } from './group-finder.js';
+import { GroupFinder } from './groups/group-finder.js';
 import { UserNews } from './user-news.js';
 
 /** What follows for users whose change was taken back. */

@@ -3,7 +3,7 @@ import { isAdminRole, PROTECTED_ROLE, SERVER_TEXTS } from '@keyroster/contracts'
 import type { Caller } from '../../../../common/access/caller.js';
 import { Cascade } from '../../../../common/cascade.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
-import { inPieces } from '../../../../common/pieces.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';

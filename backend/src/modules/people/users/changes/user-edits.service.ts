@@ -5,7 +5,7 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
-import { EndMoves } from './end-moves.js';
+import { EndMoves } from './ends/end-moves.js';
 import { UserNews } from './user-news.js';
 import { UserFields } from './user-fields.js';
 import { UserSessions } from '../accounts/user-sessions.js';

@@ -12,11 +12,11 @@ import {
   todayInLima,
 } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { Settings } from '../../../../config/settings.js';
 import { toPlainFields, toStartFields } from '../user.mapper.js';
-import { GroupFinder } from './group-finder.js';
+import { GroupFinder } from './groups/group-finder.js';
 import type { User } from '../user.schema.js';
 
 type FindGroup = (nameOrId: string) => Promise<{ _id: Types.ObjectId; name: string }>;

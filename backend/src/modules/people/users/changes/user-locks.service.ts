@@ -11,7 +11,7 @@ import {
 } from '@keyroster/contracts';
 import type { LockPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { asSystem } from '../../../../common/context/as-system.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { LoginTries } from '../../../access/login-tries/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction, UserLock } from '@keyroster/contracts';
 import { DomainEvents } from '../../../../common/domain-events.js';
-import { piecesOf } from '../../../../common/pieces.js';
+import { piecesOf } from '../../../../common/time/pieces.js';
 import type { AuditFact } from '../../../record/audit/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserRoster } from '../roster/user-roster.js';

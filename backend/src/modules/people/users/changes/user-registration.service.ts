@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
-import { PasswordHasher } from '../../../../common/password-hasher.js';
+import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Changes } from '../../../record/changes/index.js';
 import { CountersRepository } from '../counters.repository.js';
-import { EndMoves } from './end-moves.js';
+import { EndMoves } from './ends/end-moves.js';
 import { UserNews } from './user-news.js';
 import { UserFields } from './user-fields.js';
 import type { User } from '../user.schema.js';

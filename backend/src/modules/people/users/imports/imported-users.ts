@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ImportMode, isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
-import { inPieces } from '../../../../common/pieces.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import {
   type DraftedRow,

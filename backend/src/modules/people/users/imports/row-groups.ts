@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GroupFinder, type FoundGroup } from '../changes/group-finder.js';
+import { GroupFinder, type FoundGroup } from '../changes/groups/group-finder.js';
 
 /** Finds the group of a row, each group once. */
 type RowGroup = ((nameOrId: string) => Promise<FoundGroup>) & { found: ReadonlyMap<string, FoundGroup> };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MADE_PASSWORD_DIGITS, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
-import { PasswordHasher } from '../../../../common/password-hasher.js';
+import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import {
   acts,
   type DraftedRow,

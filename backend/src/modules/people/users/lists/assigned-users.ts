@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { daysLeft, isAdminRole } from '@keyroster/contracts';
 import type { PublicUserAnswer, TitleSource, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { endsAt } from '../subscription-of.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';

@@ -9,7 +9,7 @@ import {
   type UserFileColumn,
 } from '@keyroster/contracts';
 import type { UserAnswer, UserExportQuery } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { UserLists } from './user-lists.service.js';
 

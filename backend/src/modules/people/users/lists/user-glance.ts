@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { daysLeft } from '@keyroster/contracts';
 import type { OneUserAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { orNotFound } from '../../../../common/errors/app-error.js';
 import { endsAt } from '../subscription-of.js';
 import { UsersRepository } from '../users.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SortOrder } from 'mongoose';
 import type { UserAnswer, UserIdsQuery, UserListQuery, UserSortField } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import { activityOf, isSeenLater } from '../../../presence/model/index.js';
 import { sortRows } from '../roster/sort-rows.js';

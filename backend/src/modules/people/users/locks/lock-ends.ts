@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Clock } from '../../../../common/clock.js';
-import { piecesOf } from '../../../../common/pieces.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnStart } from '../../../../database/startup.js';
 import { UserLocks } from '../changes/user-locks.service.js';
 import { UserRoster, type RosterChange, type RosterRow } from '../roster/user-roster.js';

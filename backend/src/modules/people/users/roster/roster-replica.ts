@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Change } from '../../../../database/change-cursor.js';
-import { OnChange } from '../../../../database/change-feed.js';
+import type { Change } from '../../../../database/feed/change-cursor.js';
+import { OnChange } from '../../../../database/feed/change-feed.js';
 import type { FullReplica } from '../../../../database/replica/full-replica.js';
 import type { Keeper, Source } from '../../../../database/replica/full-replica.js';
 import { Replicas } from '../../../../database/replica/replicas.js';

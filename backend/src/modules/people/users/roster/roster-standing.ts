@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lockText, TEXTS } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
 import { UserStanding, type ShutOut } from '../../../access/sessions/index.js';
 import { Supervisors } from '../locks/supervisors.js';

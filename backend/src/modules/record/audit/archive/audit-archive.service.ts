@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../../common/clock.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { DumpError } from '../../../../common/dump/dump-error.js';
 import { writeDump } from '../../../../common/dump/write-dump.js';
-import { Transactions } from '../../../../database/transactions.js';
+import { Transactions } from '../../../../database/connection/transactions.js';
 import { AuditRepository } from '../audit.repository.js';
 import { AuditService } from '../audit.service.js';
 import { ChainHeadRepository } from '../chain/chain-head.repository.js';

@@ -6,9 +6,9 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
-import { ChangeFeed, OnChange, OnGap } from '../../../../database/change-feed.js';
+import { ChangeFeed, OnChange, OnGap } from '../../../../database/feed/change-feed.js';
 import { OnStart } from '../../../../database/startup.js';
-import { Transactions } from '../../../../database/transactions.js';
+import { Transactions } from '../../../../database/connection/transactions.js';
 import { AuditRepository } from '../audit.repository.js';
 import { ChainHeadRepository } from './chain-head.repository.js';
 import { sealsAfter } from './seal.js';

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@keyroster/contracts';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { OneUser } from '../../../../shared/api/one-user.js';
+import type { OneUser } from '../../../../shared/api/lists/one-user.js';
 import { useActionWords } from '../../../../shared/audit/action-words.js';
 import { useChangeText } from '../../../../shared/audit/use-change-text.js';
 import { useLanguage } from '../../../../shared/i18n/language.js';

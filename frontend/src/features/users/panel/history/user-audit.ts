@@ -1,8 +1,8 @@
 import type { AuditListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ONE_USER_KEY } from '../../../../shared/api/one-user.js';
+import { ONE_USER_KEY } from '../../../../shared/api/lists/one-user.js';
 import { send } from '../../../../shared/api/client.js';
-import type { User } from '../../../../shared/api/users.js';
+import type { User } from '../../../../shared/api/lists/users.js';
 
 const LOOKED_THROUGH = 200;
 

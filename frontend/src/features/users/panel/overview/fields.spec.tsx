@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { openedSockets } from '../../../../testing/fake-sockets.js';
-import { refusal } from '../../../../testing/refusal.js';
-import { oneUser } from '../../../../testing/renewals.js';
+import { refusal } from '../../../../testing/data/refusal.js';
+import { oneUser } from '../../../../testing/data/renewals.js';
 import { ONE, openPanel, seen, shown } from '../../testing/open-panel.js';
 import { ana, changed, sent } from '../../testing/open-users.js';
 

@@ -2,13 +2,13 @@ import type { UserSetting } from '@keyroster/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../../shared/api/api-error.js';
-import { ONE_USER_KEY, oneUserQuery } from '../../../../shared/api/one-user.js';
+import { ONE_USER_KEY, oneUserQuery } from '../../../../shared/api/lists/one-user.js';
 import { patchUser } from '../../../../shared/api/patch-user.js';
-import { USERS_KEY, type User } from '../../../../shared/api/users.js';
+import { USERS_KEY, type User } from '../../../../shared/api/lists/users.js';
 import { useTexts } from '../../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../../shared/renewals/api.js';
 import { updateUser } from '../../api.js';
-import { payloadValue } from '../../user-form-values.js';
+import { payloadValue } from '../../form/user-form-values.js';
 
 /** What is being typed, and whom it was begun with. */
 interface Draft {

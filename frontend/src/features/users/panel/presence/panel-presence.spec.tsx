@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { serve } from '../../../../testing/fake-server.js';
 import { openedSockets } from '../../../../testing/fake-sockets.js';
 import { ONE, openPanel, seen, shown } from '../../testing/open-panel.js';
-import { oneUser } from '../../../../testing/renewals.js';
+import { oneUser } from '../../../../testing/data/renewals.js';
 import { ana, sent, TODAY } from '../../testing/open-users.js';
 
 const MINUTE = 60_000;

@@ -10,9 +10,9 @@ import type {
 } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../../../../shared/api/client.js';
-import { ONE_USER_KEY } from '../../../../shared/api/one-user.js';
+import { ONE_USER_KEY } from '../../../../shared/api/lists/one-user.js';
 import { useChange } from '../../../../shared/api/use-change.js';
-import { USERS_KEY } from '../../../../shared/api/users.js';
+import { USERS_KEY } from '../../../../shared/api/lists/users.js';
 import { pageClock } from '../../../../shared/time/page-clock.js';
 
 const MINUTE_MS = 60_000;

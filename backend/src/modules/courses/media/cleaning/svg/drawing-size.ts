@@ -1,5 +1,5 @@
 import { SERVER_TEXTS } from '@keyroster/contracts';
-import { tooLarge } from '../../picture-error.js';
+import { tooLarge } from '../../pictures/picture-error.js';
 
 /** What a browser draws for one picture, every part counted as often as others point at it. */
 const DRAWN_MAX = 200_000;

@@ -1,5 +1,5 @@
 import type { SaxesTagNS } from 'saxes';
-import { UnreadablePicture } from '../../picture-error.js';
+import { UnreadablePicture } from '../../pictures/picture-error.js';
 import { ELEMENTS, RENAMED, TEXT_ELEMENTS } from './allowed.js';
 import { cleanAttributes } from './clean-attributes.js';
 import { DrawingSize, tooComplicated } from './drawing-size.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../../../common/clock.js';
-import type { Change } from '../../../../../database/change-cursor.js';
-import { OnChange } from '../../../../../database/change-feed.js';
+import { Clock } from '../../../../../common/time/clock.js';
+import type { Change } from '../../../../../database/feed/change-cursor.js';
+import { OnChange } from '../../../../../database/feed/change-feed.js';
 import type { FullReplica } from '../../../../../database/replica/full-replica.js';
 import { Replicas } from '../../../../../database/replica/replicas.js';
 import { OnStart } from '../../../../../database/startup.js';

@@ -1,0 +1,35 @@
+import type { INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorBody, SERVER_TEXTS } from '@keyroster/contracts';
+import { notFound } from '../../errors/app-error.js';
+import { sendError } from '../../errors/app-error.filter.js';
+import { rawAnswer } from '../answers/raw-answer.js';
+
+/** What Node's own parser refuses never becomes a request, and gets the one body here. */
+export function refuseUnreadable(app: INestApplication<Server>): void {
+  app.getHttpServer().on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // On a connection that has carried answers, bytes of ours could land in the middle of another one.
+    if (!socket.writable || socket.bytesWritten > 0) socket.destroy();
+    else socket.end(answerTo(error));
+  });
+}
+
+function answerTo(error: NodeJS.ErrnoException): string {
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const body = isTooLarge
+    ? errorBody('TOO_LARGE', SERVER_TEXTS.requestTooLarge)
+    : errorBody('BROKEN_BODY', SERVER_TEXTS.unreadable);
+  return rawAnswer(body);
+}
+
+/** A path that can't be decoded names nothing. Left to the router it would be a 400 for those who have no right to one. */
+export function refuseUndecodable(request: Request, response: Response, next: NextFunction): void {
+  try {
+    decodeURIComponent(request.path);
+  } catch {
+    return sendError(response, notFound());
+  }
+  next();
+}

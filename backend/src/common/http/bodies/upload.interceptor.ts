@@ -1,0 +1,67 @@
+import {
+  HttpException,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { FileInterceptor } from '@nestjs/platform-express';
+import type { Request } from 'express';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import { Settings } from '../../../config/settings.js';
+import { AppError } from '../../errors/app-error.js';
+import { checkShape } from './json-body.guard.js';
+import { uploadOptions } from './upload-limits.js';
+
+/** The field of a form in which its file comes. */
+export const FILE_FIELD = 'file';
+
+/** How large the file of a route may be, in MB, where it isn't a picture. */
+export const UPLOAD_MAX_KEY = 'keyroster:upload-max';
+
+type Answer = ReturnType<CallHandler['handle']>;
+
+/** Reads a form with a file. Behind the guards: nothing of a stranger's upload is read. */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  private readonly parsers = new Map<number, NestInterceptor>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Answer> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const own = this.reflector.get<number | undefined>(UPLOAD_MAX_KEY, context.getHandler());
+    const maxMb = own ?? this.settings.uploadMaxMb;
+    const parsed: CallHandler = {
+      handle: () => {
+        request.body = checkShape(request.body as unknown);
+        return next.handle();
+      },
+    };
+    try {
+      return await this.parserFor(maxMb).intercept(context, parsed);
+    } catch (error) {
+      throw refusalOf(error, maxMb);
+    }
+  }
+
+  private parserFor(maxMb: number): NestInterceptor {
+    const known = this.parsers.get(maxMb);
+    if (known) return known;
+    const made = new (FileInterceptor(FILE_FIELD, uploadOptions(maxMb)))();
+    this.parsers.set(maxMb, made);
+    return made;
+  }
+}
+
+/** What the parser throws while it reads: its own refusals, as Nest translates them, and broken connections. */
+function refusalOf(error: unknown, maxMb: number): unknown {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof HttpException)) return new AppError('BROKEN_BODY', SERVER_TEXTS.unreadable);
+  if (error.getStatus() !== 413) return error;
+  return new AppError('TOO_LARGE', `The file is too large, ${maxMb} MB is the most`, { field: FILE_FIELD });
+}

@@ -1,0 +1,18 @@
+import { SharedRuns } from '../shared-runs.js';
+
+/** Reads of single documents by their ids, many in one command. None is answered by what was read before it was asked. */
+export class GatheredReads<T extends { _id: string }> {
+  private readonly runs: SharedRuns<Set<string>, Map<string, T>>;
+
+  constructor(read: (ids: string[]) => Promise<T[]>) {
+    this.runs = new SharedRuns(
+      () => new Set<string>(),
+      async (ids) => new Map((await read([...ids])).map((row) => [row._id, row])),
+    );
+  }
+
+  async get(id: string): Promise<T | null> {
+    const rows = await this.runs.join((ids) => ids.add(id));
+    return rows.get(id) ?? null;
+  }
+}

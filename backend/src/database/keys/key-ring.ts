@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+
+export interface Key {
+  /** Names the key in what it encrypted, without telling anything of it. */
+  id: string;
+  bytes: Buffer;
+}
+
+/** The keys of CREDENTIALS_KEY: the first writes, all read. */
+@Injectable()
+export class KeyRing {
+  readonly writing: Key;
+  private readonly keys: Map<string, Key>;
+
+  constructor(settings: Settings) {
+    const keys = settings.credentialsKeys.map((bytes) => ({ id: keyId(bytes), bytes }));
+    const [first] = keys;
+    if (!first) throw new Error('CREDENTIALS_KEY is never an empty list');
+    this.writing = first;
+    this.keys = new Map(keys.map((key) => [key.id, key]));
+  }
+
+  find(id: string): Key | undefined {
+    return this.keys.get(id);
+  }
+}
+
+function keyId(bytes: Buffer): string {
+  return createHash('sha256').update('keyroster key id').update(bytes).digest('hex').slice(0, 12);
+}

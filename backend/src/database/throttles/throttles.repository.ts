@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Clock } from '../../common/time/clock.js';
+import type { Count } from '../feed/gathered-counts.js';
+import { Throttle } from './throttle.schema.js';
+
+const MINUTE_MS = 60_000;
+
+type Raises = Map<string, number>;
+
+/** Calls of the present minute, or hour, by key. It begins with its first call. */
+@Injectable()
+export class ThrottlesRepository {
+  constructor(
+    @InjectModel(Throttle.name) private readonly model: Model<Throttle>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Each as it is after it was raised. Where another process raises it between the write and the read, it is a little
+   * higher: then somebody is held who is at the limit, and never more are let through.
+   */
+  async raise(raises: Raises, windowMs = MINUTE_MS): Promise<Map<string, Count>> {
+    const writes = [...raises].map(([key, by]) => this.raiseOf(key, by, windowMs));
+    // Where two processes make the same one at once, MongoDB itself tries the later one again.
+    await this.model.collection.bulkWrite(writes, { ordered: false });
+    const rows = await this.model.collection.find<Throttle>({ key: { $in: [...raises.keys()] } }).toArray();
+    return new Map(rows.map(({ key, points, expire }) => [key, { points, endsAt: expire.getTime() }]));
+  }
+
+  private raiseOf(key: string, by: number, windowMs: number) {
+    const now = this.clock.now();
+    const goesOn = { $gt: ['$expire', new Date(now)] };
+    const raised = {
+      points: { $cond: [goesOn, { $add: ['$points', by] }, by] },
+      expire: { $cond: [goesOn, '$expire', new Date(now + windowMs)] },
+    };
+    return { updateOne: { filter: { key }, update: [{ $set: raised }], upsert: true } };
+  }
+}

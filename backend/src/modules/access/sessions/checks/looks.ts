@@ -1,0 +1,85 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { SESSION_MAX_MS, VIEW_MAX_MS } from '@keyroster/contracts';
+import type { Caller, SessionRef } from '../../../../common/access/caller.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { EachMinute } from '../../../../common/time/each-minute.js';
+import { unauthenticated } from '../../../../common/errors/app-error.js';
+import { OnStart } from '../../../../database/startup.js';
+import { Changes } from '../../../record/changes/index.js';
+import { SessionEnds } from '../ends/session-ends.js';
+import { SessionsRepository } from '../sessions.repository.js';
+import type { Device, SessionUser } from '../sessions.service.js';
+
+/** Sessions in which an admin sees what a user sees: for a while, and no longer than the admin's own. */
+@Injectable()
+export class Looks implements OnModuleDestroy {
+  private readonly logger = new Logger(Looks.name);
+  private readonly minutes: EachMinute;
+
+  constructor(
+    private readonly repository: SessionsRepository,
+    private readonly ends: SessionEnds,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {
+    this.minutes = new EachMinute(clock, () => void this.endOver());
+  }
+
+  @OnStart('record')
+  start(): void {
+    this.minutes.start();
+  }
+
+  onModuleDestroy(): void {
+    this.minutes.stop();
+  }
+
+  /** Within a change. */
+  async open(
+    user: Pick<SessionUser, 'id' | 'username' | 'role'>,
+    admin: Caller,
+    device: Device,
+  ): Promise<SessionRef> {
+    const own = await this.repository.hold(admin.session_id);
+    if (!own) throw unauthenticated();
+    const now = this.clock.now();
+    const until = Math.min(now + VIEW_MAX_MS, own.createdAt.getTime() + SESSION_MAX_MS);
+    const sessionId = await this.repository.insert({
+      user_id: new Types.ObjectId(user.id),
+      username: user.username,
+      role: user.role,
+      ends_at: null,
+      ip: device.ip,
+      agent: device.agent,
+      createdAt: new Date(now),
+      seenAt: new Date(now),
+      viewing: { from: own._id, by: admin.username, until },
+    });
+    this.changes.note({
+      action: 'view.started',
+      target: user.id,
+      target_name: user.username,
+      after: { until: new Date(until).toISOString() },
+    });
+    return { userId: user.id, sessionId };
+  }
+
+  async end(id: string): Promise<void> {
+    await this.ends.endLooks(() => this.repository.openLook(id), { code: 'logout' });
+  }
+
+  /** The users are gone, or are somebody else to whoever looks. */
+  async endAt(userIds: readonly string[]): Promise<void> {
+    await this.ends.endLooks(() => this.repository.openLooksAt(userIds), { code: 'logout' });
+  }
+
+  /** Who has closed the page asks no more whether their time is up. */
+  async endOver(): Promise<void> {
+    try {
+      await this.ends.endLooks(() => this.repository.openLooksUntil(this.clock.now()), { code: 'logout' });
+    } catch {
+      this.logger.warn('The end of looks could not be noted yet');
+    }
+  }
+}

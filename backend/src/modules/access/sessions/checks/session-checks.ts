@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { SERVER_TEXTS, type SessionEndCode } from '@keyroster/contracts';
+import { Clock } from '../../../../common/time/clock.js';
+import { SessionOver, toldEnd } from '../../../../realtime/entry/admission.js';
+import { WhitelistPolicy } from '../../whitelist/index.js';
+import { Looks } from './looks.js';
+import { SeenTimes } from './seen-times.js';
+import { SessionCache } from './session-cache.js';
+import { endingOf, overBecause } from './session-rules.js';
+import type { Session } from '../session.schema.js';
+import { SessionsService } from '../sessions.service.js';
+import { UserStanding } from './user-standing.js';
+
+const IDLE_MESSAGE = SERVER_TEXTS.sessionIdle;
+
+/** Whether a session may still be used, now and from this address. */
+@Injectable()
+export class SessionChecks {
+  constructor(
+    private readonly cache: SessionCache,
+    private readonly seen: SeenTimes,
+    private readonly sessions: SessionsService,
+    private readonly looks: Looks,
+    private readonly whitelist: WhitelistPolicy,
+    private readonly standing: UserStanding,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A use of the session, which keeps it from growing idle. */
+  async pass(session: Session, ip: string): Promise<void> {
+    await this.check(session, ip);
+    if (!session.viewing) this.seen.note(String(session._id));
+  }
+
+  /** Without using it. */
+  async check(session: Session, ip: string): Promise<void> {
+    if (session.endCode) this.refuseEnded(session, session.endCode);
+    if (session.viewing) return this.checkTime(session, session.viewing.until);
+    const reason = await this.whyOver(session);
+    if (reason === 'idle') throw new SessionOver({ code: 'logout', message: IDLE_MESSAGE });
+    if (reason) await this.endNow(session, reason);
+    if (!(await this.whitelist.lets(session.role, ip))) await this.endNow(session, 'address');
+  }
+
+  private refuseEnded(session: Session, code: SessionEndCode): never {
+    const told = toldEnd(endingOf(code, session), session);
+    throw new SessionOver(
+      told,
+      code === 'locked' || code === 'expired' ? this.standing.helpFor(String(session.user_id)) : {},
+    );
+  }
+
+  /** A look has nothing else that ends it: one sees what somebody who is locked, or elsewhere, would see. */
+  private async checkTime(look: Session, until: number): Promise<void> {
+    if (this.clock.now() < until) return;
+    await this.looks.end(String(look._id));
+    throw new SessionOver(toldEnd({ code: 'logout' }, look));
+  }
+
+  private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {
+    const id = String(session._id);
+    const reason = overBecause(session, this.seen.latestOf(id, session.seenAt), this.clock.now());
+    if (reason === null) return null;
+    // Another process may have seen it in use, or its subscription renewed: the database knows both.
+    const current = await this.cache.read(id);
+    if (!current) return 'idle';
+    if (current.endCode) return current.endCode;
+    return overBecause(current, this.seen.latestOf(id, current.seenAt), this.clock.now());
+  }
+
+  private async endNow(session: Session, code: SessionEndCode): Promise<never> {
+    await this.sessions.end(String(session._id), code);
+    throw new SessionOver(toldEnd({ code }));
+  }
+}

@@ -1,0 +1,66 @@
+import { Types } from 'mongoose';
+import { mayComeBack, thoseMakingWay, thoseMakingWayIn } from './session-rules.js';
+import type { Session } from '../session.schema.js';
+
+const NOON = Date.UTC(2030, 0, 1, 12);
+const MINUTE_MS = 60_000;
+
+const aSession = (facts: Partial<Session> = {}): Session => ({
+  _id: new Types.ObjectId(),
+  user_id: new Types.ObjectId(),
+  username: 'ana',
+  role: 'member',
+  ip: '',
+  agent: '',
+  createdAt: new Date(NOON - MINUTE_MS),
+  seenAt: new Date(NOON - MINUTE_MS),
+  ends_at: null,
+  ...facts,
+});
+
+const ended = (endCode: Session['endCode'], minutesAgo: number, more: Partial<Session> = {}): Session =>
+  aSession({ ...(endCode && { endCode }), endedAt: new Date(NOON - minutesAgo * MINUTE_MS), ...more });
+
+describe('who makes way', () => {
+  const places = (...devices: Array<string | undefined>) =>
+    devices.map((device_id, at) => ({ at, ...(device_id !== undefined && { device_id }) }));
+  const those = (deviceId: string | undefined, open: ReturnType<typeof places>, limit: number) =>
+    thoseMakingWayIn(deviceId, open, limit).map(({ at }) => at);
+
+  it.each<[string, string | undefined, Array<string | undefined>, number, number[]]>([
+    ['nobody below the limit', 'a', ['b', undefined], 3, []],
+    ['the first at the limit', 'a', ['b', undefined], 2, [0]],
+    ['the same browser, below the limit too', 'a', ['b', 'a'], 3, [1]],
+    ['the same browser alone, at the limit', 'a', ['b', 'a'], 2, [1]],
+    ['all of the same browser', 'a', ['a', 'b', 'a'], 3, [0, 2]],
+    ['the same browser without a limit', 'a', ['b', 'a', 'c'], 0, [1]],
+    ['the same browser, and more after the limit was lowered', 'a', ['b', 'c', 'a', 'd'], 2, [2, 0, 1]],
+    ['by the limit alone where no browser is told', undefined, [undefined, 'a', undefined], 3, [0]],
+  ])('is %s', (_who, deviceId, devices, limit, making) => {
+    expect(those(deviceId, places(...devices), limit)).toEqual(making);
+  });
+
+  it('is nobody without a limit', () => {
+    expect(thoseMakingWay([1, 2, 3], 0)).toEqual([]);
+  });
+});
+
+describe('a place that was lost', () => {
+  it.each<[string, Session, ReturnType<typeof mayComeBack>]>([
+    ['replaced a moment ago', ended('replaced', 0), 'yes'],
+    ['replaced 15 minutes ago', ended('replaced', 15), 'yes'],
+    ['replaced longer ago', ended('replaced', 15.001), 'no'],
+    ['taken back already, or ended since', ended('replaced', 1, { isSpent: true }), 'no'],
+    ['logged out', ended('logout', 1), 'no'],
+    ['changed', ended('changed', 1), 'no'],
+    ['deleted', ended('deleted', 1), 'no'],
+    ['at an address that is not listed', ended('address', 1), 'no'],
+    ['locked', ended('locked', 1), 'shut'],
+    ['expired', ended('expired', 1), 'shut'],
+    ['live', aSession(), 'live'],
+    ['over by its subscription', aSession({ ends_at: NOON }), 'shut'],
+    ['idle', aSession({ seenAt: new Date(NOON - 13 * 60 * MINUTE_MS) }), 'no'],
+  ])('%s', (_what, session, answer) => {
+    expect(mayComeBack(session, NOON)).toBe(answer);
+  });
+});

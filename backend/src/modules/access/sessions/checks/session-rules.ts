@@ -1,0 +1,61 @@
+import {
+  CONFIRMED_MS,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  TAKE_BACK_WITHIN_MS,
+  type SessionEndCode,
+  type SessionEnding,
+} from '@keyroster/contracts';
+import type { Session } from '../session.schema.js';
+
+/** Why a session that nobody ended is over all the same: its own age, or its user's subscription. */
+export function overBecause(session: Session, seenAt: number, now: number): SessionEndCode | 'idle' | null {
+  if (session.ends_at !== null && now >= session.ends_at) return 'expired';
+  if (now - session.createdAt.getTime() >= SESSION_MAX_MS) return 'idle';
+  if (now - seenAt >= SESSION_IDLE_MS) return 'idle';
+  return null;
+}
+
+/** Whether somebody showed a moment ago, in this session, that it is them. */
+export const isJustConfirmed = ({ confirmed_at }: Session, now: number): boolean =>
+  confirmed_at !== undefined && now - confirmed_at < CONFIRMED_MS;
+
+/** The sessions that make way for one more device, the first ones first; a limit of 0 is none. */
+export function thoseMakingWay<One>(open: readonly One[], usageLimit: number): One[] {
+  if (usageLimit === 0) return [];
+  return open.slice(0, Math.max(0, open.length - (usageLimit - 1)));
+}
+
+/**
+ * Those that make way for a session in a browser: what was open there before goes, and of the others only as many as have
+ * to, the first ones first.
+ */
+export function thoseMakingWayIn<One extends Pick<Session, 'device_id'>>(
+  deviceId: string | undefined,
+  open: readonly One[],
+  usageLimit: number,
+): One[] {
+  const isOfBrowser = ({ device_id }: One): boolean => deviceId !== undefined && device_id === deviceId;
+  const others = open.filter((session) => !isOfBrowser(session));
+  return [...open.filter(isOfBrowser), ...thoseMakingWay(others, usageLimit)];
+}
+
+/** How a session ended that somebody ended. */
+export const endingOf = (code: SessionEndCode, { endText, endBy }: Session): SessionEnding => ({
+  code,
+  ...(endText !== undefined && { message: endText }),
+  ...(endBy && { by: { device: endBy.device, ip_tail: endBy.ip_tail } }),
+});
+
+/** Whether the place of a session can be taken back: `shut` where that is for its user's lock or subscription to say. */
+export function mayComeBack(session: Session, now: number): 'yes' | 'live' | 'shut' | 'no' {
+  const { endCode, endedAt, isSpent } = session;
+  if (!endCode) {
+    const reason = overBecause(session, session.seenAt.getTime(), now);
+    if (reason === null) return 'live';
+    return reason === 'expired' ? 'shut' : 'no';
+  }
+  if (endCode === 'locked' || endCode === 'expired') return 'shut';
+  const isLate = !endedAt || now - endedAt.getTime() > TAKE_BACK_WITHIN_MS;
+  return endCode === 'replaced' && !isSpent && !isLate ? 'yes' : 'no';
+}

@@ -1,0 +1,54 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cascade } from '../../../../common/cascade.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { Changes, OnUndone } from '../../../record/changes/index.js';
+import { Images } from '../../media/index.js';
+import { CREDENTIAL_PICTURES, picturesOf } from './credential-facts.js';
+import type { Credential } from '../credential.schema.js';
+import { CredentialsRepository } from '../credentials.repository.js';
+import { CredentialReadsRepository } from '../exposed/credential-reads.repository.js';
+import { CredentialVersionsRepository } from '../versions/credential-versions.repository.js';
+
+/** What goes with credentials, and comes back with them. */
+@Injectable()
+export class CredentialRemoval extends Cascade {
+  private readonly logger = new Logger(CredentialRemoval.name);
+
+  constructor(
+    private readonly repository: CredentialsRepository,
+    private readonly versions: CredentialVersionsRepository,
+    private readonly reads: CredentialReadsRepository,
+    private readonly images: Images,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** Within a change. */
+  async remove(credentials: readonly Credential[]): Promise<void> {
+    const ids = credentials.map(({ _id }) => String(_id));
+    await this.run(ids);
+    await this.repository.remove(ids);
+    await this.versions.removeOf(ids);
+    await this.images.remove(CREDENTIAL_PICTURES, picturesOf(credentials));
+    this.leaveReads(ids);
+  }
+
+  @OnUndone('credentials')
+  async follow(ids: string[]): Promise<void> {
+    const there = new Set((await this.repository.findEach(ids)).map(({ _id }) => String(_id)));
+    await this.reads.comeBack([...there]);
+    this.leaveReads(ids.filter((id) => !there.has(id)));
+  }
+
+  /**
+   * Who read them waits until the deletion can't be taken back any more. After the commit: members read, and are noted,
+   * beside it, and what is noted later finds the credential gone.
+   */
+  private leaveReads(ids: string[]): void {
+    this.changes.after(() => {
+      this.reads.leave(ids, new Date(this.clock.now())).catch((error: unknown) => this.logger.error(error));
+    });
+  }
+}

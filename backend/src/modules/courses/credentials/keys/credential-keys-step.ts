@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { KeyRing } from '../../../../database/keys/key-ring.js';
+import { StartupError } from '../../../../database/startup-error.js';
+import { OnStart } from '../../../../database/startup.js';
+import { CredentialsRepository } from '../credentials.repository.js';
+import { CredentialVersionsRepository } from '../versions/credential-versions.repository.js';
+
+/** The last word on which keys are needed is the credentials' own: another process may have written with a former one. */
+@Injectable()
+export class CredentialKeysStep {
+  constructor(
+    private readonly repository: CredentialsRepository,
+    private readonly versions: CredentialVersionsRepository,
+    private readonly ring: KeyRing,
+  ) {}
+
+  @OnStart('keys')
+  async check(): Promise<void> {
+    const inUse = [...(await this.repository.keysInUse()), ...(await this.versions.keysInUse())];
+    if (inUse.every((id) => this.ring.find(id))) return;
+    throw new StartupError(
+      'CREDENTIALS_KEY: some credentials are still encrypted with a key that is missing; add it to the list and run npm run rekey',
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { CredentialsKeyCheck } from '../../../../database/keys/credentials-key-check.js';
+import { KeyRing } from '../../../../database/keys/key-ring.js';
+import { SealedElsewhere } from '../../../../database/keys/sealed-elsewhere.js';
+import { CredentialCipher, type SealedSecrets } from './credential-cipher.js';
+import { KeptDocuments } from '../../../record/changes/index.js';
+import { CREDENTIALS, type Credential } from '../credential.schema.js';
+import { CredentialsRepository } from '../credentials.repository.js';
+import { VersionRekeying } from '../versions/version-rekeying.js';
+
+const BATCH = 200;
+/** More would make no line that a person reads. */
+const NAMED_MAX = 10;
+
+/**
+ * Moves every credential to the first key, while the product runs. Each is moved by a write of its own that only takes
+ * what was read: a kill, or somebody's edit in between, costs nothing but that the next round finds it again.
+ */
+@Injectable()
+export class Rekeying {
+  constructor(
+    private readonly repository: CredentialsRepository,
+    private readonly cipher: CredentialCipher,
+    private readonly ring: KeyRing,
+    private readonly keyCheck: CredentialsKeyCheck,
+    private readonly kept: KeptDocuments,
+    private readonly versions: VersionRekeying,
+    private readonly elsewhere: SealedElsewhere,
+  ) {}
+
+  /** Answers how many were moved. What can't be read is left as it is, holds up no other, and is named at the end. */
+  async run(onProgress: (moved: number) => void, signal?: AbortSignal): Promise<number> {
+    const unreadable: string[] = [];
+    let moved = 0;
+    for (;;) {
+      const batch = await this.repository.notUnder(this.ring.writing.id, unreadable, BATCH);
+      if (batch.length === 0) break;
+      signal?.throwIfAborted();
+      const changes = batch.flatMap((former) => {
+        const sealed = this.resealed(former);
+        if (!sealed) unreadable.push(String(former._id));
+        return sealed ? [{ former, sealed }] : [];
+      });
+      moved += await this.repository.reseal(changes);
+      onProgress(moved);
+    }
+    await this.rekeyKept();
+    unreadable.push(...(await this.versions.run(signal)));
+    if (unreadable.length > 0) throw new Error(complaint([...new Set(unreadable)]));
+    await this.elsewhere.rekey(signal);
+    // Not before the last one is moved: until then every former key is asked for at each start.
+    await this.keyCheck.forgetFormerKeys();
+    return moved;
+  }
+
+  /** Deleted ones that can still come back; those that no key reads are left, and are gone in minutes. */
+  private rekeyKept(): Promise<void> {
+    return this.kept.rewrite(CREDENTIALS, (document) => {
+      const credential = document as unknown as Credential;
+      if (credential.key_id === this.ring.writing.id) return null;
+      return (this.resealed(credential) as Record<string, unknown> | undefined) ?? null;
+    });
+  }
+
+  private resealed(credential: Credential): SealedSecrets | undefined {
+    const id = String(credential._id);
+    try {
+      return this.cipher.seal(id, this.cipher.open(id, credential));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function complaint(ids: string[]): string {
+  const named = ids.slice(0, NAMED_MAX).join(', ') + (ids.length > NAMED_MAX ? ' …' : '');
+  const which = ids.length === 1 ? '1 credential' : `${ids.length} credentials`;
+  return `CREDENTIALS_KEY: no key of the list reads ${which}, all others are moved (${named})`;
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { DeliveryState } from '@keyroster/contracts';
+import { Types, type Model, type QueryFilter } from 'mongoose';
+import { inPieces } from '../../../../common/time/pieces.js';
+import { leanDefaults } from '../../../../database/lean-defaults.js';
+import { Delivery, DeliverySchema } from './delivery.schema.js';
+
+/** Longer than any try takes: whoever holds a delivery for longer is taken for dead. */
+const LEASE_MS = 30_000;
+
+const withDefaults = leanDefaults(DeliverySchema);
+
+export type NewDelivery = Pick<Delivery, 'webhook_id' | 'event' | 'body' | 'at' | 'once'>;
+
+/** What came of a try. */
+export type Tried = Pick<
+  Delivery,
+  'state' | 'tries' | 'status' | 'ms' | 'next_at' | 'over_at' | 'expires_at'
+>;
+
+export interface DeliverySearch {
+  webhookId: string;
+  state?: DeliveryState;
+  limit: number;
+  offset: number;
+}
+
+/** Of a webhook that has failed deliveries. */
+export interface FailedCount {
+  webhookId: string;
+  count: number;
+  /** When the newest of them was given up, in ms. */
+  latest: number;
+}
+
+@Injectable()
+export class DeliveriesRepository {
+  constructor(@InjectModel(Delivery.name) private readonly model: Model<Delivery>) {}
+
+  async append(deliveries: readonly NewDelivery[]): Promise<void> {
+    for await (const piece of inPieces(deliveries)) {
+      await this.model.insertMany(piece.map((one) => ({ ...one, state: 'waiting', next_at: one.at })));
+    }
+  }
+
+  /** Which of these the webhook was told of, as `<webhook> <once>`. */
+  async told(webhookIds: readonly Types.ObjectId[], once: readonly string[]): Promise<Set<string>> {
+    const told = new Set<string>();
+    for await (const piece of inPieces(once)) {
+      const found = await this.model
+        .find({ webhook_id: { $in: webhookIds }, once: { $in: piece } }, { webhook_id: 1, once: 1 })
+        .lean()
+        .exec();
+      for (const delivery of found) told.add(`${String(delivery.webhook_id)} ${delivery.once ?? ''}`);
+    }
+    return told;
+  }
+
+  /** The one of a webhook that waits longest and is due: nobody else gets it for half a minute. */
+  async claim(webhookId: string, now: number): Promise<Delivery | null> {
+    const isFree = { $expr: { $lt: ['$leased_until', '$$NOW'] } };
+    const claimed = await this.model
+      .findOneAndUpdate(
+        { webhook_id: new Types.ObjectId(webhookId), state: 'waiting', next_at: { $lte: now }, ...isFree },
+        [{ $set: { lease: randomUUID(), leased_until: { $add: ['$$NOW', LEASE_MS] } } }],
+        { sort: { next_at: 1, _id: 1 }, returnDocument: 'after', updatePipeline: true },
+      )
+      .lean()
+      .exec();
+    return claimed && withDefaults(claimed);
+  }
+
+  /** False where it is somebody else's by now. */
+  async record({ _id, lease }: Delivery, tried: Tried): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne(
+      { _id, lease },
+      { $set: { ...tried, lease: '', leased_until: new Date(0) } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Nothing was tried. */
+  async giveBack({ _id, lease }: Delivery): Promise<void> {
+    await this.model.updateOne({ _id, lease }, { $set: { lease: '', leased_until: new Date(0) } });
+  }
+
+  /** From the beginning, under the same id; a try of it that is on its way counts no more. Null where there is none. */
+  again(id: string, now: number): Promise<Delivery | null> {
+    return this.model
+      .findByIdAndUpdate(
+        id,
+        {
+          $set: { state: 'waiting', tries: 0, next_at: now, lease: '', leased_until: new Date(0) },
+          $unset: { over_at: 1, expires_at: 1 },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .exec();
+  }
+
+  /** Newest first. */
+  async list({ limit, offset, ...search }: DeliverySearch): Promise<Delivery[]> {
+    const found = await this.model
+      .find(filterOf(search))
+      .sort({ _id: -1 })
+      .skip(offset)
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map((delivery) => withDefaults(delivery));
+  }
+
+  count(search: Pick<DeliverySearch, 'webhookId' | 'state'>): Promise<number> {
+    return this.model.countDocuments(filterOf(search)).exec();
+  }
+
+  /** By webhook. */
+  async waiting(): Promise<Map<string, number>> {
+    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { state: 'waiting' } },
+      { $group: { _id: '$webhook_id', count: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  }
+
+  async failed(): Promise<FailedCount[]> {
+    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number; latest: number }>([
+      { $match: { state: 'failed' } },
+      { $group: { _id: '$webhook_id', count: { $sum: 1 }, latest: { $max: '$over_at' } } },
+    ]);
+    return counts.map(({ _id, count, latest }) => ({ webhookId: String(_id), count, latest }));
+  }
+
+  async removeOf(webhookId: Types.ObjectId): Promise<void> {
+    await this.model.deleteMany({ webhook_id: webhookId });
+  }
+
+  /** The database clears them away too, in its own time. */
+  async forgetEnded(now: number): Promise<void> {
+    await this.model.deleteMany({ expires_at: { $lte: new Date(now) } });
+  }
+}
+
+const filterOf = ({
+  webhookId,
+  state,
+}: Pick<DeliverySearch, 'webhookId' | 'state'>): QueryFilter<Delivery> => ({
+  webhook_id: new Types.ObjectId(webhookId),
+  ...(state && { state }),
+});

@@ -1,0 +1,86 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { DAY_MS, EXPIRING_MS, type WebhookEvent } from '@keyroster/contracts';
+import { Clock } from '../../../../common/time/clock.js';
+import { Lookout } from '../../../../common/time/lookout.js';
+import { piecesOf } from '../../../../common/time/pieces.js';
+import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
+import { OnStart } from '../../../../database/startup.js';
+import { UserEnds, UserRoster, type RosterRow } from '../../../people/users/index.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
+
+const LOOK_EVERY_MS = 5_000;
+/** So far back is looked: no server is away for longer and then expected to tell. */
+const LOOKS_BACK_MS = 7 * DAY_MS;
+
+const DUE_BEFORE_END: Partial<Record<WebhookEvent, number>> = {
+  'user.expiring': EXPIRING_MS,
+  'user.expired': 0,
+};
+const EVENTS = Object.keys(DUE_BEFORE_END) as WebhookEvent[];
+
+/**
+ * Finds the ends that time comes to. Each process knows them from the roster and has them told; of those who tell the same
+ * one is first, and the others find that it was told.
+ */
+@Injectable()
+export class EndWatch implements OnModuleDestroy {
+  private readonly logger = new Logger(EndWatch.name);
+  /** What was looked at, and when it was due. */
+  private readonly known = new Map<string, number>();
+  private readonly lookout: Lookout;
+
+  constructor(
+    private readonly roster: UserRoster,
+    private readonly ends: UserEnds,
+    private readonly webhooks: WebhooksRepository,
+    private readonly clock: Clock,
+  ) {
+    this.lookout = new Lookout({
+      clock,
+      everyMs: LOOK_EVERY_MS,
+      look: () => this.look(),
+      failed: (error) => this.logger.debug(error),
+    });
+  }
+
+  @OnStart('record')
+  start(): void {
+    this.lookout.start();
+  }
+
+  onModuleDestroy(): void {
+    this.lookout.stop();
+  }
+
+  @OnGap()
+  @OnChange('webhooks')
+  wake(): void {
+    this.lookout.wake();
+  }
+
+  /** Answers whether any webhook wants to hear of an end. What is not known to be told is looked at again. */
+  private async look(): Promise<boolean> {
+    const webhooks = await this.webhooks.wanting(EVENTS);
+    const wants = webhooks.flatMap((webhook) => webhook.wants);
+    for (const event of EVENTS) {
+      const since = wants.filter((want) => want.event === event).map((want) => want.since);
+      if (since.length > 0) await this.tell(event, Math.min(...since));
+    }
+    return webhooks.length > 0;
+  }
+
+  private async tell(event: WebhookEvent, since: number): Promise<void> {
+    const before = DUE_BEFORE_END[event] ?? 0;
+    const to = this.clock.now();
+    const from = Math.max(since, to - LOOKS_BACK_MS);
+    for (const [key, due] of this.known) if (due <= to - LOOKS_BACK_MS) this.known.delete(key);
+    const dueOf = ({ end }: RosterRow): number => (end ?? Infinity) - before;
+    const isNew = (row: RosterRow): boolean =>
+      dueOf(row) > from && dueOf(row) <= to && !this.known.has(`${event} ${row.id} ${row.end}`);
+    for (const piece of piecesOf(this.roster.rows().filter(isNew))) {
+      const due = piece.map((row) => [`${event} ${row.id} ${row.end}`, dueOf(row)] as const);
+      await this.ends.tellDue(piece.map(({ id }) => id));
+      for (const [key, at] of due) this.known.set(key, at);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../common/time/clock.js';
+import { Transactions } from '../../../../database/connection/transactions.js';
+import { OnOutward, type OutwardEvent } from '../../../record/changes/index.js';
+import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
+import { WebhookSender } from '../sending/webhook-sender.js';
+import type { Webhook } from '../webhook.schema.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
+
+/** Writes down, with a change itself, what webhooks are to be told of it: once committed, it is never lost. */
+@Injectable()
+export class Outbox {
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly sender: WebhookSender,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnOutward()
+  async write(events: readonly OutwardEvent[]): Promise<void> {
+    const types = [...new Set(events.map(({ type }) => type))];
+    const webhooks = await this.webhooks.wanting(types);
+    if (webhooks.length === 0) return;
+    await this.add(webhooks.flatMap((webhook) => this.deliveriesTo(webhook, events)));
+  }
+
+  /** Within a change, whatever the webhook wants. */
+  async tell({ _id: webhook_id }: Webhook, { type, data }: OutwardEvent): Promise<void> {
+    const at = this.clock.now();
+    await this.add([{ webhook_id, event: type, body: bodyOf({ type, data }, at), at }]);
+  }
+
+  /** Webhooks are others now, or something waits again. */
+  changed(): void {
+    this.sender.forget();
+    this.sender.wake();
+  }
+
+  private async add(deliveries: readonly NewDelivery[]): Promise<void> {
+    const fresh = await this.withoutTold(deliveries);
+    if (fresh.length === 0) return;
+    await this.deliveries.append(fresh);
+    this.transactions.afterCommit(() => this.sender.wake());
+  }
+
+  private deliveriesTo(webhook: Webhook, events: readonly OutwardEvent[]): NewDelivery[] {
+    const at = this.clock.now();
+    const since = new Map(webhook.wants.map((want) => [want.event, want.since]));
+    return events.flatMap((event) => {
+      const { type, once, due } = event;
+      const wantedSince = since.get(type);
+      const isTooEarly = due !== undefined && wantedSince !== undefined && due <= wantedSince;
+      if (wantedSince === undefined || isTooEarly) return [];
+      return [
+        {
+          webhook_id: webhook._id,
+          event: type,
+          body: bodyOf(event, at),
+          at,
+          ...(once !== undefined && { once }),
+        },
+      ];
+    });
+  }
+
+  /** Two that come to tell the same at once collide, and one of them comes here again. */
+  private async withoutTold(deliveries: readonly NewDelivery[]): Promise<NewDelivery[]> {
+    const once = deliveries.filter((delivery) => delivery.once !== undefined);
+    if (once.length === 0) return [...deliveries];
+    const seen = await this.deliveries.told(
+      [...new Map(once.map(({ webhook_id }) => [String(webhook_id), webhook_id])).values()],
+      [...new Set(once.flatMap((delivery) => delivery.once ?? []))],
+    );
+    return deliveries.filter((delivery) => {
+      if (delivery.once === undefined) return true;
+      const key = `${String(delivery.webhook_id)} ${delivery.once}`;
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+  }
+}
+
+const bodyOf = ({ type, data }: Pick<OutwardEvent, 'type' | 'data'>, at: number): string =>
+  JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { renewSubscription } from '@keyroster/contracts';
+import type { RenewalAnswer, RenewPayload } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../../../common/access/caller.js';
+import { Clock } from '../../../../../common/time/clock.js';
+import { notFound } from '../../../../../common/errors/app-error.js';
+import { inPieces } from '../../../../../common/time/pieces.js';
+import { UserSessions } from '../../accounts/user-sessions.js';
+import { withTold } from '../../subscription-of.js';
+import { toStartFields } from '../../user.mapper.js';
+import type { User } from '../../user.schema.js';
+import { UsersRepository } from '../../users.repository.js';
+import { EndMoves } from '../ends/end-moves.js';
+import type { GroupFields } from '../user-fields.js';
+import { UserNews } from '../user-news.js';
+
+/** What is written down of a renewal beside its days. */
+type Payment = Pick<RenewPayload, 'amount' | 'method' | 'note'>;
+
+/** Edits of many users, each as if they were edited alone. Within a change, for whom it was asked already. */
+@Injectable()
+export class UserBatches {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly moves: EndMoves,
+    private readonly sessions: UserSessions,
+    private readonly news: UserNews,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By so many days more. Answers them as they are after it, and the ledger's entries. */
+  async renew(
+    users: readonly User[],
+    days: number,
+    caller: Caller,
+    { amount = 0, note = '', ...paid }: Payment = {},
+  ): Promise<{ users: User[]; renewals: RenewalAnswer[] }> {
+    const now = this.clock.now();
+    const after = await this.repository.editByEach(
+      users.map((user) => {
+        const renewed = renewSubscription(user.sub_start_date, user.sub_validity, now, days);
+        const start = toStartFields(renewed.sub_start_date);
+        const fields = withTold(user, { ...start, sub_validity: renewed.sub_validity });
+        return { user, fields };
+      }),
+    );
+    const pairs = pairsOf(users, after);
+    const cause = { kind: 'renewal' as const, days, note };
+    const renewals = await this.moves.moved(pairs, cause, { ...paid, amountOf: () => amount });
+    await this.sessions.followEach(pairs, caller);
+    await this.tell(pairs);
+    return { users: after, renewals };
+  }
+
+  async group(users: readonly User[], group: GroupFields): Promise<void> {
+    const ids = users.map(({ _id }) => String(_id));
+    await this.tell(pairsOf(users, await this.repository.editEach(ids, group)));
+  }
+
+  private async tell(pairs: ReturnType<typeof pairsOf>): Promise<void> {
+    for await (const piece of inPieces(pairs)) this.news.editedEach(piece);
+  }
+}
+
+function pairsOf(before: readonly User[], after: readonly User[]) {
+  const byId = new Map(after.map((user) => [String(user._id), user]));
+  return before.map((user) => {
+    const known = byId.get(String(user._id));
+    if (!known) throw notFound();
+    return { before: user, after: known, hasNewPassword: false };
+  });
+}

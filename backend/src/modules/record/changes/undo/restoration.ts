@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { mongo, type Connection, type Model, type Types } from 'mongoose';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import { AppError } from '../../../../common/errors/app-error.js';
+import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
+import { inPieces } from '../../../../common/time/pieces.js';
+import type { ChangedFields, Step } from '../../../../database/journal/journal.js';
+import { journalRulesOf } from '../../../../database/journal/journaled.js';
+import {
+  fromRaw,
+  idOf,
+  readRaw,
+  type Fields,
+  type RawDocument,
+} from '../../../../database/journal/raw-documents.js';
+import { Transactions } from '../../../../database/connection/transactions.js';
+import { differsSince, fieldsToRestore, nameOf } from '../compare-documents.js';
+
+type AnyModel = Model<unknown>;
+
+/** Takes one step of a change back: whatever it would write has to be as that step left it. */
+@Injectable()
+export class Restoration {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Answers the ids of what it wrote. */
+  async takeBack({ kind, collection, documents }: Step): Promise<string[]> {
+    const model = this.modelOf(collection);
+    const ids: string[] = [];
+    for await (const piece of inPieces(documents)) {
+      if (kind === 'removed') await this.putBack(model, piece.map(fromRaw));
+      else if (kind === 'made') await this.takeOut(model, piece);
+      else await this.setBack(model, piece.map(fromRaw) as unknown as ChangedFields[]);
+      ids.push(...piece.map(idOf));
+    }
+    return ids;
+  }
+
+  modelOf(collection: string): AnyModel {
+    const models = Object.values(this.connection.models) as AnyModel[];
+    const model = models.find((one) => one.collection.collectionName === collection);
+    if (!model) throw new Error(`Nothing is kept in ${collection}`);
+    return model;
+  }
+
+  private async putBack(model: AnyModel, documents: Fields[]): Promise<void> {
+    try {
+      await driverOf(model).insertMany(documents, this.options);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new AppError('DUPLICATE', SERVER_TEXTS.existsAlready(nameOf(documents[placeIn(error)] ?? {})));
+    }
+  }
+
+  private async takeOut(model: AnyModel, raw: RawDocument[]): Promise<void> {
+    const made = raw.map(fromRaw);
+    const now = await this.read(model, made);
+    raw.forEach((document, place) => {
+      const known = now.get(idOf(document));
+      if (known?.equals(document)) return;
+      const fields = made[place] ?? {};
+      const isAsMade = known && !differsSince(fields, fromRaw(known), journalRulesOf(model.schema));
+      if (!isAsMade) throw changed(fields);
+    });
+    await this.checkNewest(model, made);
+    await driverOf(model).deleteMany({ _id: { $in: idsOf(made) } }, this.options);
+  }
+
+  private async checkNewest(model: AnyModel, made: Fields[]): Promise<void> {
+    const { newest } = journalRulesOf(model.schema);
+    if (!newest) return;
+    const { of, by } = newest;
+    const one = { ...this.options, limit: 1 };
+    const owners = made.map((document) => document[of]);
+    const times = made.map((document) => Number(document[by]));
+    const others = { _id: { $nin: idsOf(made) } };
+    // Asked of all at once, it is a walk along the index; asked of each, the database plans a query for each.
+    const since = { [of]: { $in: owners }, [by]: { $gt: Math.min(...times) }, ...others };
+    if ((await readRaw(driverOf(model), since, one)).length === 0) return;
+    const isLater = made.map((document) => ({ [of]: document[of], [by]: { $gt: document[by] } }));
+    const [later] = await readRaw(driverOf(model), { $or: isLater, ...others }, one);
+    if (later) throw changed(fromRaw(later));
+  }
+
+  private async setBack(model: AnyModel, pairs: ChangedFields[]): Promise<void> {
+    const now = await this.read(model, pairs);
+    const writes = pairs.map(({ _id, before, after }) => {
+      const found = now.get(String(_id));
+      if (!found) throw gone(model.modelName);
+      const known = fromRaw(found);
+      const restored = fieldsToRestore({ before, after, now: known }, journalRulesOf(model.schema));
+      if (!restored) throw changed(known);
+      return { updateOne: { filter: { _id: _id as Types.ObjectId }, update: updateTo(model, restored) } };
+    });
+    await driverOf(model).bulkWrite(writes, this.options);
+  }
+
+  private async read(
+    model: AnyModel,
+    documents: Array<{ _id?: unknown }>,
+  ): Promise<Map<string, RawDocument>> {
+    const found = await readRaw(driverOf(model), { _id: { $in: idsOf(documents) } }, this.options);
+    return new Map(found.map((document) => [idOf(document), document]));
+  }
+
+  private get options() {
+    return { session: this.transactions.session };
+  }
+}
+
+/** Which of those that were to be written it was. */
+const placeIn = (error: unknown): number =>
+  error instanceof mongo.MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
+
+const LABELS: Readonly<Record<string, string>> = { ProfileGroup: 'group' };
+
+export const gone = (modelName: string): AppError =>
+  new AppError('GUARDED', SERVER_TEXTS.parentGone(LABELS[modelName] ?? modelName.toLowerCase()));
+
+export const changed = (document: Fields): AppError =>
+  new AppError('STALE_VERSION', SERVER_TEXTS.changedSince(nameOf(document)));
+
+export const driverOf = (model: Pick<AnyModel, 'collection'>): mongo.Collection => model.collection;
+
+const idsOf = (documents: Array<{ _id?: unknown }>): Types.ObjectId[] =>
+  documents.map(({ _id }) => _id as Types.ObjectId);
+
+/** Taking a change back is a change: whoever edits the document meanwhile learns of it. */
+function updateTo(model: AnyModel, { set, unset }: { set: Fields; unset: string[] }) {
+  const counter = ['version', 'revision'].find((name) => name in model.schema.paths);
+  return {
+    ...(Object.keys(set).length > 0 && { $set: set }),
+    ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, 1 as const])) }),
+    ...(counter && { $inc: { [counter]: 1 } }),
+  };
+}

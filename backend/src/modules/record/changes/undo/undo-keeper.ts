@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { NAMES_SHOWN } from '@keyroster/contracts';
+import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
+import { Clock } from '../../../../common/time/clock.js';
+import { currentContext } from '../../../../common/context/request-context.js';
+import type { DataChange } from '../../../../common/domain-events.js';
+import { Settings } from '../../../../config/settings.js';
+import { inPieces } from '../../../../common/time/pieces.js';
+import type { Step } from '../../../../database/journal/journal.js';
+import { idOf } from '../../../../database/journal/raw-documents.js';
+import type { AuditFact } from '../../audit/index.js';
+import { mergedNews } from '../merged-news.js';
+import { UndoRepository } from './undo.repository.js';
+
+const MINUTE_MS = 60_000;
+
+/** Keeps, with a change, how to take it back. */
+@Injectable()
+export class UndoKeeper {
+  private readonly lasts: number;
+
+  constructor(
+    private readonly repository: UndoRepository,
+    private readonly clock: Clock,
+    settings: Settings,
+  ) {
+    this.lasts = settings.undoMinutes * MINUTE_MS;
+  }
+
+  get isOn(): boolean {
+    return this.lasts > 0;
+  }
+
+  /** None for a change that changed nothing. */
+  async keep(
+    action: UndoableAction,
+    steps: readonly Step[],
+    told: { facts: readonly AuditFact[]; news: readonly DataChange[] },
+  ): Promise<UndoRef | undefined> {
+    if (steps.length === 0) return undefined;
+    const at = this.clock.now();
+    const until = at + this.lasts;
+    const names = told.facts.flatMap(({ target_name }) => target_name ?? []);
+    const id = await this.repository.keep(
+      {
+        at: new Date(at),
+        until: new Date(until),
+        actor: currentContext()?.caller?.username ?? null,
+        action,
+        names: [...new Set(names)].slice(0, NAMES_SHOWN),
+        counts: await countsOf(steps),
+        news: mergedNews(told.news),
+      },
+      steps,
+    );
+    return { id, until };
+  }
+}
+
+/** How many documents of each kind, each once. */
+async function countsOf(steps: readonly Step[]): Promise<Record<string, number>> {
+  const kinds = new Map<string, Set<string>>();
+  for (const { collection, documents } of steps) {
+    const ids = kinds.get(collection) ?? new Set();
+    for await (const piece of inPieces(documents)) {
+      for (const document of piece) ids.add(idOf(document));
+    }
+    kinds.set(collection, ids);
+  }
+  return Object.fromEntries([...kinds].map(([kind, ids]) => [kind, ids.size]));
+}

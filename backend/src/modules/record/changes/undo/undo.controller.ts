@@ -1,0 +1,28 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { TEXTS } from '@keyroster/contracts';
+import { IdPayload, MessageAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
+import { Allow } from '../../../../common/access/allow.decorator.js';
+import { Answers } from '../../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
+import { UndoService } from './undo.service.js';
+
+@Controller('undo')
+export class UndoController {
+  constructor(private readonly undos: UndoService) {}
+
+  @Get()
+  @Allow('changes.undo')
+  @Answers(UndoListAnswer)
+  async list(): Promise<UndoListAnswer> {
+    return { undos: await this.undos.list() };
+  }
+
+  @Post()
+  @Allow('changes.undo')
+  @Answers(MessageAnswer)
+  @Refuses(404, 409)
+  async takeBack(@Body() { id }: IdPayload): Promise<MessageAnswer> {
+    await this.undos.takeBack(id);
+    return { message: TEXTS.successes.undone };
+  }
+}

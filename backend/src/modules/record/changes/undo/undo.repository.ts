@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model, type mongo } from 'mongoose';
+import { inPieces } from '../../../../common/time/pieces.js';
+import type { Step } from '../../../../database/journal/journal.js';
+import { joined, split, type RawDocument } from '../../../../database/journal/raw-documents.js';
+import { Undo, UndoPart } from './undo.schema.js';
+
+/** Far below what the database takes as one document. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+const PARTS_AT_ONCE = 25;
+
+export type NewUndo = Omit<Undo, '_id'>;
+
+/** Keeps what it takes to take a change back, for as long as it can be. */
+@Injectable()
+export class UndoRepository {
+  constructor(
+    @InjectModel(Undo.name) private readonly undos: Model<Undo>,
+    @InjectModel(UndoPart.name) private readonly parts: Model<UndoPart>,
+  ) {}
+
+  async keep(undo: NewUndo, steps: readonly Step[]): Promise<string> {
+    const _id = new Types.ObjectId();
+    await this.undos.insertMany([{ _id, ...undo }]);
+    const parts = steps.flatMap(({ kind, collection, documents }) =>
+      partsFrom(documents).map((piece) => ({ kind, of: collection, documents: joined(piece) })),
+    );
+    const stored = parts.map((part, place) => ({ ...part, place, undo_id: _id, until: undo.until }));
+    for await (const piece of inPieces(stored, PARTS_AT_ONCE)) await this.parts.insertMany(piece);
+    return String(_id);
+  }
+
+  /** Newest first. */
+  list(now: number): Promise<Undo[]> {
+    return this.undos
+      .find({ until: { $gt: new Date(now) } })
+      .sort({ at: -1, _id: -1 })
+      .lean()
+      .exec();
+  }
+
+  /** Takes it out, so that of two who take it back at once one finds nothing. */
+  take(id: string, now: number): Promise<Undo | null> {
+    return this.undos
+      .findOneAndDelete({ _id: id, until: { $gt: new Date(now) } })
+      .lean()
+      .exec();
+  }
+
+  /** The last step first. They are gone with it. */
+  async takeSteps(id: Types.ObjectId): Promise<Step[]> {
+    const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean().exec();
+    await this.parts.deleteMany({ undo_id: id });
+    return parts.map((part) => ({
+      kind: part.kind,
+      collection: part.of,
+      documents: split(bytesOf(part.documents)),
+    }));
+  }
+
+  /** Those that hold what was removed from a collection. */
+  async partsOf(collection: string): Promise<Types.ObjectId[]> {
+    const parts = await this.parts.find({ of: collection, kind: 'removed' }, { _id: 1 }).lean().exec();
+    return parts.map(({ _id }) => _id);
+  }
+
+  /** None where it was taken meanwhile. */
+  async documentsOf(partId: Types.ObjectId): Promise<RawDocument[]> {
+    const part = await this.parts.findById(partId).lean().exec();
+    return part ? split(bytesOf(part.documents)) : [];
+  }
+
+  async rewrite(partId: Types.ObjectId, documents: RawDocument[]): Promise<void> {
+    await this.parts.updateOne({ _id: partId }, { $set: { documents: joined(documents) } });
+  }
+
+  /** Whether there were any. */
+  async forgetEnded(now: number): Promise<boolean> {
+    const ended = { until: { $lte: new Date(now) } };
+    const { deletedCount } = await this.undos.deleteMany(ended);
+    await this.parts.deleteMany(ended);
+    return deletedCount > 0;
+  }
+}
+
+/** In pieces that fit into a document each. */
+function partsFrom(documents: readonly RawDocument[]): RawDocument[][] {
+  const pieces: RawDocument[][] = [[]];
+  let size = 0;
+  for (const document of documents) {
+    if (size > 0 && size + document.length > PART_BYTES) {
+      pieces.push([]);
+      size = 0;
+    }
+    pieces.at(-1)?.push(document);
+    size += document.length;
+  }
+  return pieces;
+}
+
+/** A lean read hands bytes over as the driver's own type. */
+const bytesOf = (bytes: Buffer | mongo.Binary): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());

@@ -1,0 +1,72 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema as Fields, Types } from 'mongoose';
+import type { UndoableAction } from '@keyroster/contracts/dto';
+import type { DataChange } from '../../../../common/domain-events.js';
+import type { StepKind } from '../../../../database/journal/journal.js';
+
+export const UNDOS = 'undos';
+export const UNDO_PARTS = 'undo_parts';
+
+/** A change that can be taken back, until it can't. */
+@Schema({ collection: UNDOS, versionKey: false, minimize: false })
+export class Undo {
+  _id!: Types.ObjectId;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+
+  @Prop({ type: Date, required: true })
+  until!: Date;
+
+  @Prop({ type: String, default: null })
+  actor!: string | null;
+
+  @Prop({ type: String, required: true })
+  action!: UndoableAction;
+
+  /** Of whom or what, the first few. */
+  @Prop({ type: [String], default: [] })
+  names!: string[];
+
+  /** How many documents of each kind. */
+  @Prop({ type: Fields.Types.Mixed, default: {} })
+  counts!: Record<string, number>;
+
+  /** What the change told the screens: taking it back tells them the same. */
+  @Prop({ type: [Fields.Types.Mixed], default: [] })
+  news!: DataChange[];
+}
+
+/** Documents of one step of such a change, as they were stored. */
+@Schema({ collection: UNDO_PARTS, versionKey: false })
+export class UndoPart {
+  _id!: Types.ObjectId;
+
+  @Prop({ type: Types.ObjectId, required: true })
+  undo_id!: Types.ObjectId;
+
+  /** Its place among the steps. */
+  @Prop({ type: Number, required: true })
+  place!: number;
+
+  @Prop({ type: String, required: true })
+  kind!: StepKind;
+
+  @Prop({ type: String, required: true })
+  of!: string;
+
+  @Prop({ type: Buffer, required: true })
+  documents!: Buffer;
+
+  @Prop({ type: Date, required: true })
+  until!: Date;
+}
+
+export const UndoSchema = SchemaFactory.createForClass(Undo);
+// Nobody who looks after the time finds one; the database clears away what no process is left to clear.
+UndoSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
+
+export const UndoPartSchema = SchemaFactory.createForClass(UndoPart);
+UndoPartSchema.index({ undo_id: 1, place: 1 });
+UndoPartSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
+UndoPartSchema.index({ of: 1 });

@@ -1,0 +1,97 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { UndoAnswer } from '@keyroster/contracts/dto';
+import { Clock } from '../../../../common/time/clock.js';
+import { EachMinute } from '../../../../common/time/each-minute.js';
+import { notFound } from '../../../../common/errors/app-error.js';
+import { Reactions } from '../../../../common/reactions.js';
+import type { Step } from '../../../../database/journal/journal.js';
+import { OnStart } from '../../../../database/startup.js';
+import { Changes } from '../changes.js';
+import { onUndone } from './on-undone.js';
+import { References } from './references.js';
+import { Restoration } from './restoration.js';
+import type { Undo } from './undo.schema.js';
+import { UndoRepository } from './undo.repository.js';
+
+/** Takes changes back: whole or not at all, and once. */
+@Injectable()
+export class UndoService implements OnApplicationShutdown {
+  private readonly minutes: EachMinute;
+
+  constructor(
+    private readonly repository: UndoRepository,
+    private readonly changes: Changes,
+    private readonly restoration: Restoration,
+    private readonly references: References,
+    private readonly reactions: Reactions,
+    private readonly clock: Clock,
+  ) {
+    this.minutes = new EachMinute(clock, () => void this.forgetEnded());
+  }
+
+  @OnStart('record')
+  start(): void {
+    this.minutes.start();
+  }
+
+  onApplicationShutdown(): void {
+    this.minutes.stop();
+  }
+
+  async list(): Promise<UndoAnswer[]> {
+    return (await this.repository.list(this.clock.now())).map(toAnswer);
+  }
+
+  async takeBack(id: string): Promise<void> {
+    await this.changes.run(async () => {
+      const undo = await this.repository.take(id, this.clock.now());
+      if (!undo) throw notFound();
+      const steps = await this.repository.takeSteps(undo._id);
+      const written = await this.restore(steps);
+      await this.references.check(steps);
+      for (const { facts, run } of this.reactions.of(onUndone)) {
+        const ids = written.get(facts);
+        const theirs = steps.filter(({ collection }) => collection === facts);
+        if (ids) await run([...ids], theirs);
+      }
+      this.announce(undo);
+    });
+  }
+
+  /** Answers the ids of what was written, by collection. */
+  private async restore(steps: readonly Step[]): Promise<Map<string, Set<string>>> {
+    const written = new Map<string, Set<string>>();
+    for (const step of steps) {
+      const ids = written.get(step.collection) ?? new Set();
+      for (const id of await this.restoration.takeBack(step)) ids.add(id);
+      written.set(step.collection, ids);
+    }
+    return written;
+  }
+
+  private announce({ action, at, actor, names, counts, news }: Undo): void {
+    const entry = { action, at: at.toISOString(), actor, names, counts };
+    this.changes.note({
+      action: 'undone',
+      ...(names.length === 1 && { target_name: names[0] }),
+      before: entry,
+    });
+    for (const one of news) this.changes.tell(one);
+    this.changes.tell({ what: 'undo' });
+  }
+
+  /** The database clears them away too, in its own time. */
+  private async forgetEnded(): Promise<void> {
+    await this.repository.forgetEnded(this.clock.now()).catch(() => undefined);
+  }
+}
+
+const toAnswer = ({ _id, at, until, actor, action, names, counts }: Undo): UndoAnswer => ({
+  _id: String(_id),
+  at: at.getTime(),
+  until: until.getTime(),
+  actor,
+  action,
+  names,
+  counts,
+});

@@ -1,0 +1,64 @@
+import type { ImportAction, ImportMode, ImportOutcome } from '@keyroster/contracts';
+import type { Caller } from '../../../../common/access/caller.js';
+import { ReactionKind, type Declares } from '../../../../common/reactions.js';
+import type { ColumnFacts } from './columns.js';
+import type { Sheet } from './sheet.js';
+
+/** What an import is told beside its file. */
+export interface ImportOptions {
+  mode?: ImportMode;
+  /** The subtitle to which all of it goes. */
+  subtitleId?: string;
+}
+
+/** What would become of a row. */
+export interface DraftedRow {
+  row: number;
+  name: string;
+  outcome: ImportOutcome;
+  message?: string;
+  field?: string;
+  /** What has to be the same when it runs, beside the outcome: whom it would change, where it would go. */
+  basis?: string;
+}
+
+export interface ImportDraft {
+  rows: readonly DraftedRow[];
+  /** How many of each kind it would touch. */
+  counts: Record<string, number>;
+  /** Within the transaction in which it was drafted, after `prepare`. */
+  run(): Promise<void>;
+}
+
+/** A file whose rows were each checked by themselves. */
+export interface ReadImport {
+  /** Looks at what there is and changes nothing. Called again within the transaction, where it has to come out the same. */
+  draft(): Promise<ImportDraft>;
+  /** What takes its time and asks for nothing that may change: before the transaction. Says of how many rows it is done. */
+  prepare(draft: ImportDraft, onStep: (done: number) => Promise<void>): Promise<void>;
+  /** The passwords that were made in that, by row. */
+  made: ReadonlyMap<number, string>;
+}
+
+export type ReadingImport = (sheet: Sheet, options: ImportOptions, caller: Caller) => Promise<ReadImport>;
+
+/** One kind of import: what its columns may be, and what they are called. */
+export interface ImportKind extends ColumnFacts {
+  action: ImportAction;
+}
+
+export const importReading = new ReactionKind<ImportKind, ReadingImport>(
+  'ReadsImport',
+  ({ action }) => action,
+);
+
+/** A method that makes an import of one kind of what was read of a file. */
+export const ReadsImport = (kind: ImportKind): Declares<ReadingImport> => importReading.declare(kind);
+
+/** A row that can't be imported, whatever there is. */
+export function refusedRow(row: number, name: string, message: string, field?: string): DraftedRow {
+  return { row, name, outcome: 'refused', message, ...(field && { field }) };
+}
+
+/** Whether it would write anything. */
+export const acts = ({ outcome }: DraftedRow): boolean => outcome === 'create' || outcome === 'update';

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import {
+  SERVER_TEXTS,
+  SESSION_END_MESSAGES,
+  type SessionEnded,
+  type SessionEnding,
+} from '@keyroster/contracts';
+import type { Caller, SessionRef } from '../../common/access/caller.js';
+import { Programs, isProgramToken } from '../../common/access/programs.js';
+import { callerMay } from '../../common/access/caller-may.js';
+import { AppError, forbidden, type RefusalDetails } from '../../common/errors/app-error.js';
+import { Port } from '../../common/port.js';
+
+/** Who was let in, and until when if nothing else happens, in ms. */
+export interface Admitted {
+  caller: Caller;
+  overAt: number;
+}
+
+/** What a token names: a session, or a program by the token itself. */
+export type Named = SessionRef | { program: string };
+
+/** What is said of the end of a session. An admin who saw what somebody else sees goes on as themselves. */
+export function toldEnd(
+  { code, message, by }: SessionEnding,
+  { viewing }: { viewing?: unknown } = {},
+): SessionEnded {
+  if (viewing) return { code, message: SERVER_TEXTS.viewOver };
+  return { code, message: message ?? SESSION_END_MESSAGES[code], ...(by && { by }) };
+}
+
+/** Their session has ended, and why: what their sockets are told before they are closed. */
+export class SessionOver extends AppError {
+  constructor(
+    readonly ended: SessionEnded,
+    details: RefusalDetails = {},
+  ) {
+    super('SESSION_ENDED', ended.message, { ...details, ...(ended.by && { by: ended.by }) });
+  }
+}
+
+interface Admits {
+  read(token: string): SessionRef | null;
+  admit(named: SessionRef, ip: string): Promise<Admitted>;
+  recheck(caller: Caller, ip: string): Promise<Admitted>;
+  noteDevice(caller: Caller, deviceId: string): void;
+}
+
+/** The port through which sockets learn who comes in; sessions answer, of programs those who keep their tokens. Refusals are thrown as AppErrors. */
+@Injectable()
+export class Admission extends Port<Admits> {
+  constructor(private readonly programs: Programs) {
+    super();
+  }
+
+  /** What a token names, null when it is not one of ours; without asking anybody: a flood of others is stopped sooner. */
+  read(token: string): Named | null {
+    return isProgramToken(token) ? { program: token } : this.asked.read(token);
+  }
+
+  async admit(named: Named, ip: string): Promise<Admitted> {
+    if (!('program' in named)) return this.asked.admit(named, ip);
+    return mayWatch(await this.programs.admit(named.program, ip));
+  }
+
+  /** Whether somebody who is in may stay. */
+  recheck(caller: Caller, ip: string): Promise<Admitted> {
+    return (caller.program ? this.programs : this.asked).recheck(caller, ip);
+  }
+
+  /** In which browser it is that they are; a program is in none. */
+  noteDevice(caller: Caller, deviceId: string): void {
+    if (!caller.program) this.asked.noteDevice(caller, deviceId);
+  }
+}
+
+/** All that is said to sockets is for who watches: a program that may not has nothing to hear. */
+function mayWatch(admitted: Admitted): Admitted {
+  if (!callerMay(admitted.caller, 'activity.watch')) throw forbidden();
+  return admitted;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorBody, type ErrorBody, SERVER_TEXTS, SOCKET_PATH } from '@keyroster/contracts';
+import { DomainEvents } from '../../common/domain-events.js';
+import { notFound } from '../../common/errors/app-error.js';
+import { rawAnswer } from '../../common/http/answers/raw-answer.js';
+import type { RealtimeServer, RealtimeSocket } from '../socket-types.js';
+import { TrustedProxies } from './trusted-proxies.js';
+import { Turnstile } from './turnstile.js';
+import { WaitingPlaces } from './waiting-places.js';
+
+const RETRY_AFTER = { 'Retry-After': '1' };
+
+/** Requests to become a websocket: who has a place to wait is upgraded, in turn; everybody else is answered and closed. */
+@Injectable()
+export class Upgrades {
+  constructor(
+    private readonly proxies: TrustedProxies,
+    private readonly places: WaitingPlaces,
+    private readonly turnstile: Turnstile,
+    private readonly events: DomainEvents,
+  ) {}
+
+  serve(server: RealtimeServer): void {
+    server.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+      // One that isn't an upgrade is answered by the library: there is no other way in.
+      if (response instanceof ServerResponse) next();
+      else this.take(request, next);
+    });
+    server.httpServer.on('upgrade', (request: IncomingMessage, socket: Socket) => {
+      if (!request.url?.startsWith(`${SOCKET_PATH}/`)) refuse(socket, notFound().toBody());
+    });
+  }
+
+  /** Who was let in waits no more. */
+  letIn(socket: RealtimeSocket): void {
+    this.places.give(socket.request.socket);
+  }
+
+  private take(request: IncomingMessage, next: () => void): void {
+    const { socket } = request;
+    // Nobody else listens to it while it waits, and an error that nobody hears would end the process.
+    socket.on('error', destroyBroken);
+    // Another connection for a socket that has one: the library knows that from transports that aren't served here.
+    if (isForAnother(request)) return refuse(socket, errorBody('VALIDATION', SERVER_TEXTS.connectionUnknown));
+    if (!this.places.take(socket, this.proxies.originOf(request).blocks)) {
+      this.events.emit('handshake.refused', { code: 'TOO_BUSY' });
+      return refuse(socket, errorBody('TOO_BUSY', SERVER_TEXTS.connectionsBusy), RETRY_AFTER);
+    }
+    this.turnstile.pass(() => {
+      socket.off('error', destroyBroken);
+      next();
+    });
+  }
+}
+
+function isForAnother({ url = '' }: IncomingMessage): boolean {
+  return new URL(url, 'ws://server').searchParams.has('sid');
+}
+
+function refuse(socket: Socket, body: ErrorBody, headers?: Record<string, string>): void {
+  socket.on('error', destroyBroken);
+  socket.write(rawAnswer(body, headers));
+  socket.destroySoon();
+}
+
+function destroyBroken(this: Socket): void {
+  this.destroy();
+}

@@ -1,0 +1,31 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../../shared/api/config.js';
+import type { CurrentUser } from '../../../shared/api/session/session.js';
+import { LanguageSwitch } from '../../../shared/i18n/language-switch.js';
+import { ThemeSwitch } from '../../../shared/ui/brand/theme-switch.js';
+import { Brand } from '../../../shared/ui/brand/brand.js';
+import { DaysLeft } from '../../../shared/ui/days-left.js';
+import { ConnectionState } from './connection-state.js';
+import classes from '../layouts.module.css';
+import { LogoutButton } from '../navigation/logout-button.js';
+import { SecurityLink } from '../navigation/security-link.js';
+
+/** The frame of everybody but admins; with a logo, where there is one. */
+export function TopBar({ user }: { user: CurrentUser }) {
+  const { data } = useQuery(configQuery);
+  return (
+    <Group component="header" data-slim className={classes['bar']} gap="sm" wrap="nowrap">
+      {data?.logo && <Brand />}
+      <Text fw={600} truncate title={user.username} flex={1}>
+        {user.username}
+      </Text>
+      <ConnectionState isCompact />
+      {user.ends_at !== null && <DaysLeft left={user.days_left} endsAt={user.ends_at} />}
+      {!user.viewing && <SecurityLink />}
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <LogoutButton role={user.role} />
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import { CloseButton } from '@mantine/core';
+import { IconLayoutSidebar } from '@tabler/icons-react';
+import type { CurrentUser } from '../../../shared/api/session/session.js';
+import { LanguageSwitch } from '../../../shared/i18n/language-switch.js';
+import { usePageTexts } from '../../../shared/i18n/language.js';
+import { Brand } from '../../../shared/ui/brand/brand.js';
+import { ThemeSwitch } from '../../../shared/ui/brand/theme-switch.js';
+import { ConnectionState } from '../bar/connection-state.js';
+import { useFrameWords } from '../frame-words.js';
+import { InboxBell } from '../bar/inbox-bell.js';
+import { LogoutButton } from './logout-button.js';
+import { Navigation } from './navigation.js';
+import { PaletteEntry } from '../bar/palette-entry.js';
+import { RunningImports } from '../bar/running-imports.js';
+import { SecurityLink } from './security-link.js';
+import classes from './sidebar.module.css';
+
+interface SidebarProps {
+  user: CurrentUser;
+  /** There where the sidebar is a drawer. */
+  onClose?: () => void;
+  /** There where it can be folded to its marks. */
+  fold?: { isFolded: boolean; toggle: () => void };
+}
+
+export function Sidebar({ user, onClose, fold }: SidebarProps) {
+  const page = usePageTexts();
+  const words = useFrameWords();
+  const foldLabel = fold?.isFolded ? words.unfold : words.fold;
+  return (
+    <div className={classes['column']} data-folded={fold?.isFolded || undefined}>
+      <div className={classes['row']}>
+        <Brand />
+        {onClose ? <CloseButton onClick={onClose} aria-label={page.closeMenu} /> : <InboxBell />}
+      </div>
+      {!onClose && <PaletteEntry />}
+      <div className={classes['row']}>
+        <span className={classes['name']} title={user.username}>
+          {user.username}
+        </span>
+        <span className={classes['role']}>{user.role}</span>
+        <SecurityLink onLeave={onClose} />
+      </div>
+      <div className={classes['screens']}>
+        <Navigation onLeave={onClose} />
+        <RunningImports onLeave={onClose} />
+      </div>
+      <div className={classes['foot']}>
+        <div className={classes['row']}>
+          <ConnectionState />
+          {fold && (
+            <button
+              type="button"
+              className={classes['mark']}
+              aria-label={foldLabel}
+              title={foldLabel}
+              onClick={fold.toggle}
+            >
+              <IconLayoutSidebar size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+        <div className={classes['row']}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <LogoutButton role={user.role} />
+        </div>
+      </div>
+    </div>
+  );
+}

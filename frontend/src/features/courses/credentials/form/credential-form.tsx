@@ -1,0 +1,151 @@
+import { Button, Group, Textarea, TextInput, Title as Heading } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, type SubmitEvent } from 'react';
+import { PasswordField } from '../../../../shared/form/password-field.js';
+import { useSpecForm } from '../../../../shared/form/use-spec-form.js';
+import { useTexts } from '../../../../shared/i18n/language.js';
+import { showError } from '../../../../shared/ui/toasts/toasts.js';
+import { PictureField } from '../../../../shared/upload/picture-field.js';
+import type { Credential, Subtitle } from '../../api.js';
+import classes from '../credentials.module.css';
+import { CodeSecretField } from '../code-secret/code-secret-field.js';
+import { credentialFaults, valuesOf } from './credential-values.js';
+import { nameOf } from '../../drag/drag-data.js';
+import { useSaveCredential } from './use-save-credential.js';
+import { useCourseWords } from '../../words.js';
+
+const Versions = lazy(async () => ({ default: (await import('../../versions/versions.js')).Versions }));
+
+interface CredentialFormProps {
+  /** Where a new credential goes. */
+  subtitle: Subtitle | undefined;
+  /** What is edited; without it a new one is made. */
+  edited: Credential | null;
+  /** The edit is over. */
+  onDone: () => void;
+}
+
+/** Makes a credential, or changes one. */
+export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps) {
+  const texts = useTexts();
+  const words = useCourseWords();
+  const form = useRef<HTMLFormElement>(null);
+  const isNew = !edited;
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: valuesOf(edited),
+    findFaults: (values) => credentialFaults(values, isNew, texts),
+  });
+  const save = useSaveCredential(subtitle, edited);
+
+  useEffect(() => {
+    if (isNew) return;
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector('input')?.focus();
+  }, [isNew]);
+
+  const finish = () => {
+    fields.reset();
+    onDone();
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (subtitle) {
+      submitTo((values) => save(values, { onSuccess: finish, onError: showRefusal }))(event);
+    } else {
+      event.preventDefault();
+      showError(texts.validation.noSubtitleSelected);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes['form']}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="credential-form"
+    >
+      <Heading order={3} size="h5" id="credential-form">
+        {edited ? words.editOf(nameOf(edited)) : words.newCredential}
+      </Heading>
+      <div className={classes['fields']}>
+        <TextInput
+          {...fields.getInputProps('course_name')}
+          label={texts.labels.credentialName}
+          autoComplete="off"
+        />
+        <TextInput
+          {...fields.getInputProps('domain')}
+          label={texts.labels.credentialDomain}
+          required
+          withAsterisk={false}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          {...fields.getInputProps('email')}
+          label={texts.labels.credentialLogin}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...fields.getInputProps('password')}
+          label={texts.labels.credentialPassword}
+          // Somebody else's password: the browser is neither to fill it in nor to keep it.
+          autoComplete="new-password"
+        />
+        <TextInput
+          {...fields.getInputProps('seats')}
+          label={words.seats}
+          placeholder={words.seatsHint}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Textarea
+          {...fields.getInputProps('note')}
+          label={words.note}
+          placeholder={words.noteHint}
+          autoComplete="off"
+          autosize
+          minRows={1}
+          maxRows={5}
+        />
+        <CodeSecretField
+          {...fields.getInputProps('otp')}
+          hasCode={edited?.has_code ?? false}
+          isRemoved={fields.values.isCodeRemoved}
+          onRemove={(isRemoved) => fields.setFieldValue('isCodeRemoved', isRemoved)}
+          onRead={(secret) => fields.setFieldValue('otp', secret)}
+        />
+        {isNew && (
+          <div className={classes['upload']}>
+            <PictureField
+              value={fields.values.file}
+              error={fields.errors['file']}
+              onChange={(file) => fields.setFieldValue('file', file)}
+              label={texts.labels.uploadMedia}
+              kind="credential"
+            />
+          </div>
+        )}
+        <Group gap="sm" className={classes['buttons'] ?? ''}>
+          {edited && (
+            <Button variant="default" onClick={onDone}>
+              {texts.actions.cancel}
+            </Button>
+          )}
+          <Button type="submit">{edited ? texts.actions.update : texts.actions.save}</Button>
+        </Group>
+      </div>
+      {edited && (
+        <Suspense>
+          <Versions key={edited._id} credential={edited} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, useMemo } from 'react';
+import { DataTable } from '../../../../shared/table/data-table.js';
+import { useSelection } from '../../../../shared/table/selection/use-selection.js';
+import { WhileSelected } from '../../../../shared/table/selection/while-selected.js';
+import { useTableView } from '../../../../shared/table/use-table-view.js';
+import { nameOf } from '../../drag/drag-data.js';
+import { DraggableRow } from '../../drag/draggable-row.js';
+import { useAdminCredentialColumns } from './credential-columns.js';
+import type { FoundCredentials } from '../credential-list.js';
+import type { CredentialRow } from '../use-credentials.js';
+
+const ManyCredentials = lazy(async () => ({
+  default: (await import('../../many/many-credentials.js')).ManyCredentials,
+}));
+
+const keyOf = ({ credential }: CredentialRow): string => credential._id;
+const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
+
+/** The credentials as an admin manages them: to drag, to change, and to select. */
+export function CredentialTable(found: FoundCredentials) {
+  const view = useTableView('credentials', useAdminCredentialColumns(found.rows));
+  const store = useSelection(found.everything);
+  const selection = useMemo(() => ({ store, nameOf: nameOfRow }), [store]);
+  return (
+    <>
+      <DataTable {...found} view={view} rowKey={keyOf} shell={DraggableRow} selection={selection} />
+      <WhileSelected store={store}>
+        <ManyCredentials store={store} />
+      </WhileSelected>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MessageAnswer } from '@keyroster/contracts/dto';
+import { Button, Group, Text } from '@mantine/core';
+import { send } from '../../../shared/api/client.js';
+import { useCurrentUser } from '../../../shared/api/session/current-user.js';
+import { ONE_USER_KEY } from '../../../shared/api/lists/one-user.js';
+import { useChange } from '../../../shared/api/use-change.js';
+import { USERS_KEY, type User } from '../../../shared/api/lists/users.js';
+import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useFactorWords } from './factor-words.js';
+
+const reset = async (id: string) =>
+  (await send('POST', '/users/2fa/reset', { body: { id } })) as MessageAnswer;
+
+/** For whoever lost what shows that it is them: they sign in by their password again, and by nothing else. */
+export function ResetFactor({ user: { _id, email } }: { user: User }) {
+  const words = useFactorWords();
+  const own = useCurrentUser();
+  const [confirmation, ask] = useConfirm();
+  const change = useChange({
+    send: reset,
+    success: (_, { message }) => message,
+    changes: [USERS_KEY, ONE_USER_KEY],
+  });
+  // One's own are taken away on the security page.
+  if (_id === own._id) return null;
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {words.lost}
+      </Text>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        loading={change.isPending}
+        onClick={() =>
+          ask({
+            text: words.resetOf(email),
+            consequence: words.consequence,
+            action: words.reset,
+            onConfirm: () => change.mutate(_id),
+          })
+        }
+      >
+        {words.reset}
+      </Button>
+      {confirmation}
+    </Group>
+  );
+}

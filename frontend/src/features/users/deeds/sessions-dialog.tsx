@@ -1,0 +1,63 @@
+import { formatDateTime } from '@keyroster/contracts';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../../shared/api/lists/users.js';
+import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { FailedRows } from '../../../shared/table/table-states.js';
+import { useMinute } from '../../../shared/ui/use-minute.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { useEndSession, userSessionsQuery } from '../../../shared/sessions/api.js';
+import { SessionList } from '../../../shared/sessions/session-list.js';
+import { useLiftPause } from '../api.js';
+import { ResetFactor } from './reset-factor.js';
+import { useUserWords } from '../user-words.js';
+
+interface SessionsDialogProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Where a user is signed in, and the pause after wrong passwords. */
+export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
+  const words = useUserWords();
+  const page = usePageTexts();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={words.sessionsOf(user.email)}
+      closeButtonProps={{ 'aria-label': page.close }}
+    >
+      <Stack gap="md">
+        <Pause user={user} />
+        <Sessions userId={user._id} />
+        <ResetFactor user={user} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Pause({ user: { _id, paused_until } }: { user: User }) {
+  const { actions } = useTexts();
+  const words = useUserWords();
+  const now = useMinute();
+  const liftPause = useLiftPause();
+  if (liftPause.isSuccess || paused_until === null || paused_until <= now) return null;
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Text size="sm">{words.pausedUntil(formatDateTime(paused_until))}</Text>
+      <Button variant="default" size="xs" flex="none" onClick={() => liftPause.mutate(_id)}>
+        {actions.liftPause}
+      </Button>
+    </Group>
+  );
+}
+
+function Sessions({ userId }: { userId: string }) {
+  const sessions = useQuery(userSessionsQuery(userId));
+  const end = useEndSession(userId);
+  if (sessions.isError) return <FailedRows onRetry={() => void sessions.refetch()} />;
+  if (!sessions.data) return <Skeleton height={48} />;
+  return <SessionList sessions={sessions.data} onEnd={(id) => end.mutate(id)} />;
+}

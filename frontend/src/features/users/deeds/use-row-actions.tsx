@@ -1,0 +1,97 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { User } from '../../../shared/api/lists/users.js';
+import { useViewAs } from '../../../shared/api/session/view-as.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useDeleteUser, useLiftPause } from '../api.js';
+import { useRowRenewal, type JustRenewed } from '../table/renewed.js';
+import type { UserActions } from './user-actions.js';
+import { useUserWords } from '../user-words.js';
+
+interface Given {
+  onEdit: (user: User) => void;
+  onDeleted: (id: string) => void;
+}
+
+interface RowDialogProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The one that was just set for them here. */
+  password: string | undefined;
+  onPasswordSet: (password: string) => void;
+}
+
+/** What each takes is loaded with the first that opens. */
+const DIALOGS: Readonly<Record<OpenDialog['kind'], ComponentType<RowDialogProps>>> = {
+  sessions: lazy(async () => ({ default: (await import('./sessions-dialog.js')).SessionsDialog })),
+  password: lazy(async () => ({ default: (await import('./reset-password-dialog.js')).ResetPasswordDialog })),
+  message: lazy(async () => ({
+    default: (await import('../../../shared/messages/message-dialog.js')).MessageDialog,
+  })),
+};
+
+/** The dialog that is open, kept while it fades away. */
+interface OpenDialog {
+  kind: 'sessions' | 'password' | 'message';
+  user: User;
+  isOpen: boolean;
+}
+
+interface RowActions {
+  actions: UserActions;
+  dialogs: ReactNode;
+  renewed: ReadonlyMap<string, JustRenewed>;
+}
+
+/** What the rows and the form can ask for, and the dialogs in which some of it happens. */
+export function useRowActions({ onEdit, onDeleted }: Given): RowActions {
+  const texts = useTexts();
+  const words = useUserWords();
+  const [confirmation, ask] = useConfirm();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [lastPassword, setLastPassword] = useState<{ id: string; password: string } | null>(null);
+  const [renewed, renew] = useRowRenewal();
+  const deletion = useDeleteUser();
+  const pause = useLiftPause();
+  const view = useViewAs();
+
+  const actions: UserActions = {
+    edit: onEdit,
+    remove: ({ _id, email }) =>
+      ask({
+        text: texts.confirmations.userDelete(email),
+        consequence: words.deletesToo,
+        action: texts.actions.delete,
+        onConfirm: () => deletion.mutate(_id, { onSuccess: () => onDeleted(_id) }),
+      }),
+    renew,
+    showSessions: (user) => setDialog({ kind: 'sessions', user, isOpen: true }),
+    resetPassword: (user) => setDialog({ kind: 'password', user, isOpen: true }),
+    message: (user) => setDialog({ kind: 'message', user, isOpen: true }),
+    keepPassword: (id, password) => setLastPassword({ id, password }),
+    liftPause: ({ _id }) => pause.mutate(_id),
+    viewAs: ({ _id }) => view.mutate(_id),
+  };
+
+  const close = () => setDialog((before) => before && { ...before, isOpen: false });
+  const Dialog = dialog && DIALOGS[dialog.kind];
+  const password = lastPassword?.id === dialog?.user._id ? lastPassword?.password : undefined;
+  const dialogs = (
+    <>
+      {confirmation}
+      {Dialog && (
+        <Suspense>
+          <Dialog
+            user={dialog.user}
+            isOpen={dialog.isOpen}
+            onClose={close}
+            password={password}
+            onPasswordSet={(password) => setLastPassword({ id: dialog.user._id, password })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+  return { actions, dialogs, renewed };
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Reply } from '../../../testing/fake-server.js';
+import { refusal } from '../../../testing/data/refusal.js';
+import { handedOver } from '../testing/handed-over.js';
+import { ana, changed, field, openUsers, sent } from '../testing/open-users.js';
+
+const LIST = 'GET /api/users/false';
+const REGISTER = 'POST /api/users/register';
+const UPDATE = 'POST /api/users/update';
+
+describe('the form of a new user', () => {
+  it('begins with the defaults', async () => {
+    await openUsers();
+    expect(field('Role')).toHaveValue('keyroster_soft');
+    expect(field('Validity')).toHaveValue('31');
+    expect(field('Usage limit')).toHaveValue('1');
+    expect(field('Started At')).toHaveValue('10/06/2026');
+    expect(
+      within(field('Role'))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Acceso al software', 'admin', 'member', 'specific', 'Todos los perfiles']);
+  });
+
+  it('lower-cases the email as it is typed, and makes the first space an underscore', async () => {
+    const { user } = await openUsers();
+    await user.type(field('Email'), 'Ana Maria');
+    expect(field('Email')).toHaveValue('ana_maria');
+  });
+
+  it.each([
+    ['Email', '', 'abcd', 'Email should not be empty'],
+    ['Password', 'ana', 'ab', 'Password length should be >= 4'],
+  ])('refuses a bad %s at the field and as a toast', async (label, email, password, text) => {
+    const { calls, user } = await openUsers();
+    if (email) await user.type(field('Email'), email);
+    await user.type(field('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findAllByText(text)).toHaveLength(2);
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveFocus();
+    expect(sent(calls, REGISTER)).toEqual([]);
+  });
+
+  it('sends the payload of the specification and is empty again, with 30 days', async () => {
+    const reply = { status: 201, body: { message: 'Created successfully!', user: ana } };
+    const { calls, user } = await openUsers({ ...handedOver(), [REGISTER]: reply });
+    await user.type(field('Email'), 'dora');
+    await user.type(field('Password'), 'abc');
+    await user.selectOptions(field('Profile Group'), 'north');
+    await user.type(field('niche'), 'fitness');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
+    expect(sent(calls, REGISTER)).toEqual([
+      {
+        email: 'dora',
+        password: 'abc',
+        role: 'keyroster_soft',
+        profileGroup: 'north',
+        usageLimit: 1,
+        subStartDate: '10/06/2026',
+        subValidity: 31,
+        wasap: '',
+        paymentMethod: '',
+        nstbrowserEmail: '',
+        niche: 'fitness',
+        affiliate: '',
+        supervisor: '',
+        observation: '',
+      },
+    ]);
+    await waitFor(() => expect(field('Email')).toHaveValue(''));
+    expect(field('Validity')).toHaveValue('30');
+    expect(sent(calls, LIST)).toHaveLength(2);
+  });
+
+  it('shows a refusal at the field that it names', async () => {
+    const refused = refusal('DUPLICATE', 'This name is already taken', 'email');
+    const { user } = await openUsers({ [REGISTER]: refused });
+    await user.type(field('Email'), 'ana');
+    await user.type(field('Password'), 'abc');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(field('Email')).toBeInvalid());
+    expect(field('Email')).toHaveValue('ana');
+  });
+});
+
+describe('the form of a user who is edited', () => {
+  const edit = async (scripts: Record<string, Reply> = {}) => {
+    const opened = await openUsers(scripts);
+    await opened.user.click(screen.getByRole('button', { name: 'Edit ana' }));
+    return opened;
+  };
+
+  it('names them, fills every field and hides the password', async () => {
+    await edit();
+    expect(screen.getByRole('button', { name: 'Edit ana', expanded: true })).toBeVisible();
+    const values = [
+      'Email',
+      'Role',
+      'Profile Group',
+      'Usage limit',
+      'Started At',
+      'Validity',
+      'wasap',
+      'payment Method',
+      'nstbrowser Email',
+      'niche',
+      'affiliate',
+      'supervisor',
+      'observation',
+    ].map((label) => (field(label) as HTMLInputElement).value);
+    expect(values).toEqual([
+      'ana',
+      'member',
+      'north',
+      '2',
+      '01/06/2026',
+      '30',
+      '+51 900',
+      'Yape',
+      'ana@nst',
+      'fitness',
+      'karen',
+      'marta',
+      'pays late',
+    ]);
+    expect(within(screen.getByRole('region', { name: 'Edit ana' })).queryByLabelText('Password')).toBeNull();
+  });
+
+  it('sends what was changed with the version that was edited, and goes back to create mode', async () => {
+    const { calls, user } = await edit({ [UPDATE]: changed() });
+    await user.clear(field('Validity'));
+    await user.type(field('Validity'), '45');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(sent(calls, UPDATE)).toEqual([
+      expect.objectContaining({ id: ana._id, subValidity: 45, version: 3 }),
+    ]);
+    expect(await screen.findByRole('button', { name: 'Create' })).toBeVisible();
+    expect(field('Validity')).toHaveValue('30');
+  });
+
+  it('forgets on Cancel', async () => {
+    const { user } = await edit();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(field('Email')).toHaveValue('');
+  });
+
+  it('resets the password by itself', async () => {
+    const { calls, user } = await edit({ [UPDATE]: changed() });
+    await user.click(screen.getByRole('button', { name: 'Reset password' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reset password of ana' });
+    await user.type(within(dialog).getByLabelText('New password'), 'n3w');
+    await user.click(within(dialog).getByRole('button', { name: 'Reset password' }));
+    await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: ana._id, password: 'n3w' }]));
+  });
+});

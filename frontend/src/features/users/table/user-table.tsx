@@ -1,0 +1,48 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { DataTable } from '../../../shared/table/data-table.js';
+import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
+import type { TableView } from '../../../shared/table/use-table-view.js';
+import { useIsWide } from '../../../shared/ui/use-is-wide.js';
+import { EditedRow } from './edited-row.js';
+import type { UserList } from '../finding/use-user-list.js';
+import type { UserRow } from '../users.js';
+
+const UserCards = lazy(async () => ({ default: (await import('../cards/user-cards.js')).UserCards }));
+
+export interface UserTableProps {
+  label: string;
+  view: TableView<UserRow>;
+  list: UserList;
+  selection: RowSelection<UserRow>;
+  empty: ReactNode;
+}
+
+const keyOf = ({ user }: UserRow): string => user._id;
+
+/** All users who are found: rows where there is room for them, cards on a phone. */
+export function UserTable(props: UserTableProps) {
+  const isWide = useIsWide();
+  const { label, view, list, selection, empty } = props;
+  if (!isWide) {
+    return (
+      <Suspense>
+        <UserCards {...props} />
+      </Suspense>
+    );
+  }
+  return (
+    <DataTable
+      label={label}
+      view={view}
+      rows={list.rows}
+      rowKey={keyOf}
+      empty={empty}
+      isFailed={list.isFailed}
+      onRetry={list.retry}
+      loadMore={list.loadMore}
+      selection={selection}
+      shell={EditedRow}
+      {...(list.still && { still: list.still })}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { serve } from '../../../testing/fake-server.js';
+import { refuseSockets } from '../../../testing/fake-sockets.js';
+import { aListedUser, listOf, manageUser } from '../../../testing/data/manage-user.js';
+import { aMember } from '../../../testing/data/people.js';
+import { refusal } from '../../../testing/data/refusal.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { ana, editButtons, everybody, openUsers, rowOf, serverSays, TODAY } from '../testing/open-users.js';
+
+const LIST = 'GET /api/users/false';
+
+beforeEach(() => {
+  jest.setSystemTime(TODAY);
+  localStorage.setItem('token', 't1');
+});
+
+describe('the table of users', () => {
+  it('has the columns of the specification, in their order', async () => {
+    await openUsers();
+    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers).toEqual([
+      '',
+      '#',
+      'Email',
+      'Role',
+      'Profile Group',
+      'IP address',
+      'wasap',
+      'payment Method',
+      'first ip',
+      'nstbrowser Email',
+      'niche',
+      'affiliate',
+      'supervisor',
+      'observation',
+      'Started At',
+      'Validity',
+      'Days left',
+      'Opening date',
+      'Edit',
+      'Assign Password',
+      'Del',
+    ]);
+  });
+
+  it('counts down from the total, and a search does not renumber', async () => {
+    const { user } = await openUsers();
+    const numbers = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    expect(numbers()).toEqual(['3', '2', '1']);
+    await user.type(screen.getByLabelText('Search'), 'CLE');
+    await waitFor(() => expect(numbers()).toEqual(['1']));
+  });
+
+  it.each([
+    ['a part of the email', 'na', 'Edit ana'],
+    ['a part of the address', '0.1.2', 'Edit ana'],
+    ['an address of the past', '10.9', 'Edit ana'],
+    ['how the sequence number begins', '5', 'Edit beto'],
+  ])('is searched by %s', async (_what, words, found) => {
+    const { user } = await openUsers();
+    await user.type(screen.getByLabelText('Search'), words);
+    await waitFor(() => expect(editButtons()).toEqual([found]));
+  });
+
+  it('says why a row was found that does not show it, and marks it', async () => {
+    const { user } = await openUsers();
+    await user.type(screen.getByLabelText('Search'), '10.9');
+    await waitFor(() => expect(rowOf('ana')).toHaveTextContent('was at 10.9.8.7'));
+    expect(within(rowOf('ana')).getByText('10.9', { selector: 'mark' })).toBeVisible();
+    await user.clear(screen.getByLabelText('Search'));
+    await user.type(screen.getByLabelText('Search'), '190.1');
+    await waitFor(() => expect(rowOf('ana')).not.toHaveTextContent('was at'));
+  });
+
+  it("counts days and filters by the server's clock, however wrong the browser's is", async () => {
+    const { user } = await openUsers();
+    serverSays(TODAY + 60 * 86_400_000);
+    await waitFor(() => expect(rowOf('ana')).toHaveTextContent('Expired'));
+    await user.click(screen.getByRole('radio', { name: 'Expired' }));
+    await waitFor(() => expect(editButtons()).toEqual(['Edit ana', 'Edit beto', 'Edit cleo']));
+    serverSays(TODAY);
+    // Whoever is none of them any more stays a while.
+    await waitFor(() => expect(editButtons()).toEqual(['Edit beto']), { timeout: 8_000 });
+  });
+
+  it("knows the server's time from an answer too, before there is a socket", async () => {
+    refuseSockets(1_000, 'UNAVAILABLE', 'Not now');
+    const headers = { 'x-server-time': String(TODAY + 60 * 86_400_000) };
+    await openUsers({ [LIST]: { body: { users: everybody, total: everybody.length }, headers } });
+    await waitFor(() => expect(rowOf('ana')).toHaveTextContent('Expired'));
+  });
+
+  it('shows days left, red under 4, and Expired', async () => {
+    await openUsers();
+    // From the 1st of June 30 days, seen at noon of the 10th.
+    expect(rowOf('ana')).toHaveTextContent('20+30 days');
+    expect(within(rowOf('cleo')).getByText('2').parentElement).toHaveAttribute('data-level', 'ending');
+    expect(within(rowOf('beto')).getByText('Expired')).toHaveAttribute('data-level', 'expired');
+  });
+
+  it('says on the last day until when entry is open', async () => {
+    await openUsers({}, [aListedUser(1, { email: 'dina', sub_start_date: '12/05/2026' })]);
+    expect(rowOf('dina')).toHaveTextContent('Expired');
+    expect(rowOf('dina')).toHaveTextContent('ends today at 00:00');
+  });
+
+  it('shows the opening date in Lima', async () => {
+    await openUsers();
+    expect(rowOf('ana')).toHaveTextContent('01/06/2026 10:04');
+  });
+
+  it('says Empty without users', async () => {
+    await openUsers({}, []);
+    expect(await screen.findByText('Empty')).toBeVisible();
+  });
+
+  it('offers another try when the list can’t be had', async () => {
+    const refused = refusal('TOO_MANY', 'Too many tries');
+    serve({ ...manageUser(everybody), [LIST]: [refused, listOf(everybody)] });
+    const user = renderApp('/dashboard/users');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Edit ana' })).toBeVisible();
+  });
+
+  it.each([
+    ['Expiring', ['Edit cleo']],
+    ['Expired', ['Edit beto']],
+    ['Locked', ['Edit beto']],
+  ])('can show those that are %s alone', async (name, found) => {
+    const { user } = await openUsers();
+    await user.click(screen.getByRole('radio', { name }));
+    await waitFor(() => expect(editButtons()).toEqual(found));
+  });
+
+  it('leads to the titles of a user', async () => {
+    await openUsers();
+    const link = screen.getByRole('link', { name: 'Assign Password ana' });
+    expect(link).toHaveAttribute('href', `/dashboard/assign-product/${ana._id}`);
+  });
+
+  it('is not for members, who ask for nothing', async () => {
+    const calls = serve({ 'GET /api/verify-token': aMember() });
+    renderApp('/dashboard/users');
+    expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/dashboard/shops');
+    expect(calls).toHaveLength(1);
+  });
+});

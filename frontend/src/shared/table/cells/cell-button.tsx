@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from '../table.module.css';
+
+interface CellButtonProps {
+  /** The accessible name: what it does, and to which row. */
+  label: string;
+  /** What it does, on hover. */
+  title: string;
+  /** Amber, for what waits for somebody. */
+  isWarning?: boolean;
+  /** An icon, or a word or two. */
+  children: ReactNode;
+}
+
+const attributes = ({ label, title, isWarning }: CellButtonProps) => ({
+  className: classes['button'],
+  'aria-label': label,
+  title,
+  'data-warning': isWarning,
+});
+
+// Bare elements: while one scrolls, rows come by the dozen, and the kit's buttons cost more than all else in them.
+
+interface ActingProps extends CellButtonProps {
+  /** A double click is one press, and so is whatever comes until what it promises is settled. */
+  onClick: () => unknown;
+}
+
+export function CellButton({ onClick, ...props }: ActingProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const press = (detail: number) => {
+    if (isBusy || detail > 1) return;
+    const done = onClick();
+    if (!(done instanceof Promise)) return;
+    setIsBusy(true);
+    void done.finally(() => setIsBusy(false));
+  };
+  return (
+    // Not `disabled`, which would take the focus away.
+    <button
+      type="button"
+      {...attributes(props)}
+      aria-disabled={isBusy || undefined}
+      onClick={({ detail }) => press(detail)}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+export function CellLink({ to, ...props }: CellButtonProps & { to: string }) {
+  return (
+    <Link {...attributes(props)} to={to}>
+      {props.children}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { ROW_HEIGHT } from '../rows/use-row-window.js';
+
+const STEPS: Readonly<Record<string, { down: number; right: number }>> = {
+  ArrowDown: { down: 1, right: 0 },
+  ArrowUp: { down: -1, right: 0 },
+  ArrowRight: { down: 0, right: 1 },
+  ArrowLeft: { down: 0, right: -1 },
+};
+
+const cellAt = (scroller: HTMLElement, row: number, column: number): HTMLElement | undefined => {
+  const cells = scroller.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells;
+  return cells?.[column];
+};
+
+/** Focuses a cell; one that is not rendered yet is scrolled to first. */
+function focusCell(scroller: HTMLElement, row: number, column: number): void {
+  const cell = cellAt(scroller, row, column);
+  if (cell) {
+    cell.focus();
+    return;
+  }
+  scroller.scrollTop = row * ROW_HEIGHT;
+  requestAnimationFrame(() => cellAt(scroller, row, column)?.focus());
+}
+
+const firstSeenRow = ({ scrollTop }: HTMLElement): number => Math.ceil(scrollTop / ROW_HEIGHT);
+
+/** The arrow keys go from the table into its cells and from cell to cell. */
+export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const { target, currentTarget: scroller } = event;
+  if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (target === scroller) {
+    if (event.key !== 'ArrowDown') return;
+    focusCell(scroller, firstSeenRow(scroller), 0);
+  } else if (target instanceof HTMLTableCellElement) {
+    const row = Number(target.closest('tr')?.dataset['row']);
+    const rows = Number(scroller.querySelector('table')?.ariaRowCount) - 1;
+    const [down, right] = [row + step.down, target.cellIndex + step.right];
+    if (down < 0 || down >= rows || right < 0) return;
+    focusCell(scroller, down, right);
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+/** A copy without a selection takes what the focused cell has to copy. */
+export function copyCell(event: ClipboardEvent<HTMLElement>): void {
+  const { target } = event;
+  if (!(target instanceof HTMLTableCellElement) || !target.dataset['copy']) return;
+  if (window.getSelection()?.toString()) return;
+  event.clipboardData.setData('text/plain', target.dataset['copy']);
+  event.preventDefault();
+}

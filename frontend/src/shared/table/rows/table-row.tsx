@@ -1,0 +1,75 @@
+import { memo, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import type { Column } from '../columns/column.js';
+import { Cut } from '../cells/cut.js';
+import { placeAttributes, placeStyle, type Place } from '../columns/pins.js';
+import classes from '../table.module.css';
+
+/** What a row's element may be given: state for the style sheet, listeners of a drag. */
+export type RowAttributes = HTMLAttributes<HTMLTableRowElement> & {
+  ref?: Ref<HTMLTableRowElement>;
+  [state: `data-${string}`]: string | number | boolean | undefined;
+};
+
+/** A component around each row, for what a row needs hooks for. */
+export type RowShell<Row> = (props: {
+  row: Row;
+  children: (attributes: RowAttributes) => ReactNode;
+}) => ReactNode;
+
+interface TableRowProps<Row> {
+  row: Row;
+  /** From 0, in the order shown. */
+  index: number;
+  columns: readonly Column<Row>[];
+  places: readonly Place[];
+  shell?: RowShell<Row> | undefined;
+  /** In px, where the columns of a row stand one beneath the other. */
+  stackedHeight?: number | undefined;
+}
+
+type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'places'> & { isStacked: boolean };
+
+function Cells<Row>({ row, columns, places, isStacked }: CellsProps<Row>) {
+  return columns.map((column, index) => (
+    <td
+      key={column.key}
+      tabIndex={-1}
+      data-align={column.align}
+      data-mono={column.isMono}
+      data-tight={column.isTight}
+      data-phone={column.onPhone}
+      data-label={isStacked ? column.header : undefined}
+      data-hint={column.hint?.(row)}
+      data-copy={column.isCopyable ? column.text(row) : undefined}
+      style={places[index] && placeStyle(places[index])}
+      {...(places[index] && placeAttributes(places[index]))}
+    >
+      {column.cell ? column.cell(row) : <Cut>{column.text(row)}</Cut>}
+    </td>
+  ));
+}
+
+function PlainRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, columns, places, shell: Shell, stackedHeight } = props;
+  const attributes = {
+    className: classes['row'],
+    // The header is the first row of all.
+    'aria-rowindex': index + 2,
+    'data-row': index,
+    style: stackedHeight === undefined ? undefined : { height: stackedHeight },
+  };
+  const cells = <Cells row={row} columns={columns} places={places} isStacked={stackedHeight !== undefined} />;
+  if (!Shell) return <tr {...attributes}>{cells}</tr>;
+  return (
+    <Shell row={row}>
+      {(own) => (
+        <tr {...own} {...attributes}>
+          {cells}
+        </tr>
+      )}
+    </Shell>
+  );
+}
+
+// A generic component keeps its type parameter through memo only if it is told so.
+export const TableRow = memo(PlainRow) as typeof PlainRow;

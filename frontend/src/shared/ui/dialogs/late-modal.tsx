@@ -1,0 +1,27 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { usePageTexts } from '../../i18n/language.js';
+
+export interface LateModalProps extends ModalProps {
+  /** It shows what nobody is shown again: it goes by a button in it alone, not by Escape, nor by a click beside it. */
+  isKept?: boolean;
+}
+
+// What a dialog says may name something, and names may be long.
+const LONG_NAMES = { body: { overflowWrap: 'break-word' } } as const;
+const KEPT = { closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false };
+
+/** Opens after it is there: only then does it know where the focus was, and brings it back. */
+export function LateModal({ opened, isKept = false, ...props }: LateModalProps) {
+  const { close } = usePageTexts();
+  const isThere = useMounted();
+  return (
+    <Modal
+      opened={opened && isThere}
+      closeButtonProps={{ 'aria-label': close }}
+      styles={LONG_NAMES}
+      {...props}
+      {...(isKept && KEPT)}
+    />
+  );
+}

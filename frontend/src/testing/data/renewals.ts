@@ -1,0 +1,81 @@
+import { DAY_MS, subscriptionEnd, type BoardColumn } from '@keyroster/contracts';
+import type {
+  BoardAnswer,
+  BoardCard,
+  OneUserAnswer,
+  RenewalAnswer,
+  UserAnswer,
+} from '@keyroster/contracts/dto';
+import type { Reply } from '../fake-server.js';
+import { aListedUser } from './manage-user.js';
+
+/** A card as the board answers it; the number makes the id. */
+export const aCard = (number: number, end: number, details: Partial<BoardCard> = {}): BoardCard => ({
+  _id: aListedUser(number)._id,
+  email: `user_${number}`,
+  end,
+  days_left: false,
+  supervisor: '',
+  told_at: null,
+  version: 3,
+  ...details,
+});
+
+/** A board with these cards, and so many more than them. */
+export function boardOf(
+  columns: Partial<Record<BoardColumn, BoardCard[]>>,
+  more: Partial<Record<BoardColumn, number>> = {},
+): Reply {
+  const keys: BoardColumn[] = ['expired', 'today', 'soon', 'week', 'later', 'gone'];
+  const body: BoardAnswer = {
+    columns: keys.map((key) => {
+      const users = columns[key] ?? [];
+      return { key, users, total: users.length + (more[key] ?? 0) };
+    }),
+  };
+  return { body };
+}
+
+export const aRenewal = (changes: Partial<RenewalAnswer> = {}): RenewalAnswer => ({
+  _id: '65f600000000000000000001',
+  user_id: aListedUser(7)._id,
+  email: 'ana',
+  days: 30,
+  from: Date.UTC(2026, 4, 2, 5),
+  to: Date.UTC(2026, 4, 2, 5) + 30 * DAY_MS,
+  amount: 2_500,
+  method: 'Yape',
+  note: '',
+  kind: 'renewal',
+  by: 'root',
+  at: Date.UTC(2026, 4, 1, 17),
+  affiliate: '',
+  supervisor: '',
+  ...changes,
+});
+
+/** What a renewal answers. */
+export const renewedAs = (user: UserAnswer, message: string): Reply => ({
+  status: 201,
+  body: {
+    message,
+    user,
+    renewal: aRenewal({ user_id: user._id, email: user.email }),
+    undo: { id: '65f700000000000000000001', until: 0 },
+  },
+});
+
+/** All of a user at a glance. */
+export const oneUser = (user: UserAnswer, changes: Partial<OneUserAnswer> = {}): Reply => {
+  const at = subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
+  const body: OneUserAnswer = {
+    user,
+    end: { at, days_left: 20 },
+    titles: [],
+    sessions: [],
+    renewals: [],
+    told_at: null,
+    ...changes,
+  };
+  return { body };
+};

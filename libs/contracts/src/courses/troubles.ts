@@ -1,0 +1,43 @@
+import { DAY_MS } from '../constants.js';
+
+/** What may be wrong with a credential, as members tell it. */
+export const TROUBLE_KINDS = ['password', 'login', 'site', 'code', 'other'] as const;
+
+/** One thing that may be wrong. */
+export type TroubleKind = (typeof TROUBLE_KINDS)[number];
+
+/** How a trouble ends: something was changed, nothing was wrong, or the credential went. */
+export const TROUBLE_ENDS = ['fixed', 'works', 'gone'] as const;
+
+/** One of these ends. */
+export type TroubleEnd = (typeof TROUBLE_ENDS)[number];
+
+/** Whether a trouble goes on. */
+export const TROUBLE_STATES = ['open', 'closed'] as const;
+
+/** One of the two. */
+export type TroubleState = (typeof TROUBLE_STATES)[number];
+
+/** The most characters of what an admin tells those who reported. */
+export const TROUBLE_MESSAGE_MAX_LENGTH = 200;
+
+/** For so long who reported still sees how it ended. */
+export const TROUBLE_SHOWN_MS = DAY_MS;
+
+/** So many new reports a user may make in an hour. */
+export const TROUBLE_REPORTS_PER_HOUR = 10;
+
+/** Over so many days, today included, downtime is shown where nothing else is asked for. */
+export const DOWNTIME_DAYS = 30;
+
+/** How a trouble stands, for one who hears of it. */
+export interface TroubleChanged {
+  /** The credential. */
+  p_id: string;
+  id: string;
+  /** How many more reported it; never who. */
+  others: number;
+  /** Null while it is open. */
+  how: TroubleEnd | null;
+  message: string;
+}

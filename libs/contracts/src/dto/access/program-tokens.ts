@@ -1,0 +1,100 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IS_STRING,
+  IsArray,
+  IsIn,
+  IsString,
+  Matches,
+  type ValidationOptions,
+} from 'class-validator';
+import { normaliseIpEntry } from '../../access/ip-address.js';
+import { PROGRAM_PERMISSIONS, type ProgramPermission } from '../../access/permissions.js';
+import { PROGRAM_ADDRESSES_MAX, PROGRAM_TOKEN, PROGRAM_TOKEN_MAX_DAYS } from '../../access/program-tokens.js';
+import { CountOrNull, Instant, ListOf, TextOrNull } from '../answer-fields.js';
+import { IfPresent, Text, WholeNumber } from '../fields.js';
+import { Id } from '../ids.js';
+import { compose, Converted, isText, rule } from '../rules.js';
+
+const eachOnce = (value: unknown): unknown => (Array.isArray(value) ? [...new Set<unknown>(value)] : value);
+
+const ProgramPermissions = (options: ValidationOptions = {}): PropertyDecorator =>
+  compose(IsArray(options), IsIn(PROGRAM_PERMISSIONS, { ...options, each: true }));
+
+/** A token with which a program calls, without the token itself. */
+export class ProgramTokenAnswer {
+  @Id()
+  _id!: string;
+
+  @IsString()
+  name!: string;
+
+  @ProgramPermissions()
+  permissions!: ProgramPermission[];
+
+  /** The username of the admin who made it. */
+  @IsString()
+  by!: string;
+
+  @Instant()
+  createdAt!: string;
+
+  /** When it was last used, to the minute; null while it never was. */
+  @TextOrNull()
+  usedAt!: string | null;
+
+  /** From where it was then. */
+  @TextOrNull()
+  ip!: string | null;
+
+  /** Milliseconds since 1970; null for one without an end. */
+  @CountOrNull()
+  expires_at!: number | null;
+}
+
+/** The tokens of programs, newest first. */
+export class ProgramTokenListAnswer {
+  @ListOf(ProgramTokenAnswer)
+  tokens!: ProgramTokenAnswer[];
+}
+
+/** A new token, told this once. */
+export class MadeProgramTokenAnswer {
+  @Matches(PROGRAM_TOKEN)
+  token!: string;
+
+  @Id()
+  _id!: string;
+}
+
+/** What a program is to be allowed, until when, and from where. */
+export class MakeProgramTokenPayload {
+  @Text('Name', { required: 'Name should not be empty' })
+  name!: string;
+
+  @Converted(eachOnce)
+  @ProgramPermissions({ message: 'Permissions should be a list of those that a program may have' })
+  @ArrayMinSize(1, { message: 'Permissions should not be empty' })
+  permissions!: ProgramPermission[];
+
+  /** Without it the token has no end of its own. */
+  @IfPresent()
+  @WholeNumber('Expiry', 1, PROGRAM_TOKEN_MAX_DAYS)
+  expires_days?: number;
+
+  /** Addresses, and blocks of them, from which it is good; without them it is from anywhere. */
+  @IfPresent()
+  @Converted(eachOnce)
+  @IsArray({ message: 'Addresses should be a list' })
+  @rule(
+    IS_STRING,
+    'Addresses should be IPv4 or IPv6 addresses, or blocks of them like 10.0.0.0/8',
+    (value) => isText(value) && normaliseIpEntry(value.trim()) !== null,
+    { each: true },
+  )
+  @ArrayMinSize(1, { message: 'Addresses should not be empty' })
+  @ArrayMaxSize(PROGRAM_ADDRESSES_MAX, {
+    message: `Addresses should be at most ${PROGRAM_ADDRESSES_MAX}`,
+  })
+  addresses?: string[];
+}

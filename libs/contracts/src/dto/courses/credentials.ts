@@ -1,0 +1,194 @@
+import { IS_STRING, IS_URL, IsBoolean, IsInt, IsString } from 'class-validator';
+import { NOTE_MAX_LENGTH, SEATS_MAX } from '../../constants.js';
+import { isDomainUrl } from '../../courses/domain-url.js';
+import { parseCodeSecret } from '../../courses/one-time-codes.js';
+import { TEXTS } from '../../texts.js';
+import { Count, ListOf, Nested } from '../answer-fields.js';
+import { MessageAnswer } from '../common.js';
+import { IfPresent, Text, WholeNumber } from '../fields.js';
+import { Id } from '../ids.js';
+import { compose, isGiven, isText, rule } from '../rules.js';
+import { SeatAnswer } from './seats.js';
+import { OwnTroubleAnswer } from './troubles.js';
+
+const required = TEXTS.validation.credentialFieldsRequired;
+// The page says its own origin here; the server has none to show.
+const DOMAIN_INVALID = TEXTS.validation.domainInvalid('https://example.com');
+
+const Domain = (): PropertyDecorator =>
+  compose(
+    Text('Domain', { required }),
+    rule(IS_URL, DOMAIN_INVALID, (value) => isText(value) && isDomainUrl(value)),
+  );
+
+const Seats = (): PropertyDecorator => WholeNumber('Seats', 0, SEATS_MAX);
+const Note = (): PropertyDecorator => Text('Note', { max: NOTE_MAX_LENGTH });
+
+/** What one-time codes are made from; empty for none. */
+const CodeSecretText = (): PropertyDecorator =>
+  compose(
+    Text('Code secret'),
+    rule(
+      IS_STRING,
+      TEXTS.validation.codeSecretInvalid,
+      (value) => isText(value) && (!isGiven(value) || parseCodeSecret(value) !== null),
+    ),
+  );
+
+/** A credential; `shop_id` is its subtitle. */
+export class CredentialAnswer {
+  @Id()
+  _id!: string;
+
+  @IsString()
+  course_name!: string;
+
+  @IsString()
+  domain!: string;
+
+  @IsString()
+  email!: string;
+
+  @IsString()
+  password!: string;
+
+  /** The file's name under `/static/products/`; empty where there is no picture. */
+  @IsString()
+  image!: string;
+
+  @Id()
+  shop_id!: string;
+
+  /** How many may use it at the same time; 0 for no limit. */
+  @Count()
+  seats!: number;
+
+  /** For whoever uses it. */
+  @IsString()
+  note!: string;
+
+  /** A member's, where there are seats: without one `email` and `password` are empty. */
+  @IfPresent()
+  @Nested(SeatAnswer)
+  seat?: SeatAnswer;
+
+  /** Whether it has one-time codes. */
+  @IsBoolean()
+  has_code!: boolean;
+
+  /** There for who reported it, while it is open and for a day after. */
+  @IfPresent()
+  @Nested(OwnTroubleAnswer)
+  trouble?: OwnTroubleAnswer;
+
+  /** The last change of its login or password, in ms. */
+  @Count()
+  changed_at!: number;
+}
+
+/** The credentials of a subtitle. */
+export class CredentialListAnswer {
+  @ListOf(CredentialAnswer)
+  products!: CredentialAnswer[];
+}
+
+/** What making or copying a credential answers: the list of the subtitle that it came to. */
+export class CredentialsChangedAnswer extends MessageAnswer {
+  @ListOf(CredentialAnswer)
+  products!: CredentialAnswer[];
+}
+
+/** What a credential may have besides. */
+class CredentialExtras {
+  @IfPresent()
+  @Text('Course name')
+  course_name?: string;
+
+  @IfPresent()
+  @Seats()
+  seats?: number;
+
+  @IfPresent()
+  @Note()
+  note?: string;
+
+  /** Base32, or an `otpauth://totp/` address; empty: none. */
+  @IfPresent()
+  @CodeSecretText()
+  otp?: string;
+}
+
+/** A new credential under a subtitle, beside its picture in `file`. */
+export class CreateCredentialPayload extends CredentialExtras {
+  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected })
+  shop_id!: string;
+
+  // Before the domain: that a field is missing is said first, as the form does.
+  @Text('Email', { required })
+  email!: string;
+
+  @Text('Password', { required })
+  password!: string;
+
+  @Domain()
+  domain!: string;
+}
+
+/** A change of a credential: what is absent stays as it is. */
+export class UpdateCredentialPayload extends CredentialExtras {
+  @Id()
+  id!: string;
+
+  @IfPresent()
+  @Text('Email', { required })
+  email?: string;
+
+  @IfPresent()
+  @Text('Password', { required })
+  password?: string;
+
+  @IfPresent()
+  @Domain()
+  domain?: string;
+}
+
+/** The credential whose picture comes in `file`. */
+export class UpdateImagePayload {
+  @Id()
+  id!: string;
+}
+
+/** What a new picture answers: its name. */
+export class ImageChangedAnswer extends MessageAnswer {
+  @IsString()
+  image!: string;
+}
+
+/** The credential to copy and the subtitle to copy it to. */
+export class CopyCredentialPayload {
+  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected })
+  subtitleId!: string;
+
+  @Id('Credential')
+  p_id!: string;
+}
+
+/** The credential whose code is asked for. */
+export class CodePayload {
+  @Id('Credential')
+  p_id!: string;
+}
+
+/** A one-time code of this moment. */
+export class CodeAnswer {
+  @IsString()
+  code!: string;
+
+  /** For how many seconds each code holds. */
+  @IsInt()
+  period!: number;
+
+  /** When the next one takes its place, in milliseconds since 1970. */
+  @Count()
+  valid_until!: number;
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import {
+  formatStartDate,
+  normaliseStartDate,
+  parseStartDate,
+  startOfDayInLima,
+  todayInLima,
+} from './start-date.js';
+import { formatDate } from '../time.js';
+
+const aDay = fc
+  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => ({ day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() }));
+
+describe('a start date', () => {
+  it.each(['1/2/2025', '01/02/2025', '1/02/2025', '01/2/2025'])(
+    'reads %s as the first of February',
+    (text) => {
+      expect(parseStartDate(text)).toEqual({ day: 1, month: 2, year: 2025 });
+    },
+  );
+
+  it.each(['29/02/2024', '29/02/2000', '01/01/1970', '31/12/9999'])('accepts %s', (text) => {
+    expect(normaliseStartDate(text)).toBe(text);
+  });
+
+  it.each(['31/04/2025', '29/02/2025', '29/02/2100', '30/02/2024', '32/01/2025', '00/01/2025', '01/00/2025'])(
+    'refuses %s, a day that does not exist',
+    (text) => expect(parseStartDate(text)).toBeNull(),
+  );
+
+  it.each(['01/13/2025', '12/31/2025', '2025/01/01', '2025-01-01', '1-1-2025', '1.1.2025'])(
+    'refuses %s, another order or form',
+    (text) => expect(parseStartDate(text)).toBeNull(),
+  );
+
+  it.each(['31/12/1969', '01/01/0070', '01/01/10000', '1/1/25'])('refuses %s, a year out of bounds', (text) =>
+    expect(parseStartDate(text)).toBeNull(),
+  );
+
+  it.each(['', ' 1/1/2025', '1/1/2025 ', '1/1/2025\n', '+1/1/2025', '1/1/2025x', '001/1/2025', '١/١/٢٠٢٥'])(
+    'refuses %j, which has something else in it',
+    (text) => expect(parseStartDate(text)).toBeNull(),
+  );
+
+  it('comes back from its own text', () => {
+    fc.assert(fc.property(aDay, (day) => expect(parseStartDate(formatStartDate(day))).toEqual(day)));
+  });
+
+  it('never throws on any text', () => {
+    fc.assert(fc.property(fc.string(), (text) => expect(() => parseStartDate(text)).not.toThrow()));
+  });
+});
+
+describe('a day in Lima', () => {
+  it('is today from its own midnight on', () => {
+    expect(todayInLima(Date.UTC(2025, 10, 21, 4, 59, 59, 999))).toBe('20/11/2025');
+    expect(todayInLima(Date.UTC(2025, 10, 21, 5))).toBe('21/11/2025');
+  });
+
+  it('begins at five in the morning UTC', () => {
+    expect(startOfDayInLima({ day: 21, month: 11, year: 2025 })).toBe(Date.UTC(2025, 10, 21, 5));
+  });
+
+  it('began at four in the morning UTC in summer time, but for the days on which the clocks changed', () => {
+    expect(startOfDayInLima({ day: 1, month: 1, year: 1994 })).toBe(Date.UTC(1994, 0, 1, 5));
+    expect(startOfDayInLima({ day: 2, month: 1, year: 1994 })).toBe(Date.UTC(1994, 0, 2, 4));
+    expect(startOfDayInLima({ day: 31, month: 3, year: 1994 })).toBe(Date.UTC(1994, 2, 31, 4));
+    expect(startOfDayInLima({ day: 1, month: 4, year: 1994 })).toBe(Date.UTC(1994, 3, 1, 5));
+  });
+
+  it('begins with its first instant on every day from 1985 to 1995', () => {
+    const wrong: string[] = [];
+    for (let utc = Date.UTC(1985, 0, 1); utc < Date.UTC(1996, 0, 1); utc += 86_400_000) {
+      const date = new Date(utc);
+      const day = { day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() };
+      const start = startOfDayInLima(day);
+      const text = formatStartDate(day);
+      if (formatDate(start) !== text || formatDate(start - 1) === text) wrong.push(text);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('begins with its first instant on any day, asked once or twice', () => {
+    fc.assert(
+      fc.property(aDay, (day) => {
+        const start = startOfDayInLima(day);
+        expect(formatDate(start)).toBe(formatStartDate(day));
+        expect(formatDate(start - 1)).not.toBe(formatStartDate(day));
+        expect(startOfDayInLima(day)).toBe(start);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  DAY_MS,
+  DAYS_LEFT_WARNING,
+  RENEWAL_DAYS,
+  VALIDITY_MAX_DAYS,
+  VALIDITY_MIN_DAYS,
+} from '../constants.js';
+import { isAdminRole } from '../access/permissions.js';
+import { parseStartDate, startOfDayInLima, todayInLima } from './start-date.js';
+
+/** How a subscription stands: over or on its last day, near its end, or neither. */
+export const SUBSCRIPTION_LEVELS = ['expired', 'ending', 'normal'] as const;
+
+/** One of the levels of a subscription; all but `normal` are red. */
+export type SubscriptionLevel = (typeof SUBSCRIPTION_LEVELS)[number];
+
+/** The two fields of a user that make the subscription. */
+export interface Subscription {
+  sub_start_date: string;
+  sub_validity: number;
+}
+
+/** Whether a validity is a whole number of days within bounds. */
+export function isValidity(days: number): boolean {
+  return Number.isInteger(days) && days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS;
+}
+
+/** The instant at which a subscription ends, in ms; null when its start or validity is invalid. */
+export function subscriptionEnd(startDate: string, validityDays: number): number | null {
+  const start = parseStartDate(startDate);
+  if (!start || !isValidity(validityDays)) return null;
+  return startOfDayInLima(start) + validityDays * DAY_MS;
+}
+
+/** The whole days left; false when the end has passed or the input is invalid. At the end itself it has passed. */
+export function daysLeft(startDate: string, validityDays: number, now: number): number | false {
+  const end = subscriptionEnd(startDate, validityDays);
+  return end === null ? false : daysUntil(end, now);
+}
+
+/** The whole days until an end; false when it has passed. */
+export function daysUntil(end: number, now: number): number | false {
+  return now >= end ? false : Math.floor((end - now) / DAY_MS);
+}
+
+/** The days that a user has left; null for an admin, who never expires. */
+export const daysLeftOf = (
+  { role, sub_start_date, sub_validity }: Subscription & { role: string },
+  now: number,
+): number | false | null => (isAdminRole(role) ? null : daysLeft(sub_start_date, sub_validity, now));
+
+/** Whether entry is over; on the last day, with 0 days left, it is still open. Admins never expire: ask that first. */
+export function isExpired(startDate: string, validityDays: number, now: number): boolean {
+  return daysLeft(startDate, validityDays, now) === false;
+}
+
+/** How days left are shown: 0 and false as expired, under 4 in red. */
+export function subscriptionLevel(left: number | false): SubscriptionLevel {
+  if (left === false || left === 0) return 'expired';
+  return left < DAYS_LEFT_WARNING ? 'ending' : 'normal';
+}
+
+/** The subscription after so many days more: from its end, or from today once that has passed. */
+export function renewSubscription(
+  startDate: string,
+  validityDays: number,
+  now: number,
+  days = RENEWAL_DAYS,
+): Subscription {
+  if (isExpired(startDate, validityDays, now)) {
+    return { sub_start_date: todayInLima(now), sub_validity: days };
+  }
+  // A longer validity would be refused.
+  const validity = Math.min(validityDays + days, VALIDITY_MAX_DAYS);
+  return { sub_start_date: startDate, sub_validity: validity };
+}
+
+/** Whether so many days more would make the validity longer than one can be. */
+export function isRenewalTooLong(
+  startDate: string,
+  validityDays: number,
+  now: number,
+  days: number,
+): boolean {
+  return !isExpired(startDate, validityDays, now) && validityDays + days > VALIDITY_MAX_DAYS;
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { LANGUAGES } from '../languages.js';
+import { START_TEMPLATES } from './start-templates.js';
+import {
+  fillTemplate,
+  findUnknownPlaceholder,
+  fittingKind,
+  PLACEHOLDERS,
+  placeholdersIn,
+  TEMPLATE_KINDS,
+  TEMPLATE_MAX_LENGTH,
+} from './templates.js';
+
+const plain = fc.string({ unit: 'binary' }).map((text) => text.replace(/[{}]/g, ''));
+const placeholder = fc.constantFrom(...PLACEHOLDERS);
+const values = fc.record(Object.fromEntries(PLACEHOLDERS.map((name) => [name, fc.string()])), {
+  requiredKeys: [],
+});
+/** Texts and placeholders by turns. */
+const pieces = fc.array(fc.tuple(plain, placeholder));
+const written = (parts: readonly (readonly [string, string])[]): string =>
+  parts.map(([text, name]) => `${text}{${name}}`).join('');
+
+describe('a filled template', () => {
+  it('has the value of each placeholder in its place', () => {
+    expect(
+      fillTemplate('Hi {name}, {days} days until {end}', { name: 'ana', days: '3', end: '1/2/2030' }),
+    ).toBe('Hi ana, 3 days until 1/2/2030');
+  });
+
+  it('keeps every other character, and what has no value', () => {
+    fc.assert(
+      fc.property(pieces, values, (parts, given) => {
+        const known: Partial<Record<string, string>> = given;
+        expect(fillTemplate(written(parts), given)).toBe(
+          parts.map(([text, name]) => `${text}${known[name] ?? `{${name}}`}`).join(''),
+        );
+      }),
+    );
+  });
+
+  it('fills nothing into what was filled in', () => {
+    expect(fillTemplate('{name}', { name: '{password} $& $1', password: 'secret' })).toBe('{password} $& $1');
+  });
+
+  it('takes nothing for a placeholder that only looks like one', () => {
+    const given = { name: 'ana' };
+    for (const text of ['{Name}', '{ name }', '{}', '{constructor}', '{name', 'name}', '{toString}']) {
+      expect(fillTemplate(text, given)).toBe(text);
+    }
+    expect(fillTemplate('{{name}}', given)).toBe('{ana}');
+  });
+});
+
+describe('the placeholders in a text', () => {
+  it('are told once each, in their order', () => {
+    expect(placeholdersIn('{end} {name} {end} {nombre} {days')).toEqual(['end', 'name']);
+  });
+});
+
+describe('what is no placeholder', () => {
+  it.each([
+    ['{nombre}', 1],
+    ['Hi {name}, {foo}', 12],
+    ['👋 {foo} {bar}', 3],
+    ['{name}{}', 7],
+    ['{Name}', 1],
+    ['{ name }', 1],
+    ['{na\nme}', 1],
+    ['{{foo}}', 2],
+    ['{constructor}', 1],
+  ])('in %j begins at character %i', (text, position) => {
+    expect(findUnknownPlaceholder(text)).toBe(position);
+  });
+
+  it.each(['', 'no braces', '{name} {end} {days} {titles} {link} {reason} {password}', ':{', '}{'])(
+    'is not found in %j',
+    (text) => {
+      expect(findUnknownPlaceholder(text)).toBeNull();
+    },
+  );
+
+  it('is found wherever it stands, and only then', () => {
+    const unknown = fc
+      .string()
+      .filter((name) => !/[{}]/.test(name) && !PLACEHOLDERS.some((known) => known === name));
+    fc.assert(
+      fc.property(pieces, unknown, (parts, name) => {
+        const before = written(parts);
+        expect(findUnknownPlaceholder(before)).toBeNull();
+        expect(findUnknownPlaceholder(`${before}{${name}} {${name}}`)).toBe(Array.from(before).length + 1);
+      }),
+    );
+  });
+});
+
+describe('the kind that fits', () => {
+  it.each([
+    [{ isLocked: true, daysLeft: false }, 'locked'],
+    [{ isLocked: true, daysLeft: 20 }, 'locked'],
+    [{ isLocked: false, daysLeft: false }, 'expired'],
+    [{ isLocked: false, daysLeft: 0 }, 'reminder'],
+    [{ isLocked: false, daysLeft: 3 }, 'reminder'],
+    [{ isLocked: false, daysLeft: 4 }, 'welcome'],
+    [{ isLocked: false, daysLeft: null }, 'welcome'],
+  ] as const)('%j is %s', (standing, kind) => {
+    expect(fittingKind(standing)).toBe(kind);
+  });
+});
+
+describe('the templates from the start', () => {
+  it('are one of each kind but other, in English and Spanish', () => {
+    const kinds = TEMPLATE_KINDS.filter((kind) => kind !== 'other');
+    expect(START_TEMPLATES.map(({ kind, lang }) => `${lang} ${kind}`)).toEqual(
+      LANGUAGES.flatMap((lang) => kinds.map((kind) => `${lang} ${kind}`)),
+    );
+  });
+
+  it.each(START_TEMPLATES)('$lang $kind can be saved as it is', ({ name, text }) => {
+    expect(name).toMatch(/\S/);
+    expect(findUnknownPlaceholder(text)).toBeNull();
+    expect(text.length).toBeLessThanOrEqual(TEMPLATE_MAX_LENGTH);
+    expect(placeholdersIn(text)).toContain('name');
+  });
+});

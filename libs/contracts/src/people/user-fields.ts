@@ -1,0 +1,139 @@
+import { OBSERVATION_MAX_LENGTH, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '../constants.js';
+import type { UserLock } from '../access/locks.js';
+import type { COLUMN_TEXTS } from '../texts/screens.js';
+
+const USAGE_LIMIT_MAX = 1_000_000;
+const ROLE_MAX_LENGTH = 100;
+
+/** The kinds of field that a user has, each with the type of what is answered. */
+export interface UserFieldTypes {
+  id: string;
+  username: string;
+  role: string;
+  /** A profile group's name, empty for none. */
+  group: string;
+  text: string;
+  texts: string[];
+  /** DD/MM/YYYY. */
+  startDate: string;
+  number: number;
+  /** A whole number that is not negative. */
+  count: number;
+  flag: boolean;
+  /** ISO 8601. */
+  instant: string;
+  /** Milliseconds since 1970; stored as 0, and answered as null, where there is none. */
+  until: number | null;
+  /** Why and until when they are locked; null for whoever is not. */
+  lock: UserLock | null;
+  /** An id, null for none. */
+  ref: string | null;
+}
+
+/** How a payload sets a field. */
+export interface UserPayloadFacts {
+  /** The field's name in payloads. */
+  name: string;
+  /** What a refusal calls it. */
+  label: string;
+  /** The least number. */
+  min?: number;
+  /** The greatest number, or the most characters. */
+  max?: number;
+}
+
+interface UserFieldFacts {
+  kind: keyof UserFieldTypes;
+  /** For users who were stored before there was this field. Without it, whoever makes a user must say. */
+  default?: '' | 0 | false | null | readonly [];
+  /** There when an admin sets it: then the form has it, and the audit too. */
+  payload?: UserPayloadFacts;
+  /** Its column in the table of users, and its label in the form, by the key of the text. */
+  column?: keyof typeof COLUMN_TEXTS.users;
+  /** Whether the activity screen gets it, with a delta as soon as it changes. */
+  isLive?: true;
+}
+
+/**
+ * Every field of a user that is answered, in the order of the answer. Payloads, answers, the stored schema with its
+ * defaults, audit, sorting, deltas, form and table are made from it, or don't compile until they know a new one.
+ */
+export const USER_FIELDS = {
+  _id: { kind: 'id', isLive: true },
+  email: { kind: 'username', payload: { name: 'email', label: 'Email' }, column: 'email', isLive: true },
+  role: {
+    kind: 'role',
+    payload: { name: 'role', label: 'Role', max: ROLE_MAX_LENGTH },
+    column: 'role',
+    isLive: true,
+  },
+  profile_group: {
+    kind: 'group',
+    default: '',
+    payload: { name: 'profileGroup', label: 'Profile group' },
+    column: 'profileGroup',
+  },
+  ip_address: { kind: 'text', default: '', column: 'ipAddress', isLive: true },
+  /** Newest first. */
+  ip_address_history: { kind: 'texts', default: [], isLive: true },
+  first_ip: { kind: 'text', default: '', column: 'firstIp', isLive: true },
+  wasap: { kind: 'text', default: '', payload: { name: 'wasap', label: 'Wasap' }, column: 'wasap' },
+  payment_method: {
+    kind: 'text',
+    default: '',
+    payload: { name: 'paymentMethod', label: 'Payment method' },
+    column: 'paymentMethod',
+  },
+  nstbrowser_email: {
+    kind: 'text',
+    default: '',
+    payload: { name: 'nstbrowserEmail', label: 'Nstbrowser email' },
+    column: 'nstbrowserEmail',
+  },
+  niche: { kind: 'text', default: '', payload: { name: 'niche', label: 'Niche' }, column: 'niche' },
+  affiliate: {
+    kind: 'text',
+    default: '',
+    payload: { name: 'affiliate', label: 'Affiliate' },
+    column: 'affiliate',
+  },
+  supervisor: {
+    kind: 'text',
+    default: '',
+    payload: { name: 'supervisor', label: 'Supervisor' },
+    column: 'supervisor',
+  },
+  observation: {
+    kind: 'text',
+    default: '',
+    payload: { name: 'observation', label: 'Observation', max: OBSERVATION_MAX_LENGTH },
+    column: 'observation',
+  },
+  sub_start_date: {
+    kind: 'startDate',
+    payload: { name: 'subStartDate', label: 'Start date' },
+    column: 'startedAt',
+  },
+  /** Days. */
+  sub_validity: {
+    kind: 'number',
+    payload: { name: 'subValidity', label: 'Validity', min: VALIDITY_MIN_DAYS, max: VALIDITY_MAX_DAYS },
+    column: 'validity',
+  },
+  /** 0 = no limit. */
+  usage_limit: {
+    kind: 'count',
+    payload: { name: 'usageLimit', label: 'Usage limit', min: 0, max: USAGE_LIMIT_MAX },
+  },
+  seq: { kind: 'count', column: 'number', isLive: true },
+  is_locked: { kind: 'flag', default: false, isLive: true },
+  lock: { kind: 'lock', default: null, isLive: true },
+  /** Seconds since 1970, 0 = never. */
+  last_ping_timestamp: { kind: 'count', default: 0, isLive: true },
+  createdAt: { kind: 'instant', column: 'openingDate', isLive: true },
+  /** Counts edits and locks, never pings or resets: of two rows of a user the one with the higher is newer. */
+  version: { kind: 'count', default: 0, isLive: true },
+  paused_until: { kind: 'until', default: 0 },
+  /** Their open sharing alarm. */
+  alarm: { kind: 'ref', default: null, isLive: true },
+} as const satisfies Record<string, UserFieldFacts>;

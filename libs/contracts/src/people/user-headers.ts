@@ -1,0 +1,61 @@
+import type { Language } from '../languages.js';
+import { SPANISH_COLUMN_TEXTS } from '../texts/spanish-columns.js';
+import { COLUMN_TEXTS } from '../texts/screens.js';
+import { USER_SORT_FIELDS, type UserColumnField, type UserField } from './user-field-lists.js';
+import { USER_FIELDS } from './user-fields.js';
+
+/** What a file of users may tell of each: all that is answered, and the days left. */
+export const USER_FILE_COLUMNS = [...USER_SORT_FIELDS, 'days_left'] as const;
+
+/** A column of a file of users. */
+export type UserFileColumn = UserField | 'days_left';
+
+type WithoutColumn = Exclude<UserField, UserColumnField>;
+
+/** The headers of what has no column in the table of users; what another screen shows is called as there. */
+const OTHER_HEADERS: Readonly<Record<Language, Readonly<Record<WithoutColumn, string>>>> = {
+  en: {
+    _id: 'Id',
+    ip_address_history: COLUMN_TEXTS.activity.ipHistory,
+    usage_limit: 'Usage limit',
+    is_locked: COLUMN_TEXTS.activity.lockUser,
+    lock: 'Lock reason',
+    last_ping_timestamp: COLUMN_TEXTS.activity.lastPingTime,
+    version: 'Version',
+    paused_until: 'Paused until',
+    alarm: 'Alarm',
+  },
+  es: {
+    _id: 'Id',
+    ip_address_history: SPANISH_COLUMN_TEXTS.activity.ipHistory,
+    usage_limit: 'Límite de uso',
+    is_locked: SPANISH_COLUMN_TEXTS.activity.lockUser,
+    lock: 'Motivo del bloqueo',
+    last_ping_timestamp: SPANISH_COLUMN_TEXTS.activity.lastPingTime,
+    version: 'Versión',
+    paused_until: 'En pausa hasta',
+    alarm: 'Alarma',
+  },
+};
+
+const TABLES = { en: COLUMN_TEXTS.users, es: SPANISH_COLUMN_TEXTS.users } as const;
+
+/** What the head row of a file of users calls a column: as the screens do. */
+export function userHeader(column: UserFileColumn, language: Language): string {
+  if (column === 'days_left') return TABLES[language].daysLeft;
+  return hasColumn(column) ? TABLES[language][USER_FIELDS[column].column] : OTHER_HEADERS[language][column];
+}
+
+const hasColumn = (field: UserField): field is UserColumnField => 'column' in USER_FIELDS[field];
+
+/** What the head row of a file calls the passwords of users, which no export has. */
+export const USER_PASSWORD_HEADERS: Readonly<Record<Language, string>> = {
+  en: 'Password',
+  es: 'Contraseña',
+};
+
+/** What the head row of a file calls what was paid, in the currency's smallest unit. */
+export const USER_AMOUNT_HEADERS: Readonly<Record<Language, string>> = {
+  en: 'Amount',
+  es: 'Importe',
+};

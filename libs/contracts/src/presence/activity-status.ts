@@ -1,0 +1,37 @@
+import { ACTIVE_WITHIN_SECONDS, NEVER_AGE_SECONDS } from '../constants.js';
+import { TEXTS } from '../texts.js';
+import { formatDateTime } from '../time.js';
+
+/** What a user's last ping says about them. */
+export const ACTIVITY_STATUSES = ['Active', 'Inactive'] as const;
+
+/** Active or Inactive. */
+export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
+
+/** An instant in ms as `last_ping_timestamp` has it: whole seconds, rounded down. */
+export const toPingTimestamp = (ms: number): number => Math.floor(ms / 1000);
+
+/** How many seconds ago the last ping was; 0 for one that a clock set back puts into the future. */
+export function pingAge(lastPing: number, serverMs: number): number {
+  return Math.max(0, toPingTimestamp(serverMs) - Math.floor(lastPing));
+}
+
+/** The status at an instant of the server's clock. */
+export function activityStatus(lastPing: number, serverMs: number): ActivityStatus {
+  return pingAge(lastPing, serverMs) <= ACTIVE_WITHIN_SECONDS ? 'Active' : 'Inactive';
+}
+
+/** The first instant, in ms, at which a user who doesn't ping again is Inactive. */
+export function inactiveFrom(lastPing: number): number {
+  return (Math.floor(lastPing) + ACTIVE_WITHIN_SECONDS + 1) * 1000;
+}
+
+/** Whether a last ping is so old that there was none. */
+export function isNeverPinged(lastPing: number, serverMs: number): boolean {
+  return pingAge(lastPing, serverMs) > NEVER_AGE_SECONDS;
+}
+
+/** The last ping's time as the table shows it: DD/MM/YYYY HH:mm in Lima, or `N/A`. */
+export function lastPingText(lastPing: number, serverMs: number): string {
+  return isNeverPinged(lastPing, serverMs) ? TEXTS.notAvailable : formatDateTime(lastPing * 1000);
+}
