@@ -1,4 +1,4 @@
-import { readdir, readlink } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Bystanders } from '../support/load/bystanders.js';
 import { isFullRun, times } from '../support/checks/full-run.js';
@@ -20,15 +20,22 @@ const GROWTH_MIB = 20;
 const SLOWER = 2;
 const CORE_SHARE = isFullRun ? 0.1 : 0.25;
 const GONE_WITHIN_MS = 5_000;
+/** In the kernel's tables: a socket that takes connections, and the file of one that its process has closed. */
+const LISTENING = '0A';
+const CLOSED = '0';
 
 let server: ServerProcess;
 let bystanders: Bystanders;
 
-/** The connections that the server holds, whatever their other ends believe. */
+/** The connections to its port that the server holds, whatever their other ends believe. */
 async function held(): Promise<number> {
-  const folder = `/proc/${server.pid}/fd`;
-  const targets = (await readdir(folder)).map((name) => readlink(`${folder}/${name}`).catch(() => ''));
-  return (await Promise.all(targets)).filter((target) => target.startsWith('socket:')).length;
+  const port = Number(new URL(server.url).port).toString(16).toUpperCase().padStart(4, '0');
+  const tables = ['tcp', 'tcp6'].map((name) => readFile(`/proc/${server.pid}/net/${name}`, 'utf8'));
+  const lines = (await Promise.all(tables)).flatMap((table) => table.trim().split('\n').slice(1));
+  return lines.filter((line) => {
+    const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/);
+    return local.endsWith(`:${port}`) && state !== LISTENING && inode !== CLOSED;
+  }).length;
 }
 
 /** Others come in and are acknowledged as ever, it costs next to nothing, and nothing of it is left. */
