@@ -24,7 +24,8 @@ export function failBrokenWrites(client: mongo.MongoClient): void {
   if (!connection) return;
   const driver = Object.getPrototypeOf(connection) as DriverConnection;
   if (MENDED in driver) return;
-  Object.assign(driver, { writeCommand: failing(driver.writeCommand), [MENDED]: true });
+  driver.writeCommand = failing(driver.writeCommand);
+  Object.assign(driver, { [MENDED]: true });
 }
 
 /** Every open connection that is not in use, by server. */
