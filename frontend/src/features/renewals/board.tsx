@@ -31,7 +31,7 @@ export function Board({ columns, actions }: BoardProps) {
   };
 
   const act: Readonly<Record<string, (card: Card) => void>> = {
-    '+': actions.renew,
+    '+': (card) => void actions.renew(card),
     m: (card) => actions.message(card),
     t: (card) => {
       if (card.told_at === null) actions.setTold(card, true);
