@@ -79,7 +79,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'title-users',
     who: 'admin',
-    path: credentialsOf,
+    path: ({ titleId }) => `/dashboard/shops/${titleId}`,
     open: async (page) => {
       await page.getByRole('button', { name: /^Assigned to/ }).click();
       await button('Why not? maria_quispe')(page);

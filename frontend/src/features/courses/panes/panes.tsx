@@ -1,17 +1,24 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import { useCourseWords } from '../words.js';
 import { Divider } from './divider.js';
+import { OneAtATime } from './one-at-a-time.js';
 import classes from './panes.module.css';
 import { USUAL, useWidths, type Resizable } from './use-widths.js';
 
-interface PanesProps {
+export interface PanesProps {
   titles: ReactNode;
   subtitles: ReactNode;
   credentials: ReactNode;
 }
 
-/** The three panes, side by side where there is room: then the widths of the first two can be drawn. */
-export function Panes({ titles, subtitles, credentials }: PanesProps) {
+/** The three panes, side by side where there is room. */
+export function Panes(panes: PanesProps) {
+  return useIsWide() ? <SideBySide {...panes} /> : <OneAtATime {...panes} />;
+}
+
+/** Where there is room for all three, the widths of the first two can be drawn. */
+function SideBySide({ titles, subtitles, credentials }: PanesProps) {
   const words = useCourseWords();
   const [widths, setWidth] = useWidths();
   const style = { '--titles': `${widths.titles}px`, '--subtitles': `${widths.subtitles}px` };

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { adminFrame } from '../../../testing/data/admin-frame.js';
+import { courses, SPANISH, UDEMY } from '../../../testing/data/courses.js';
+import { anAdmin } from '../../../testing/data/people.js';
+import { serve } from '../../../testing/fake-server.js';
+import { address, renderApp } from '../../../testing/render-app.js';
+
+const WIDTH = window.innerWidth;
+
+beforeEach(() => {
+  window.innerWidth = 390;
+});
+afterEach(() => {
+  window.innerWidth = WIDTH;
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const isThere = (name: string) => screen.queryByRole('button', { name }) !== null;
+
+function open(path = '/dashboard/managepassword') {
+  localStorage.setItem('token', 't1');
+  serve({ 'GET /api/verify-token': anAdmin(), ...adminFrame, ...courses() });
+  return renderApp(path);
+}
+
+describe('courses on a phone', () => {
+  it('show one level after the other, with the way back to the one before', async () => {
+    const user = open();
+    await user.click(await button('Udemy'));
+    expect(await button('Spanish')).toBeVisible();
+    expect(isThere('Netflix')).toBe(false);
+
+    await user.click(await button('Spanish'));
+    expect(await button('Back to Udemy')).toBeVisible();
+    expect(isThere('English')).toBe(false);
+    expect(screen.getByLabelText('Rename subtitle')).toHaveValue('Spanish');
+
+    await user.click(await button('Back to Udemy'));
+    expect(await button('English')).toBeVisible();
+    await user.click(await button('Back to Titles'));
+    expect(await button('Netflix')).toBeVisible();
+    expect(isThere('English')).toBe(false);
+    expect(address()).toBe('/dashboard/shops');
+  });
+
+  it('go on being read at the top of the level that was opened', async () => {
+    const user = open();
+    await user.click(await button('Udemy'));
+    const back = await button('Back to Titles');
+    expect(document.activeElement).toContainElement(back);
+    await user.tab();
+    expect(back).toHaveFocus();
+  });
+
+  it('open where the address says', async () => {
+    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    expect(await button('Back to Udemy')).toBeVisible();
+    expect(isThere('Netflix')).toBe(false);
+  });
+
+  it('are searched before anything is open', async () => {
+    open();
+    expect(await screen.findByRole('searchbox')).toBeVisible();
+  });
+});
