@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import { lockUser } from '../../shared/api/lists/users.js';
-import type { LockTerms } from '../../shared/locks/lock-dialog.js';
+import type { LockTerms } from '../../shared/locks/lock-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useStore } from './use-store.js';
 

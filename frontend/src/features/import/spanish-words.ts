@@ -1,5 +1,5 @@
 import { IMPORT_MAX_MB, IMPORT_ROWS_MAX } from '@keyroster/contracts';
-import type { ImportWords } from './words.js';
+import type { ImportWords } from './english-words.js';
 
 const rows = (count: number): string => `${count} ${count === 1 ? 'fila' : 'filas'}`;
 

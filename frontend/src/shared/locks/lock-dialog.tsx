@@ -1,16 +1,10 @@
-import type { LockPayload } from '@keyroster/contracts/dto';
 import { lazy, Suspense } from 'react';
-import type { User } from '../api/lists/users.js';
 import { usePageTexts } from '../i18n/language.js';
 import { Dialog } from '../ui/dialogs/dialog.js';
+import type { LockedUser, LockTerms } from './lock-form.js';
 import { useLockWords } from './lock-words.js';
 
 const LockForm = lazy(async () => ({ default: (await import('./lock-form.js')).LockForm }));
-
-export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
-
-/** Whom a lock is about. */
-export type LockedUser = Pick<User, '_id' | 'email' | 'lock'>;
 
 interface LockDialogProps {
   /** Null while nobody is asked about. */

@@ -1,9 +1,15 @@
 import { LOCK_REASON_MAX_LENGTH } from '@keyroster/contracts';
+import type { LockPayload } from '@keyroster/contracts/dto';
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
+import type { User } from '../api/lists/users.js';
 import { useTexts } from '../i18n/language.js';
-import type { LockedUser, LockTerms } from './lock-dialog.js';
 import { LOCK_TIMES, useLockWords, type LockTime } from './lock-words.js';
+
+export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
+
+/** Whom a lock is about. */
+export type LockedUser = Pick<User, '_id' | 'email' | 'lock'>;
 
 interface LockFormProps {
   user: LockedUser;

@@ -12,6 +12,7 @@ export { UserRemoval } from './changes/user-deletion.service.js';
 export { AssignedUsers, type HeldUser } from './lists/assigned-users.js';
 export { UserGlance } from './lists/user-glance.js';
 export { newestFirst, sortRows } from './roster/sort-rows.js';
-export { UserRoster, type RosterChange, type RosterRow } from './roster/user-roster.js';
+export type { RosterRow } from './roster/roster-row.js';
+export { UserRoster, type RosterChange } from './roster/user-roster.js';
 export { UserPings, type Touch } from './user-pings.js';
 export { UsersModule } from './users.module.js';

@@ -1,9 +1,25 @@
 import type { ReactNode } from 'react';
 import { RowCards } from '../../../shared/table/cards/row-cards.js';
+import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
+import type { StillRows } from '../../../shared/table/still/use-still-rows.js';
+import type { TableView } from '../../../shared/table/use-table-view.js';
 import type { Line } from '../store/lines.js';
-import type { ActivityRowsProps } from '../table/activity-table.js';
 import { AddressHistory, Email, LastPing, LockSwitch, Status } from '../table/cells.js';
 import classes from './activity-cards.module.css';
+
+/** What the cards and the rows need alike. */
+export interface ActivityRowsProps {
+  label: string;
+  view: TableView<Line>;
+  rows: readonly Line[] | undefined;
+  rowKey: (line: Line) => string;
+  selection: RowSelection<Line>;
+  still: StillRows<Line> | undefined;
+  /** What stands there without rows. */
+  empty: ReactNode;
+  isFailed: boolean;
+  onRetry: () => void;
+}
 
 const HEIGHT = 96;
 

@@ -1,39 +1,24 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { LockDialog, type LockedUser } from '../../../shared/locks/lock-dialog.js';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { LockDialog } from '../../../shared/locks/lock-dialog.js';
+import type { LockedUser } from '../../../shared/locks/lock-form.js';
 import { DataTable } from '../../../shared/table/data-table.js';
-import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
-import type { StillRows } from '../../../shared/table/still/use-still-rows.js';
-import type { TableView } from '../../../shared/table/use-table-view.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import { useActivityWords } from '../activity-words.js';
 import { LockContext, useLocking } from '../use-lock.js';
 import { useStore } from '../use-store.js';
 import type { Line } from '../store/lines.js';
+import type { ActivityRowsProps } from '../cards/activity-cards.js';
 import { AddressPanel } from './address-panel.js';
 import { GlowingRow } from './glowing-row.js';
 import classes from './table.module.css';
 
-interface ActivityTableProps {
-  view: TableView<Line>;
+interface ActivityTableProps extends Omit<ActivityRowsProps, 'label' | 'rows' | 'rowKey'> {
   lines: readonly Line[] | undefined;
-  selection: RowSelection<Line>;
-  still: StillRows<Line> | undefined;
-  /** What stands there without rows. */
-  empty: ReactNode;
-  isFailed: boolean;
-  onRetry: () => void;
 }
 
 const ActivityCards = lazy(async () => ({
   default: (await import('../cards/activity-cards.js')).ActivityCards,
 }));
-
-/** What the rows and the cards need alike. */
-export interface ActivityRowsProps extends Omit<ActivityTableProps, 'lines'> {
-  label: string;
-  rows: readonly Line[] | undefined;
-  rowKey: (line: Line) => string;
-}
 
 const idOf = ({ _id }: Line): string => _id;
 

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { SearchEverywhere } from '../elsewhere/search-everywhere.js';
 import { useOpenCourse } from '../use-open-course.js';
 import { useSelection } from '../use-selection.js';
 import { useCourseWords } from '../words.js';
 import classes from './panes.module.css';
-import type { PanesProps } from './panes.js';
+
+export interface PanesProps {
+  titles: ReactNode;
+  subtitles: ReactNode;
+  credentials: ReactNode;
+}
 
 type Level = 'titles' | 'title' | 'subtitle';
 

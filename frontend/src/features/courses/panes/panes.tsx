@@ -1,16 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import { useCourseWords } from '../words.js';
 import { Divider } from './divider.js';
-import { OneAtATime } from './one-at-a-time.js';
+import { OneAtATime, type PanesProps } from './one-at-a-time.js';
 import classes from './panes.module.css';
 import { USUAL, useWidths, type Resizable } from './use-widths.js';
-
-export interface PanesProps {
-  titles: ReactNode;
-  subtitles: ReactNode;
-  credentials: ReactNode;
-}
 
 /** The three panes, side by side where there is room. */
 export function Panes(panes: PanesProps) {

@@ -5,7 +5,8 @@ import { useChange } from '../../../shared/api/use-change.js';
 import { lockUser, USERS_KEY, type User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
-import { LockDialog, type LockTerms } from '../../../shared/locks/lock-dialog.js';
+import { LockDialog } from '../../../shared/locks/lock-dialog.js';
+import type { LockTerms } from '../../../shared/locks/lock-form.js';
 import { usePanelWords } from './panel-words.js';
 
 /** Locks and unlocks: the switch moves at once, and back should the server refuse. */

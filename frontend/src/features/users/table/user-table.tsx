@@ -1,21 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { DataTable } from '../../../shared/table/data-table.js';
-import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
-import type { TableView } from '../../../shared/table/use-table-view.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
+import type { UserTableProps } from '../cards/user-cards.js';
 import { EditedRow } from './edited-row.js';
-import type { UserList } from '../finding/use-user-list.js';
 import type { UserRow } from '../users.js';
 
 const UserCards = lazy(async () => ({ default: (await import('../cards/user-cards.js')).UserCards }));
-
-export interface UserTableProps {
-  label: string;
-  view: TableView<UserRow>;
-  list: UserList;
-  selection: RowSelection<UserRow>;
-  empty: ReactNode;
-}
 
 const keyOf = ({ user }: UserRow): string => user._id;
 

@@ -7,7 +7,8 @@ import { activityOf, isSeenLater } from '../../../presence/model/index.js';
 import { sortRows } from '../roster/sort-rows.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 import { toUserAnswer } from '../user.mapper.js';
-import { UserRoster, type RosterRow } from '../roster/user-roster.js';
+import type { RosterRow } from '../roster/roster-row.js';
+import { UserRoster } from '../roster/user-roster.js';
 
 export interface UserList {
   total: number;

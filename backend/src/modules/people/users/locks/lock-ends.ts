@@ -3,7 +3,8 @@ import { Clock } from '../../../../common/time/clock.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnStart } from '../../../../database/startup.js';
 import { UserLocks } from '../changes/user-locks.service.js';
-import { UserRoster, type RosterChange, type RosterRow } from '../roster/user-roster.js';
+import type { RosterRow } from '../roster/roster-row.js';
+import { UserRoster, type RosterChange } from '../roster/user-roster.js';
 
 const LOOK_EVERY_MS = 1_000;
 

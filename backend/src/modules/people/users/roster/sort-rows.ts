@@ -1,6 +1,6 @@
 import { parseStartDate } from '@keyroster/contracts';
 import type { UserAnswer, UserSortField } from '@keyroster/contracts/dto';
-import type { RosterRow } from './user-roster.js';
+import type { RosterRow } from './roster-row.js';
 
 interface Numbered {
   user: { seq: number };

@@ -8,10 +8,10 @@ import {
   restored,
   touch,
   type Activity,
-  type PresenceState,
   type TouchOutcome,
 } from '../../../presence/model/index.js';
 import { toKeptId } from '../../../../common/ids.js';
+import type { RosterRow } from './roster-row.js';
 import { newestFirst } from './sort-rows.js';
 import { RosterSearch } from './roster-search.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
@@ -26,16 +26,6 @@ export type RosterChange =
   | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
   | { kind: 'told' }
   | { kind: 'edited'; fields: ReadonlySet<keyof UserAnswer> };
-
-export interface RosterRow extends PresenceState {
-  readonly id: string;
-  user: UserAnswer;
-  /** Null for none. A group of the same name may be another one. */
-  groupId: string | null;
-  /** When entry is over, and when they were told of that, in ms; null for never, and for not. */
-  end: number | null;
-  toldAt: number | null;
-}
 
 const PINGED: RosterChange = { kind: 'pinged' };
 /** Made once: there are thousands a second. */
