@@ -8,8 +8,10 @@ import type * as Configuration from '../../../backend/src/config/settings.js';
 import { answerCommands } from '../lab/commands.js';
 
 const built = (path: string): string => pathToFileURL(join(process.cwd(), 'backend/dist', path)).href;
-const { TokenKeys } = (await import(built('modules/access/sessions/token-keys.js'))) as typeof Keys;
-const { TokenService } = (await import(built('modules/access/sessions/token.service.js'))) as typeof Tokens;
+const { TokenKeys } = (await import(built('modules/access/sessions/tokens/token-keys.js'))) as typeof Keys;
+const { TokenService } = (await import(
+  built('modules/access/sessions/tokens/token.service.js')
+)) as typeof Tokens;
 const { loadSettings } = (await import(built('config/settings.js'))) as typeof Configuration;
 
 const tokens = new TokenService(new JwtService(new TokenKeys(loadSettings()).createJwtOptions()));
