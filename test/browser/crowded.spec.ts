@@ -56,10 +56,11 @@ const PLACES: Place[] = [
     isMany: true,
     isSearched: true,
   },
+  { name: 'titles', path: () => '/dashboard/managepassword', shows: LONG },
   {
     name: 'credentials',
     path: () => `/dashboard/shops/${title}?subtitle=${subtitle}`,
-    shows: LONG,
+    shows: /^Course [0-9a-f]{24}$/,
     isMany: true,
   },
   { name: 'whitelist', path: () => '/dashboard/whitelist', shows: '10.1.3.249', isMany: true },
