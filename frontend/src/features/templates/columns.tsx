@@ -1,10 +1,10 @@
 import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
-import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import type { Template } from '../../shared/api/lists/templates.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
+import { buttonColumn } from '../../shared/table/cells/button-column.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTemplateWords } from './words.js';
 
@@ -43,36 +43,19 @@ export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly C
         sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
       },
       { key: 'text', header: words.text, width: 170, text: ({ text }) => text },
-      buttonColumn('edit', actions.edit, <IconPencil size={16} aria-hidden />, onEdit),
-      buttonColumn('del', actions.del, <IconTrash size={16} aria-hidden />, onRemove),
+      atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, onEdit),
+      atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, onRemove),
     ],
     [actions, kinds, languages, words, onEdit, onRemove],
   );
 }
 
-const buttonColumn = (
+const atTheEnd = (
   key: string,
   action: string,
   icon: ReactNode,
   onClick: (template: Template) => void,
 ): Column<Template> => ({
-  key,
-  header: action,
-  width: 60,
-  align: 'center',
+  ...buttonColumn({ key, action, nameOf: ({ name }: Template) => name, icon, onClick }),
   pin: 'end',
-  isKept: true,
-  onPhone: 'foot',
-  text: () => '',
-  cell: (template) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`${action} ${template.name}`}
-      title={action}
-      onClick={() => onClick(template)}
-    >
-      {icon}
-    </ActionIcon>
-  ),
 });

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
+import { buttonColumn } from '../../shared/table/cells/button-column.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import type { ProgramToken } from './api.js';
@@ -52,25 +52,14 @@ export function useTokenColumns(onRemove: (token: ProgramToken) => void): readon
         },
       },
       {
-        key: 'del',
-        header: actions.del,
-        width: 60,
-        align: 'center',
+        ...buttonColumn({
+          key: 'del',
+          action: actions.del,
+          nameOf: ({ name }: ProgramToken) => name,
+          icon: <IconTrash size={16} aria-hidden />,
+          onClick: onRemove,
+        }),
         pin: 'end',
-        isKept: true,
-        onPhone: 'foot',
-        text: () => '',
-        cell: (token) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`${actions.del} ${token.name}`}
-            title={actions.del}
-            onClick={() => onRemove(token)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        ),
       },
     ],
     [actions, words, onRemove],

@@ -1,7 +1,7 @@
 import { usePageTexts } from '../../shared/i18n/language.js';
+import { ShownOnce } from '../../shared/ui/copying/shown-once.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { useMakeToken } from './api.js';
-import { MadeToken } from './made-token.js';
 import { MakeTokenForm } from './make-token-form.js';
 import { useTokenWords } from './words.js';
 
@@ -25,7 +25,7 @@ export function MakeTokenDialog({ isOpen, onClose }: MakeTokenDialogProps) {
       size="lg"
     >
       {make.data ? (
-        <MadeToken token={make.data.token} onDone={onClose} />
+        <ShownOnce label={words.token} secret={make.data.token} hint={words.shownOnce} onDone={onClose} />
       ) : (
         <MakeTokenForm make={make} onCancel={onClose} />
       )}

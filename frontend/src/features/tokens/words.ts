@@ -24,8 +24,6 @@ interface TokenWords {
   token: string;
   copyNow: string;
   shownOnce: string;
-  copy: string;
-  done: string;
   goes: (name: string) => string;
   nameEmpty: string;
   permissionsEmpty: string;
@@ -58,8 +56,6 @@ export const useTokenWords = defineWords<TokenWords>({
     token: 'Token',
     copyNow: 'Copy the token now',
     shownOnce: 'It is shown this once. Keep it where the program reads its secrets, and nowhere else.',
-    copy: 'Copy',
-    done: 'Done',
     goes: (name) => `“${name}” ends at once: whatever calls with it is refused.`,
     nameEmpty: 'Name should not be empty',
     permissionsEmpty: 'Permissions should not be empty',
@@ -91,8 +87,6 @@ export const useTokenWords = defineWords<TokenWords>({
     copyNow: 'Copia el token ahora',
     shownOnce:
       'Se muestra solo esta vez. Guárdalo donde el programa lee sus secretos, y en ningún otro lugar.',
-    copy: 'Copiar',
-    done: 'Listo',
     goes: (name) => `“${name}” termina al instante: lo que llame con él será rechazado.`,
     nameEmpty: 'El nombre no puede estar vacío',
     permissionsEmpty: 'Los permisos no pueden estar vacíos',

@@ -17,7 +17,7 @@ const LANGUAGES = Object.keys(LINES) as Language[];
 /** How whoever listens knows that a call is from here. */
 export function VerifyLines() {
   const words = useWebhookWords();
-  const { copied } = useCopyWords();
+  const copyWords = useCopyWords();
   const [language, setLanguage] = useState<Language>('Node.js');
   const [isCopied, copy] = useCopy(LINES[language]);
   return (
@@ -37,7 +37,7 @@ export function VerifyLines() {
           onChange={(value) => setLanguage(value)}
         />
         <Button size="xs" variant="default" onClick={copy}>
-          {isCopied ? copied : words.copy}
+          {isCopied ? copyWords.copied : copyWords.copy}
         </Button>
       </Group>
       <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -1,8 +1,6 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { usePageTexts } from '../../shared/i18n/language.js';
-import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
+import { ShownOnce } from '../../shared/ui/copying/shown-once.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { useCopy } from '../../shared/ui/copying/use-copy.js';
 import { useMakeWebhook, useUpdateWebhook, type Webhook } from './api.js';
 import { WebhookForm, type WebhookValues } from './webhook-form.js';
 import { useWebhookWords } from './words.js';
@@ -44,30 +42,8 @@ export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) 
           onCancel={onClose}
         />
       ) : (
-        <MadeSecret secret={secret} onDone={onClose} />
+        <ShownOnce label={words.secret} secret={secret} hint={words.shownOnce} onDone={onClose} />
       )}
     </Dialog>
-  );
-}
-
-function MadeSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const words = useWebhookWords();
-  const { copied } = useCopyWords();
-  const [isCopied, copy] = useCopy(secret, true);
-  return (
-    <Stack gap="md">
-      <Text size="sm">{words.shownOnce}</Text>
-      <Code block aria-label={words.secret} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {secret}
-      </Code>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone}>
-          {words.done}
-        </Button>
-        <Button onClick={copy} data-autofocus>
-          {isCopied ? copied : words.copy}
-        </Button>
-      </Group>
-    </Stack>
   );
 }

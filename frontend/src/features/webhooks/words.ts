@@ -20,8 +20,6 @@ interface WebhookWords {
   copyNow: string;
   shownOnce: string;
   secret: string;
-  copy: string;
-  done: string;
   paused: string;
   pause: string;
   goOn: string;
@@ -81,8 +79,6 @@ export const useWebhookWords = defineWords<WebhookWords>({
     copyNow: 'Copy the secret now',
     shownOnce: 'It is shown this once. The program that listens knows by it that a call is from here.',
     secret: 'Secret',
-    copy: 'Copy',
-    done: 'Done',
     paused: 'Paused',
     pause: 'Pause',
     goOn: 'Go on',
@@ -141,8 +137,6 @@ export const useWebhookWords = defineWords<WebhookWords>({
     shownOnce:
       'Se muestra solo esta vez. Con él, el programa que escucha sabe que una llamada viene de aquí.',
     secret: 'Secreto',
-    copy: 'Copiar',
-    done: 'Listo',
     paused: 'En pausa',
     pause: 'Pausar',
     goOn: 'Continuar',

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
+import { buttonColumn } from '../../shared/table/cells/button-column.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import type { Entry } from './api.js';
 
@@ -47,24 +47,14 @@ export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly 
         sortBy: ({ entry }) => Date.parse(entry.createdAt),
       },
       {
-        key: 'del',
+        ...buttonColumn({
+          key: 'del',
+          action: actions.del,
+          nameOf: ({ entry }: EntryRow) => entry.ip_address,
+          icon: <IconTrash size={16} aria-hidden />,
+          onClick: ({ entry }) => onRemove(entry),
+        }),
         header: names.del,
-        width: 60,
-        align: 'center',
-        isKept: true,
-        onPhone: 'foot',
-        text: () => '',
-        cell: ({ entry }) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`${actions.del} ${entry.ip_address}`}
-            title={actions.del}
-            onClick={() => onRemove(entry)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        ),
       },
     ];
   }, [columns, actions, onRemove]);
