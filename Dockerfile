@@ -4,7 +4,7 @@ ARG BASE=docker.io/library/node:24-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --no-audit --no-fund && npm run build
+RUN npm ci --no-audit --no-fund && npm run build && rm -r backend/dist/parts
 
 FROM ${BASE} AS dependencies
 WORKDIR /app
@@ -19,8 +19,6 @@ FROM ${BASE}
 WORKDIR /app
 RUN mkdir /data && chown 1000:1000 /data
 COPY --from=dependencies /app ./
-COPY --from=build /app/libs/contracts/dist libs/contracts/dist
-COPY --from=build /app/libs/embedded-mongo/dist libs/embedded-mongo/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
 COPY ops/health.mjs ops/

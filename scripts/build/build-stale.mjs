@@ -16,12 +16,13 @@ async function buildIfStale(part, say) {
   if (isFresh(root, part)) return;
   const began = performance.now();
   say(`Building the ${part.name} …`);
-  const [command, ...args] = part.command;
   await renew(root, part, async () => {
-    const { code, output } = await run(bin(command), args, { cwd: join(root, part.folder), isQuiet: true });
-    if (code === 0) return;
-    const hint = output.includes('ENOENT') ? ` Is it installed? (npm ci)` : '';
-    throw new BuildError(`${output.trim()}\n\nBuilding the ${part.name} failed.${hint}`);
+    for (const [command, ...args] of part.commands) {
+      const { code, output } = await run(bin(command), args, { cwd: join(root, part.folder), isQuiet: true });
+      if (code === 0) continue;
+      const hint = output.includes('ENOENT') ? ` Is it installed? (npm ci)` : '';
+      throw new BuildError(`${output.trim()}\n\nBuilding the ${part.name} failed.${hint}`);
+    }
   });
   say(`Built the ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

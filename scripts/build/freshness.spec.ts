@@ -9,7 +9,7 @@ const shared: Part = {
   folder: 'shared',
   sources: ['shared/src'],
   needs: [],
-  command: ['none'],
+  commands: [['none']],
   watch: ['none'],
 };
 const page: Part = {

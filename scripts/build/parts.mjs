@@ -1,22 +1,24 @@
 // @ts-check
 
+/** @typedef {[name: string, ...args: string[]]} Command */
+
 /**
  * @typedef {object} Part
  * @property {string} name
  * @property {string} folder where its command runs; the output is its `dist`
  * @property {string[]} sources files and folders that its output is made from, beside `common`
  * @property {Part[]} needs parts whose sources end up in its output too
- * @property {[command: string, ...args: string[]]} command
- * @property {[command: string, ...args: string[]]} watch
+ * @property {Command[]} commands one after the other
+ * @property {Command} watch
  */
 
 /** What every output depends on: the versions of the tools, and how they are called. */
 export const common = ['package-lock.json', 'tsconfig.base.json', 'scripts/build/parts.mjs'];
 
-/** @type {Part['command']} */
+/** @type {Command} */
 const swc = ['swc', 'src', '--out-dir', 'dist', '--strip-leading-paths'];
 
-/** @type {Part['watch']} */
+/** @type {Command} */
 const swcWatch = [...swc, '--watch'];
 
 /** @type {Part} */
@@ -25,7 +27,7 @@ export const contracts = {
   folder: 'libs/contracts',
   sources: ['libs/contracts/src', 'libs/contracts/.swcrc', 'libs/contracts/package.json'],
   needs: [],
-  command: swc,
+  commands: [swc],
   watch: swcWatch,
 };
 
@@ -35,7 +37,7 @@ export const embeddedMongo = {
   folder: 'libs/embedded-mongo',
   sources: ['libs/embedded-mongo/src', 'libs/embedded-mongo/.swcrc', 'libs/embedded-mongo/package.json'],
   needs: [],
-  command: swc,
+  commands: [swc],
   watch: swcWatch,
 };
 
@@ -45,7 +47,7 @@ export const client = {
   folder: 'libs/client',
   sources: ['libs/client/src', 'libs/client/.swcrc', 'libs/client/package.json'],
   needs: [contracts],
-  command: swc,
+  commands: [swc],
   watch: swcWatch,
 };
 
@@ -56,15 +58,19 @@ export const backend = {
   sources: [
     'backend/src',
     'backend/.swcrc',
+    'backend/rolldown.config.mjs',
     'nest-cli.json',
     'backend/tsconfig.json',
     'backend/package.json',
   ],
-  needs: [contracts],
+  needs: [contracts, embeddedMongo],
   // Run in backend/, which is what the paths of the settings mean; the file stands at the top, where Nest's tools look.
-  command: ['nest', 'build', '--config', '../nest-cli.json'],
+  commands: [
+    ['nest', 'build', '--config', '../nest-cli.json'],
+    ['rolldown', '--config'],
+  ],
   // Nest's own watch empties the output first, under the feet of the server that runs from it.
-  watch: swcWatch,
+  watch: ['swc', 'src', '--out-dir', 'dist/parts', '--strip-leading-paths', '--watch'],
 };
 
 /** What a server or a command runs from. */
@@ -85,6 +91,6 @@ export const frontend = {
     'frontend/package.json',
   ],
   needs: [contracts, client],
-  command: ['vite', 'build'],
+  commands: [['vite', 'build']],
   watch: ['vite'],
 };

@@ -7,7 +7,7 @@ import type * as Tokens from '../../../backend/src/modules/access/sessions/token
 import type * as Configuration from '../../../backend/src/config/settings.js';
 import { answerCommands } from '../lab/commands.js';
 
-const built = (path: string): string => pathToFileURL(join(process.cwd(), 'backend/dist', path)).href;
+const built = (path: string): string => pathToFileURL(join(process.cwd(), 'backend/dist/parts', path)).href;
 const { TokenKeys } = (await import(built('modules/access/sessions/tokens/token-keys.js'))) as typeof Keys;
 const { TokenService } = (await import(
   built('modules/access/sessions/tokens/token.service.js')

@@ -4,10 +4,10 @@
  */
 import 'reflect-metadata';
 import mongoose from 'mongoose';
-import { Leases } from '../../../backend/dist/database/leases.js';
-import { Meta } from '../../../backend/dist/database/meta.js';
-import { Migrations } from '../../../backend/dist/database/migrations/migrations.js';
-import { RestoreMark } from '../../../backend/dist/database/restore-mark.js';
+import { Leases } from '../../../backend/dist/parts/database/leases.js';
+import { Meta } from '../../../backend/dist/parts/database/meta.js';
+import { Migrations } from '../../../backend/dist/parts/database/migrations/migrations.js';
+import { RestoreMark } from '../../../backend/dist/parts/database/restore-mark.js';
 
 const NOTE_MS = 5;
 const GIVE_UP_MS = 30_000;
