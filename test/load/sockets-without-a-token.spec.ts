@@ -23,6 +23,7 @@ const GONE_WITHIN_MS = 5_000;
 /** In the kernel's tables: a socket that takes connections, and the file of one that its process has closed. */
 const LISTENING = '0A';
 const CLOSED = '0';
+const PING = '420["presence:ping"]';
 
 let server: ServerProcess;
 let bystanders: Bystanders;
@@ -67,11 +68,19 @@ interface Attacker {
   bytes: Buffer;
 }
 
+/** Of somebody who is let in. */
+const signedIn =
+  (token: string) =>
+  async (raw: RawSocket): Promise<void> => {
+    raw.connect(token);
+    await until(5_000, () => raw.hasHeard('session:hello'));
+  };
+
 /** A few who say the same thing without end and read nothing; who is closed comes back a second later. */
-async function attack({ request, begin, bytes }: Attacker): Promise<number[]> {
+async function attack({ request, begin, bytes }: Attacker, lastingMs = ATTACK_MS): Promise<number[]> {
   const FEW = 4;
   const BACK_AFTER_MS = 1_000;
-  const end = performance.now() + ATTACK_MS;
+  const end = performance.now() + lastingMs;
   const lives: number[] = [];
   const one = async (): Promise<void> => {
     while (performance.now() < end) {
@@ -102,6 +111,9 @@ beforeAll(async () => {
   bystanders = await Bystanders.at(server);
   const raws = await Promise.all(Array.from({ length: 200 }, () => RawSocket.open(server.url)));
   for (const raw of raws) raw.close();
+  // What a server needs once, for the first who speaks, isn't what an attack leaves.
+  const { token } = await Session.as(server, 'member');
+  await attack({ begin: signedIn(token), bytes: manyOf(PING) }, 1_000);
   await delay(1_000);
 });
 afterAll(() => server.clear());
@@ -138,7 +150,7 @@ it.each<[string, Attacker]>([
 });
 
 it.each([
-  ['pings', '420["presence:ping"]'],
+  ['pings', PING],
   ['acks that nobody asked for', '430[]'],
   ['pongs that nobody asked for', '3'],
   ['CONNECTs to other namespaces', '40/elsewhere,{"token":"x"}'],
@@ -146,11 +158,7 @@ it.each([
   const { token } = await Session.as(server, 'member');
   let lives: number[] = [];
   await nobodyNotices(async () => {
-    const begin = async (raw: RawSocket): Promise<void> => {
-      raw.connect(token);
-      await until(5_000, () => raw.hasHeard('session:hello'));
-    };
-    lives = await attack({ begin, bytes: manyOf(packet) });
+    lives = await attack({ begin: signedIn(token), bytes: manyOf(packet) });
   });
   expect(Math.max(...lives)).toBeLessThan(GONE_WITHIN_MS);
 });

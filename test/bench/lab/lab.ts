@@ -20,7 +20,9 @@ export interface Product extends Population {
 }
 
 const root = process.cwd();
-const main = join(root, 'backend/dist/main.js');
+/** As it ships, packed; and in its parts, the same code, into which the probe can reach. */
+const packed = join(root, 'backend/dist/main.js');
+const inParts = join(root, 'backend/dist/parts/main.js');
 const ownFile = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** Where everything that is measured runs, and is cleared away. One mongod serves all; each server has its database. */
@@ -50,9 +52,20 @@ export class Lab {
     return { ...population, uri, server: await this.serve(uri, env) };
   }
 
-  /** The built product on a database that is there. */
+  /** The built product on a database that is there, watched. */
   async serve(uri: string, env: Record<string, string> = {}): Promise<Server> {
-    const server = await Server.start(main, {
+    const server = await this.start(inParts, uri, env);
+    await server.probe.call('watchDatabase');
+    return server;
+  }
+
+  /** The same, packed: what a start costs. */
+  servePacked(uri: string): Promise<Server> {
+    return this.start(packed, uri);
+  }
+
+  private async start(file: string, uri: string, env: Record<string, string> = {}): Promise<Server> {
+    const server = await Server.start(file, {
       PORT: '0',
       DATA_DIR: this.dataDir,
       MONGODB_URI: uri,
@@ -61,7 +74,6 @@ export class Lab {
       ...env,
     });
     this.programs.push(server);
-    await server.probe.call('watchDatabase');
     return server;
   }
 

@@ -16,12 +16,12 @@ export const start: Scene = {
     const beside = await interleave(
       repetitions,
       () => startTime(() => lab.peer('empty-nest')),
-      () => startTime(() => lab.serve(empty)),
+      () => startTime(() => lab.servePacked(empty)),
     );
     const loaded = await interleave(
       Math.ceil(repetitions / 2),
-      () => startTime(() => lab.serve(empty)),
-      () => startTime(() => lab.serve(full)),
+      () => startTime(() => lab.servePacked(empty)),
+      () => startTime(() => lab.servePacked(full)),
     );
     const ms = (side: 'a' | 'b'): string =>
       `${summaryOf(beside.map((pair) => pair[side])).median.toFixed(0)} ms`;
@@ -48,7 +48,7 @@ export const start: Scene = {
 async function prepared(lab: Lab, members: number): Promise<string> {
   const uri = lab.newDatabase({ isWatched: false });
   await populate(uri, { members, admins: 1 });
-  await startTime(() => lab.serve(uri));
+  await startTime(() => lab.servePacked(uri));
   return uri;
 }
 

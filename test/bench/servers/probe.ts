@@ -79,8 +79,10 @@ const probe = {
   /** Counts what the driver sends; the address asks the driver to say so (`monitorCommands`). */
   async watchDatabase(): Promise<void> {
     const { default: mongoose } = await import('mongoose');
-    for (const connection of mongoose.connections) {
-      if (connection.readyState !== mongoose.ConnectionStates.connected) continue;
+    const { connected } = mongoose.ConnectionStates;
+    const connections = mongoose.connections.filter(({ readyState }) => readyState === connected);
+    if (connections.length === 0) throw new Error('No database to watch: the server uses another mongoose');
+    for (const connection of connections) {
       const client = connection.getClient();
       client.on('commandStarted', ({ commandName, command }) => {
         const collection: unknown = command[commandName];
