@@ -5,7 +5,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import mongoose, { mongo, type Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { unavailable } from '../../common/errors/app-error.js';
 import { fieldOf, hasCode } from '../../common/errors/error-fields.js';
 import { Settings } from '../../config/settings.js';
@@ -75,11 +75,7 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
   }
 
   get isReachable(): boolean {
-    return this.isConnected && this.pulse.isBeating;
-  }
-
-  private get isConnected(): boolean {
-    return this.connection.readyState === mongoose.ConnectionStates.connected;
+    return this.pulse.isConnected && this.pulse.isBeating;
   }
 
   async locate(): Promise<void> {
@@ -88,7 +84,7 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
   }
 
   async open(): Promise<void> {
-    if (this.isConnected) return;
+    if (this.pulse.isConnected) return;
     try {
       await this.connect();
     } catch (error) {

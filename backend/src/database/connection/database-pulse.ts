@@ -21,10 +21,19 @@ export class DatabasePulse implements OnApplicationShutdown {
   private readonly listeners: (() => void)[] = [];
   private silentMs = 0;
   private lookedAt = 0;
+  private hasServer = false;
   private timer: NodeJS.Timeout | undefined;
 
   get isBeating(): boolean {
     return this.silentMs < SILENCE_MS;
+  }
+
+  /**
+   * Whether the driver has a server to write to. Mongoose's `readyState` is not asked: it takes two heartbeats that are
+   * late for a lost connection, and on a busy machine they are late.
+   */
+  get isConnected(): boolean {
+    return this.hasServer;
   }
 
   /** Called when it falls silent. */
@@ -32,7 +41,12 @@ export class DatabasePulse implements OnApplicationShutdown {
     this.listeners.push(listener);
   }
 
+  /** Of a client that is connected. */
   follow(client: mongo.MongoClient): void {
+    this.hasServer = true;
+    client.on('topologyDescriptionChanged', ({ newDescription: { type, hasKnownServers } }) => {
+      this.hasServer = hasKnownServers && type !== 'ReplicaSetNoPrimary';
+    });
     client.on('serverHeartbeatSucceeded', ({ reply }) => {
       // Of a set the one that takes writes counts; a router of a sharded cluster always does.
       if (reply['isWritablePrimary'] !== true && reply['msg'] !== 'isdbgrid') return;

@@ -5,6 +5,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import mongoose, { type ClientSession, type Connection, type mongo } from 'mongoose';
 import { unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
+import { DatabasePulse } from './database-pulse.js';
 import { LeftTransactions } from './left-transactions.js';
 
 /** Every model call inside `Transactions.run` joins its transaction by itself: no session is handed around. */
@@ -38,6 +39,7 @@ export class Transactions {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly left: LeftTransactions,
+    private readonly pulse: DatabasePulse,
   ) {}
 
   /** Inside another transaction the body joins it. */
@@ -51,7 +53,7 @@ export class Transactions {
         used = session.serverSession;
         scope.session = session;
         // The driver repeats the body for as long as the network fails; with the database away that helps nobody.
-        if (this.connection.readyState !== mongoose.ConnectionStates.connected) throw unavailable();
+        if (!this.pulse.isConnected) throw unavailable();
         scope.effects = [];
         try {
           return await this.running.run(scope, body);
