@@ -42,6 +42,11 @@ describe('an image', () => {
     expect(again.text).toBe('');
     expect(again.headers['etag']).toBe(headers['etag']);
     await nobody.get(path).set('If-None-Match', '"another"').expect(200);
+    const tag = headers['etag'] ?? '';
+    await nobody.get(path).set('If-None-Match', `"another", W/${tag}`).expect(304);
+    // As `fetch` asks: it adds `Cache-Control: no-cache`.
+    const fetched = await fetch(app.url + path, { headers: { 'If-None-Match': tag } });
+    expect([fetched.status, await fetched.text()]).toEqual([304, '']);
   });
 
   it('can be asked for without its bytes', async () => {

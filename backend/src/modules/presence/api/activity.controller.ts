@@ -15,6 +15,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { ClientIp } from '../../../common/access/client-ip.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { isNamed } from '../../../common/http/answers/known-tags.js';
 import { Documented, type DocumentedFacts } from '../../../common/http/answers/documented.decorator.js';
 import { jsonList } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
@@ -98,7 +99,3 @@ export class ActivityController {
     return { serverTime: this.clock.now() };
   }
 }
-
-/** Not by Express's own `fresh`: a page that names an ETag itself sends `no-cache` with it. */
-const isNamed = (etag: string, known = ''): boolean =>
-  known.split(',').some((each) => each.trim() === etag || each.trim() === '*');

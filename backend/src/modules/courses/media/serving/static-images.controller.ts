@@ -1,9 +1,10 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Allow } from '../../../../common/access/allow.decorator.js';
 import { notFound } from '../../../../common/errors/app-error.js';
 import { Answers } from '../../../../common/http/answers/answers.decorator.js';
 import { Documented } from '../../../../common/http/answers/documented.decorator.js';
+import { isNamed } from '../../../../common/http/answers/known-tags.js';
 import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { ServedImages } from './served-images.js';
 
@@ -28,11 +29,14 @@ export class StaticImagesController {
   async read(
     @Param('kind') kind: string,
     @Param('name') name: string,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const image = await this.served.find(kind, name);
     if (!image) throw notFound();
-    response.set({ ...HEADERS, 'Content-Type': image.content_type, ETag: `"${image.etag}"` });
-    response.send(image.bytes);
+    const etag = `"${image.etag}"`;
+    response.set({ ...HEADERS, ETag: etag });
+    if (isNamed(etag, request.headers['if-none-match'])) response.status(304).end();
+    else response.set('Content-Type', image.content_type).send(image.bytes);
   }
 }

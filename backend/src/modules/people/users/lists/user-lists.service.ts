@@ -44,8 +44,10 @@ export class UserLists {
   /** Pings reach the database with a second's delay; what is answered is what is known already. */
   toAnswer(user: ListedUser): UserAnswer {
     const answer = toUserAnswer(user, this.clock.now());
-    const live = this.roster.get(answer._id)?.user;
-    return live && isSeenLater(live, answer) ? { ...answer, ...activityOf(live) } : answer;
+    const row = this.roster.get(answer._id);
+    // Of one and the same second too: there may be moves in it that aren't stored yet.
+    const isKnown = row && row.resetAt >= user.reset_at && !isSeenLater(answer, row.user);
+    return isKnown ? Object.assign(answer, activityOf(row.user)) : answer;
   }
 
   private async page({ limit, offset = 0, sort = NEWEST_FIRST }: UserListQuery): Promise<UserList> {
