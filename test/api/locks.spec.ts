@@ -170,6 +170,21 @@ describe('a lock that ends', () => {
   });
 });
 
+it('a plan gives all of them its reason and end, counted from its run', async () => {
+  const both = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+  const ids = both.map(({ user }) => user._id);
+  const made = await planned(root, 'users.lock', ids, { reason: ' Account sharing ', minutes: 15 });
+  app.turnClock(MINUTE_MS);
+  await runPlan(root, made).expect(200);
+  for (const member of both) {
+    const { lock: told } = await row(member);
+    expect(told).toMatchObject({ reason: 'Account sharing', by: ADMIN.username });
+    expect(told?.until).toBe((told?.at ?? 0) + 15 * MINUTE_MS);
+    const message = `Your account is locked: Account sharing, until ${formatDateTime(told?.until ?? 0)}`;
+    await refused(member.get(CHECK), 401, { message });
+  }
+});
+
 describe('an undo', () => {
   it('of an unlock brings back why and until when', async () => {
     const member = await Session.as(app, 'member');

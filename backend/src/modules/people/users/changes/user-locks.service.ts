@@ -130,7 +130,8 @@ export class UserLocks {
     if (changesLock(current, facts)) await this.lock([String(user._id)], facts, by);
   }
 
-  private factsOf({ reason = '', minutes }: LockTerms): NewLock {
+  /** A time that is asked for begins now. */
+  factsOf({ reason = '', minutes }: LockTerms): NewLock {
     const at = this.clock.now();
     return { reason: reason.trim(), until: minutes === undefined ? null : at + minutes * MINUTE_MS, at };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanPayload } from '@keyroster/contracts/dto';
-import { PLAIN_LOCK, SERVER_TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { SessionList } from '../../../access/sessions/index.js';
 import { DraftsPlan, type Draft } from '../../../record/plans/index.js';
@@ -24,7 +24,12 @@ export class LockPlans {
     );
     const ids = acts.map(({ id }) => id);
     const counts = { users: ids.length, sessions: await this.sessions.countOf(ids) };
-    return { acts, blocked, counts, run: () => this.locks.lock(ids, PLAIN_LOCK, caller.username) };
+    return {
+      acts,
+      blocked,
+      counts,
+      run: () => this.locks.lock(ids, this.locks.factsOf(asked), caller.username),
+    };
   }
 
   @DraftsPlan('users.unlock')
