@@ -86,3 +86,29 @@ it('cleared activity comes back beneath what came after', async () => {
   expect(after[1]?.last_ping_timestamp).toBe(pinged?.last_ping_timestamp);
   expect(after[1]?.ip_address_history).toEqual(['10.9.8.7', '127.0.0.1']);
 });
+
+describe('a ping a moment before, which memory alone knows', () => {
+  const rowOf = async ({ user }: Pick<Session, 'user'>) => {
+    const { users } = (await admin.get(`/api/users/false?q=${user.email}`).expect(200))
+      .body as UserListAnswer;
+    return users.find(({ _id }) => _id === user._id);
+  };
+  afterEach(() => app.turnClock(0));
+
+  it.each([
+    ['deletion', false, (_id: string) => admin.delete(`/api/users/${_id}`)],
+    ['reset', true, (_id: string) => admin.post('/api/users/resetactivity', { ids: [_id] })],
+    ['reset of all', true, () => admin.post('/api/users/resetactivity', {})],
+  ])('comes back with a %s that is undone', async (_what, raised, act) => {
+    const member = await Session.as(app, 'member');
+    const loggedIn = await rowOf(member);
+    app.turnClock(20_000);
+    await member.post('/api/users/ping').expect(200);
+    const before = await rowOf(member);
+    expect(before?.last_ping_timestamp).toBeGreaterThan(loggedIn?.last_ping_timestamp ?? 0);
+    await undone(await act(member.user._id).expect(200));
+    // A change that is undone raises the version; what was deleted comes back to the byte.
+    const version = raised ? (before?.version ?? 0) + 1 : before?.version;
+    expect(await rowOf(member)).toEqual({ ...before, version });
+  });
+});

@@ -16,6 +16,7 @@ import {
 import { dumpOf } from '../support/data/dump.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 
 let app: TestApp;
@@ -244,6 +245,29 @@ it('whoever makes somebody anew under the name keeps them', async () => {
   const refusal = await takeBack(admin, undoOf(deleted)).expect(409);
   expect(refusal.body).toMatchObject({ message: `${member.user.email} exists already` });
   expect(await auditOf(admin, member.user._id, 'undone')).toEqual([]);
+});
+
+it('an assignment that is in the way is called by its user and its title', async () => {
+  const member = await Session.as(app, 'member');
+  const title = await aTitle(admin);
+  const both = { shop_id: [title._id], user_id: member.user._id };
+  await assign(admin, member.user, title).expect(200);
+  const unassigned = await admin.delete('/api/shops/unassign', both).expect(200);
+  await assign(admin, member.user, title).expect(200);
+  const refusal = await takeBack(admin, undoOf(unassigned)).expect(409);
+  const message = `${member.user.email}: ${title.shop_name} exists already`;
+  expect(refusal.body).toMatchObject({ message });
+});
+
+it('so is one that is gone since', async () => {
+  const member = await Session.as(app, 'member');
+  const title = await aTitle(admin);
+  const made = await planned(admin, 'users.assign', [member.user._id], { titles: [title._id] });
+  const ran = await runPlan(admin, made).expect(200);
+  await admin.delete('/api/shops/unassign', { shop_id: [title._id], user_id: member.user._id }).expect(200);
+  const refusal = await takeBack(admin, undoOf(ran)).expect(409);
+  const message = `${member.user.email}: ${title.shop_name} was changed since: nothing was undone`;
+  expect(refusal.body).toMatchObject({ message });
 });
 
 describe('with UNDO_MINUTES=0', () => {

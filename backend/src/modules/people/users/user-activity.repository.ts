@@ -37,6 +37,15 @@ export class UserActivityRepository {
     await this.model.collection.bulkWrite(updates, { ordered: false, writeConcern: { w: 1 } });
   }
 
+  /** The last ping of these, within a change of them: no part of it, and so not for the journal. */
+  async refresh(ids: readonly string[], second: number): Promise<void> {
+    const latest = { $set: { last_ping_timestamp: { $max: ['$last_ping_timestamp', second] } } };
+    for await (const piece of inPieces(ids)) {
+      const whom = { _id: { $in: piece }, reset_at: { $lt: second * 1_000 } };
+      await this.model.updateMany(whom, [latest], { updatePipeline: true });
+    }
+  }
+
   async reset(ids: string[] | 'all', resetAt: number): Promise<number> {
     if (ids === 'all') return this.resetThose({ role: { $ne: ADMIN_ROLE } }, resetAt);
     let count = 0;

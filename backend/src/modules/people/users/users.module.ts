@@ -18,6 +18,7 @@ import { ImportedUserWrites } from './imports/imported-user-writes.js';
 import { ImportedUsers } from './imports/imported-users.js';
 import { RowGroups } from './imports/row-groups.js';
 import { UserImports } from './imports/user-imports.js';
+import { LatestPings } from './changes/latest-pings.js';
 import { LoginAccounts } from './accounts/login-accounts.js';
 import { RosterReplica } from './roster/roster-replica.js';
 import { RosterStanding } from './roster/roster-standing.js';
@@ -115,6 +116,7 @@ import { UsersService } from './users.service.js';
     AssignedUsers,
     LoginAccounts,
     ActivityResets,
+    LatestPings,
     UserPings,
     FirstAdmin,
   ],

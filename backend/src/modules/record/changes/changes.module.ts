@@ -7,6 +7,7 @@ import { Changes } from './changes.js';
 import { KeptDocuments } from './kept-documents.js';
 import { References } from './undo/references.js';
 import { Restoration } from './undo/restoration.js';
+import { UndoneNames } from './undo/undone-names.js';
 import { UndoController } from './undo/undo.controller.js';
 import { UndoInAnswer } from './undo/undo.interceptor.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
@@ -30,6 +31,7 @@ import { UndoService } from './undo/undo.service.js';
     Changes,
     References,
     Restoration,
+    UndoneNames,
     UndoKeeper,
     UndoRepository,
     UndoService,

@@ -2,12 +2,13 @@ import { isSameField, pick } from '../../../database/journal/journal.js';
 import type { JournalRules } from '../../../database/journal/journaled.js';
 import type { Fields } from '../../../database/journal/raw-documents.js';
 
-/** What a person calls it. */
-export function nameOf(document: Fields): string {
-  const names = ['name', 'email', 'course_name', 'domain', 'ip_address', '_id'];
-  const found = names.map((field) => document[field]).find(Boolean) as string | { toString: () => string };
-  return found.toString();
-}
+const NAMES = ['name', 'email', 'course_name', 'domain', 'ip_address'];
+
+/** What a person calls it, if it is called anything. */
+export const ownNameOf = (document: Fields): string | undefined =>
+  NAMES.map((field) => document[field]).find(Boolean) as string | undefined;
+
+export const nameOf = (document: Fields): string => ownNameOf(document) ?? String(document['_id']);
 
 /** Whether anybody changed it, as far as that is to be asked. */
 export function differsSince(made: Fields, now: Fields, rules: JournalRules): boolean {

@@ -4,6 +4,7 @@ import { Clock } from '../../../../common/time/clock.js';
 import { notFound } from '../../../../common/errors/app-error.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
+import { LatestPings } from './latest-pings.js';
 import { UserRoster } from '../roster/user-roster.js';
 import type { User } from '../user.schema.js';
 import { UserActivityRepository } from '../user-activity.repository.js';
@@ -15,6 +16,7 @@ export class ActivityResets {
     private readonly repository: UserActivityRepository,
     private readonly changes: Changes,
     private readonly roster: UserRoster,
+    private readonly pings: LatestPings,
     private readonly clock: Clock,
   ) {}
 
@@ -41,6 +43,7 @@ export class ActivityResets {
   }
 
   private async clear(ids: string[] | 'all'): Promise<number> {
+    await this.pings.store(ids === 'all' ? this.nonAdmins() : ids);
     const resetAt = this.clock.now();
     const count = await this.repository.reset(ids, resetAt);
     if (ids !== 'all' && count < ids.length) throw notFound();

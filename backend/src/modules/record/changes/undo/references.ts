@@ -5,14 +5,11 @@ import { inPieces } from '../../../../common/time/pieces.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { fromRaw, type Fields } from '../../../../database/journal/raw-documents.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
+import { nameOf } from '../compare-documents.js';
+import { referencesOf } from './references-of.js';
 import { changed, driverOf, gone, Restoration } from './restoration.js';
 
 type AnyModel = Model<unknown>;
-
-interface Reference {
-  field: string;
-  to: string;
-}
 
 /** Which documents name which: by the `ref` of their schemas' fields. */
 @Injectable()
@@ -65,18 +62,10 @@ export class References {
         const options = { session: this.transactions.session };
         const naming = await driverOf(other).findOne({ [field]: { $in: ids } }, options);
         const named = documents.find(({ _id }) => String(_id) === String(naming?.[field]));
-        if (named) throw changed(named);
+        if (named) throw changed(nameOf(named));
       }
     }
   }
-}
-
-function referencesOf({ schema }: AnyModel): Reference[] {
-  const references: Reference[] = [];
-  schema.eachPath((field, { options }: { options: { ref?: unknown } }) => {
-    if (typeof options.ref === 'string') references.push({ field, to: options.ref });
-  });
-  return references;
 }
 
 function distinct(ids: Array<Types.ObjectId | null | undefined>): Types.ObjectId[] {

@@ -16,6 +16,7 @@ import {
 } from '../../../../database/journal/raw-documents.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { differsSince, fieldsToRestore, nameOf } from '../compare-documents.js';
+import { UndoneNames } from './undone-names.js';
 
 type AnyModel = Model<unknown>;
 
@@ -25,6 +26,7 @@ export class Restoration {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly transactions: Transactions,
+    private readonly names: UndoneNames,
   ) {}
 
   /** Answers the ids of what it wrote. */
@@ -52,20 +54,20 @@ export class Restoration {
       await driverOf(model).insertMany(documents, this.options);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      throw new AppError('DUPLICATE', SERVER_TEXTS.existsAlready(nameOf(documents[placeIn(error)] ?? {})));
+      const name = await this.names.of(model, documents[placeIn(error)] ?? {});
+      throw new AppError('DUPLICATE', SERVER_TEXTS.existsAlready(name));
     }
   }
 
   private async takeOut(model: AnyModel, raw: RawDocument[]): Promise<void> {
     const made = raw.map(fromRaw);
     const now = await this.read(model, made);
-    raw.forEach((document, place) => {
-      const known = now.get(idOf(document));
-      if (known?.equals(document)) return;
-      const fields = made[place] ?? {};
-      const isAsMade = known && !differsSince(fields, fromRaw(known), journalRulesOf(model.schema));
-      if (!isAsMade) throw changed(fields);
+    const other = made.find((fields, place) => {
+      const [document, known] = [raw[place], now.get(String(fields['_id']))];
+      if (!document || !known) return true;
+      return !known.equals(document) && differsSince(fields, fromRaw(known), journalRulesOf(model.schema));
     });
+    if (other) throw changed(await this.names.of(model, other));
     await this.checkNewest(model, made);
     await driverOf(model).deleteMany({ _id: { $in: idsOf(made) } }, this.options);
   }
@@ -83,7 +85,7 @@ export class Restoration {
     if ((await readRaw(driverOf(model), since, one)).length === 0) return;
     const isLater = made.map((document) => ({ [of]: document[of], [by]: { $gt: document[by] } }));
     const [later] = await readRaw(driverOf(model), { $or: isLater, ...others }, one);
-    if (later) throw changed(fromRaw(later));
+    if (later) throw changed(nameOf(fromRaw(later)));
   }
 
   private async setBack(model: AnyModel, pairs: ChangedFields[]): Promise<void> {
@@ -93,7 +95,7 @@ export class Restoration {
       if (!found) throw gone(model.modelName);
       const known = fromRaw(found);
       const restored = fieldsToRestore({ before, after, now: known }, journalRulesOf(model.schema));
-      if (!restored) throw changed(known);
+      if (!restored) throw changed(nameOf(known));
       return { updateOne: { filter: { _id: _id as Types.ObjectId }, update: updateTo(model, restored) } };
     });
     await driverOf(model).bulkWrite(writes, this.options);
@@ -121,8 +123,8 @@ const LABELS: Readonly<Record<string, string>> = { ProfileGroup: 'group' };
 export const gone = (modelName: string): AppError =>
   new AppError('GUARDED', SERVER_TEXTS.parentGone(LABELS[modelName] ?? modelName.toLowerCase()));
 
-export const changed = (document: Fields): AppError =>
-  new AppError('STALE_VERSION', SERVER_TEXTS.changedSince(nameOf(document)));
+export const changed = (name: string): AppError =>
+  new AppError('STALE_VERSION', SERVER_TEXTS.changedSince(name));
 
 export const driverOf = (model: Pick<AnyModel, 'collection'>): mongo.Collection => model.collection;
 
