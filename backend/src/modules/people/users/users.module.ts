@@ -19,6 +19,7 @@ import { ImportedUsers } from './imports/imported-users.js';
 import { RowGroups } from './imports/row-groups.js';
 import { UserImports } from './imports/user-imports.js';
 import { LoginAccounts } from './accounts/login-accounts.js';
+import { NearEnds } from './roster/near-ends.js';
 import { RosterReplica } from './roster/roster-replica.js';
 import { RosterStanding } from './roster/roster-standing.js';
 import { UndoneUsers } from './changes/undone-users.js';
@@ -76,6 +77,7 @@ import { UsersService } from './users.service.js';
     UserListsRepository,
     CountersRepository,
     UserRoster,
+    NearEnds,
     RosterReplica,
     RosterStanding,
     UserNews,
@@ -132,6 +134,7 @@ import { UsersService } from './users.service.js';
     UserRemoval,
     UserRenewals,
     UserRoster,
+    NearEnds,
   ],
 })
 export class UsersModule {}
