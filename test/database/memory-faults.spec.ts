@@ -85,7 +85,7 @@ describe('the users in memory', () => {
     await breakFeed(app, { isForgotten: true });
     await until(5_000, () => hasLoaded);
     await delay(SETTLED_MS);
-    expect(roster.rows().some(({ user }) => user.email === made.email)).toBe(true);
+    expect([...roster.rows()].some(({ user }) => user.email === made.email)).toBe(true);
     expect(rowOf(gone)).toBeUndefined();
     expect(rowOf(edited)?.profile_group).toBe('new');
   });

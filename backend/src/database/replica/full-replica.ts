@@ -96,14 +96,14 @@ export class FullReplica<T> extends Replica {
 
   private loadOnce(): Promise<void> {
     return this.reading(async (reading) => {
-      const seen = new Set<string>();
+      const unseen = new Set(this.keeper.ids());
       for await (const value of this.source.everything()) {
         const id = this.source.idOf(value);
-        seen.add(id);
+        unseen.delete(id);
         if (!reading.isOvertaken(id)) this.put(value);
       }
-      // Gone, or made after it was looked for: a read of each will tell.
-      for (const id of this.keeper.ids()) if (!seen.has(id)) this.outdate(id);
+      // Gone, or so it seems: a read of each will tell.
+      for (const id of unseen) this.outdate(id);
     });
   }
 

@@ -18,6 +18,11 @@ export interface InboxSource {
 /** Whether a moment lies between, the first excluded. */
 export const isBetween = (moment: number, from: number, to: number): boolean => moment > from && moment <= to;
 
+export const hasAny = (those: Iterable<unknown>): boolean => {
+  for (const _one of those) return true;
+  return false;
+};
+
 /** An entry with what most of them leave open. */
 export const entryOf = (
   entry: Pick<InboxEntry, 'id' | 'at' | 'state'> & Partial<InboxEntry>,

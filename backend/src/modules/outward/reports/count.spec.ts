@@ -9,9 +9,9 @@ const midnight = (day: number): number => Date.UTC(2025, 10, day, 5);
 const SPAN: Span = { first: { day: 10, month: 11, year: 2025 }, last: { day: 13, month: 11, year: 2025 } };
 const MEMBER = { leftAt: Number.POSITIVE_INFINITY, isMember: true };
 
-const standingsOf = ({ users }: LedgerColumns, { leftAt, isMember }: typeof MEMBER) => ({
-  leftAt: new Float64Array(users.length).fill(leftAt),
-  isMember: new Uint8Array(users.length).fill(isMember ? 1 : 0),
+const standingsOf = ({ userCount }: LedgerColumns, { leftAt, isMember }: typeof MEMBER) => ({
+  leftAt: new Float64Array(userCount).fill(leftAt),
+  isMember: new Uint8Array(userCount).fill(isMember ? 1 : 0),
 });
 
 const anEntry = (changes: Partial<RememberedRenewal>): RememberedRenewal => ({

@@ -53,8 +53,8 @@ export class LedgerUsers {
     this.ledger = ledger;
     // More may be added while others have their turn.
     for (;;) {
-      this.learn(ledger, Math.min(ledger.users.length, this.known + AT_ONCE));
-      if (this.known === ledger.users.length) return this.standings(ledger, deletions);
+      this.learn(ledger, Math.min(ledger.userCount, this.known + AT_ONCE));
+      if (this.known === ledger.userCount) return this.standings(ledger, deletions);
       await nextTurn();
     }
   }
@@ -69,7 +69,7 @@ export class LedgerUsers {
     while (this.known < upTo) {
       const number = this.known;
       this.known += 1;
-      this.note(number, this.roster.get(ledger.users[number] ?? '')?.user);
+      this.note(number, this.roster.get(ledger.userId(number))?.user);
     }
   }
 
@@ -95,7 +95,7 @@ export class LedgerUsers {
       leftAt[number] =
         state === ADMIN
           ? Number.NEGATIVE_INFINITY
-          : (deletions.get(ledger.users[number] ?? '') ?? ledger.lastAt(number));
+          : (deletions.get(ledger.userId(number)) ?? ledger.lastAt(number));
     }
     return { leftAt, isMember };
   }

@@ -12,12 +12,12 @@ export class Board {
     private readonly clock: Clock,
   ) {}
 
-  read({ q, supervisor, affiliate }: BoardQuery): BoardAnswer {
+  async read({ q, supervisor, affiliate }: BoardQuery): Promise<BoardAnswer> {
     const now = this.clock.now();
-    const rows = this.roster.those(q === undefined ? {} : { q }, now);
     const isShown = ({ user }: RosterRow): boolean =>
       (!supervisor || user.supervisor === supervisor) && (!affiliate || user.affiliate === affiliate);
-    return { columns: boardOf(rows.filter(isEnding).filter(isShown), now) };
+    const rows = await this.roster.those(q === undefined ? {} : { q }, now, isShown);
+    return { columns: boardOf(rows.filter(isEnding), now) };
   }
 }
 

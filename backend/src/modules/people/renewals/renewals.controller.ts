@@ -40,7 +40,7 @@ export class RenewalsController {
   @Get('board')
   @Allow('renewals.manage')
   @Answers(BoardAnswer)
-  read(@Query() query: BoardQuery): BoardAnswer {
+  read(@Query() query: BoardQuery): Promise<BoardAnswer> {
     return this.board.read(query);
   }
 

@@ -48,8 +48,8 @@ export class UsersController {
   @Get('ids')
   @Allow('users.manage')
   @Answers(UserIdsAnswer)
-  ids(@Query() query: UserIdsQuery): UserIdsAnswer {
-    const ids = this.lists.ids(query);
+  async ids(@Query() query: UserIdsQuery): Promise<UserIdsAnswer> {
+    const ids = await this.lists.ids(query);
     return { ids, total: ids.length };
   }
 

@@ -20,6 +20,7 @@ import { RowGroups } from './imports/row-groups.js';
 import { UserImports } from './imports/user-imports.js';
 import { LatestPings } from './changes/latest-pings.js';
 import { LoginAccounts } from './accounts/login-accounts.js';
+import { NearEnds } from './roster/near-ends.js';
 import { RosterReplica } from './roster/roster-replica.js';
 import { RosterStanding } from './roster/roster-standing.js';
 import { UndoneUsers } from './changes/undone-users.js';
@@ -77,6 +78,7 @@ import { UsersService } from './users.service.js';
     UserListsRepository,
     CountersRepository,
     UserRoster,
+    NearEnds,
     RosterReplica,
     RosterStanding,
     UserNews,
@@ -134,6 +136,7 @@ import { UsersService } from './users.service.js';
     UserRemoval,
     UserRenewals,
     UserRoster,
+    NearEnds,
   ],
 })
 export class UsersModule {}

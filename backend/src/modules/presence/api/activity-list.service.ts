@@ -12,6 +12,11 @@ export interface ActivityList {
   facts: Omit<ActivityListAnswer, 'users'>;
 }
 
+interface Wanted {
+  rows: readonly RosterRow[];
+  total: number;
+}
+
 /** The users whose activity is watched, with the figures above the table; all of it from memory. */
 @Injectable()
 export class ActivityListService {
@@ -34,29 +39,29 @@ export class ActivityListService {
     return `W/"${epoch}.${seq}.${asked.slice(0, 16)}"`;
   }
 
-  list(query: UserListQuery): ActivityList {
+  async list(query: UserListQuery): Promise<ActivityList> {
     const now = this.clock.now();
-    const found = this.found(query);
-    const offset = query.offset ?? 0;
-    const wanted = found.slice(offset, query.limit === undefined ? undefined : offset + query.limit);
+    // Before it is looked: what happens meanwhile is told once more by the frames after it.
+    const position = this.deltas.position();
+    const { rows, total } = await this.wanted(query, now);
     return {
-      rows: wanted.map((row) => this.json.of(row, now)),
-      facts: {
-        total: found.length,
-        counts: this.board.counts,
-        serverTime: now,
-        ...this.deltas.position(),
-      },
+      rows: rows.map((row) => this.json.of(row, now)),
+      facts: { total, counts: this.board.counts, serverTime: now, ...position },
     };
   }
 
-  private found({ q, filter, sort }: UserListQuery): readonly RosterRow[] {
+  private async wanted({ limit, offset = 0, ...which }: UserListQuery, now: number): Promise<Wanted> {
+    const { q, filter, sort } = which;
     const isNarrowed = q?.trim() || filter;
-    const rows = isNarrowed
-      ? this.roster
-          .those({ ...(q && { q }), ...(filter && { filter }) }, this.clock.now())
-          .filter((row) => this.board.has(row))
+    const { total } = this.board.counts;
+    if (!isNarrowed && sort === undefined) return { rows: this.board.rows(offset, limit), total };
+    const found = isNarrowed
+      ? await this.roster.those(which, now, (row) => this.board.has(row))
       : this.board.rows();
-    return sort === undefined ? rows : sortRows(rows, sort);
+    const sorted = sort === undefined ? found : sortRows(found, sort);
+    return {
+      rows: sorted.slice(offset, limit === undefined ? undefined : offset + limit),
+      total: found.length,
+    };
   }
 }

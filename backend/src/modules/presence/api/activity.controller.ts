@@ -58,11 +58,11 @@ export class ActivityController {
   @Allow('activity.watch')
   @Answers(ActivityListAnswer)
   @Documented(LIST_FACTS)
-  list(
+  async list(
     @Query() query: UserListQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): StreamableFile | undefined {
+  ): Promise<StreamableFile | undefined> {
     const etag = this.activity.etagOf(query);
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', 'private, no-cache');
@@ -71,7 +71,7 @@ export class ActivityController {
       response.status(304);
       return undefined;
     }
-    const { rows, facts } = this.activity.list(query);
+    const { rows, facts } = await this.activity.list(query);
     return jsonList('users', rows, facts);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, LIVE_USER_FIELDS, type ActivityCounts } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
-import { newestFirst, UserRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
+import { RowPages, UserRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
 import { isActive } from '../model/index.js';
 import { Deadlines } from './deadlines.js';
 import { DeltaLanes, PINGED, type DeltaField, type DeltaFields } from '../feed/delta-lanes.js';
@@ -20,12 +20,11 @@ const ALL: DeltaFields = new Set<DeltaField>([
 @Injectable()
 export class PresenceBoard {
   readonly lanes = new DeltaLanes();
+  /** All but admins. */
+  private readonly shown = new RowPages<RosterRow>();
   private readonly deadlines = new Deadlines<RosterRow>();
-  private readonly shown = new Set<RosterRow>();
   private readonly active = new Set<RosterRow>();
   private readonly locked = new Set<RosterRow>();
-  /** Put in order when it is asked for: the same list is asked for again and again. */
-  private inOrder: readonly RosterRow[] | undefined;
 
   constructor(
     roster: UserRoster,
@@ -38,10 +37,9 @@ export class PresenceBoard {
     return { active: this.active.size, total: this.shown.size, locked: this.locked.size };
   }
 
-  /** All but admins, newest first. */
-  rows(): readonly RosterRow[] {
-    this.inOrder ??= [...this.shown].sort(newestFirst);
-    return this.inOrder;
+  /** A part of them, newest first. */
+  rows(offset = 0, limit?: number): RosterRow[] {
+    return this.shown.slice(offset, limit);
   }
 
   activeRows(): RosterRow[] {
@@ -70,10 +68,7 @@ export class PresenceBoard {
     const isNowActive = isActive(row.user, this.clock.now());
     if (isNowActive !== wasActive) setMember(this.active, row, isNowActive);
     if (isNowActive && !wasActive) this.deadlines.add(row);
-    if (!wasShown) {
-      this.shown.add(row);
-      this.inOrder = undefined;
-    }
+    if (!wasShown) this.shown.add(row);
     setMember(this.locked, row, row.user.is_locked);
     // Even where no frame has a field for what changed: the list has, and its number tells that it is another.
     this.lanes.urgent(row.id, wasShown ? fieldsOf(change) : ALL);
@@ -82,9 +77,7 @@ export class PresenceBoard {
   private hide(row: RosterRow): void {
     this.active.delete(row);
     this.locked.delete(row);
-    if (!this.shown.delete(row)) return;
-    this.inOrder = undefined;
-    this.lanes.removed(row.id);
+    if (this.shown.remove(row)) this.lanes.removed(row.id);
   }
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { boardColumnOf, DAY_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
-import { UserRoster, type RosterRow } from '../../../people/users/index.js';
+import { NearEnds, UserRoster, type RosterRow } from '../../../people/users/index.js';
 import { InboxStirs } from '../inbox-stirs.js';
-import { entryOf, isBetween, type InboxEntry, type InboxSource } from '../inbox-source.js';
+import { entryOf, hasAny, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 const OF_PINGS = ['pinged', 'moved', 'arrived', 'reset'];
 
@@ -13,8 +13,9 @@ export class ExpiringSource implements InboxSource {
   readonly kind = 'expiring';
 
   constructor(
-    private readonly roster: UserRoster,
+    private readonly ends: NearEnds,
     private readonly clock: Clock,
+    roster: UserRoster,
     stirs: InboxStirs,
   ) {
     roster.onChange((_row, { kind }) => {
@@ -24,7 +25,7 @@ export class ExpiringSource implements InboxSource {
 
   entries(): Promise<InboxEntry[]> {
     const now = this.clock.now();
-    const rows = this.roster.rows().filter((row): row is Ending => isToBeTold(row, now));
+    const rows = [...this.ends.between(now, now + DAY_MS)].filter((row) => isToBeTold(row, now));
     return Promise.resolve(
       rows.map(({ id, user, end }) =>
         entryOf({ id, at: end - DAY_MS, name: user.email, until: end, state: String(end) }),
@@ -33,13 +34,9 @@ export class ExpiringSource implements InboxSource {
   }
 
   mayTurn(from: number, to: number): boolean {
-    return this.roster
-      .rows()
-      .some(({ end }) => end !== null && (isBetween(end, from, to) || isBetween(end - DAY_MS, from, to)));
+    return [from, from + DAY_MS].some((since) => hasAny(this.ends.between(since, since + to - from)));
   }
 }
-
-type Ending = RosterRow & { end: number };
 
 /** As the board of renewals has them under Today. */
 const isToBeTold = ({ end, toldAt }: RosterRow, now: number): boolean =>

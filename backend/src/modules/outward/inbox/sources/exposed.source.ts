@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { SharedRuns } from '../../../../database/shared-runs.js';
 import { Exposed } from '../../../courses/credentials/index.js';
-import { UserRoster, type RosterChange } from '../../../people/users/index.js';
+import { NearEnds, UserRoster, type RosterChange } from '../../../people/users/index.js';
 import { InboxStirs } from '../inbox-stirs.js';
-import { entryOf, isBetween, type InboxEntry, type InboxSource } from '../inbox-source.js';
+import { entryOf, hasAny, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** What of a user says whether they have access. */
 const OF_ACCESS = ['role', 'is_locked', 'sub_start_date', 'sub_validity', 'profile_group'] as const;
@@ -21,7 +21,8 @@ export class ExposedSource implements InboxSource {
   constructor(
     private readonly exposed: Exposed,
     private readonly stirs: InboxStirs,
-    private readonly roster: UserRoster,
+    private readonly ends: NearEnds,
+    roster: UserRoster,
   ) {
     roster.onChange((_row, change) => {
       if (changesAccess(change)) this.hear();
@@ -55,7 +56,7 @@ export class ExposedSource implements InboxSource {
 
   /** Whoever ends has no access any more. */
   mayTurn(from: number, to: number): boolean {
-    return this.roster.rows().some(({ end }) => end !== null && isBetween(end, from, to));
+    return hasAny(this.ends.between(from, to));
   }
 }
 

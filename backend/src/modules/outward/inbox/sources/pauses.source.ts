@@ -1,34 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { PAUSE_MAX_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
-import { UserRoster } from '../../../people/users/index.js';
+import { UserRoster, type RosterChange, type RosterRow } from '../../../people/users/index.js';
 import { AuditSearchService } from '../../../record/audit/index.js';
 import { InboxStirs } from '../inbox-stirs.js';
 import { entryOf, isBetween, type InboxEntry, type InboxSource } from '../inbox-source.js';
+
+interface Paused {
+  email: string;
+  until: number;
+}
 
 /** Who can't sign in for a while, after wrong tries. */
 @Injectable()
 export class PausesSource implements InboxSource {
   readonly kind = 'pause';
+  /** Whoever has one that nothing took away; it may be over. */
+  private readonly paused = new Map<string, Paused>();
 
   constructor(
-    private readonly roster: UserRoster,
+    roster: UserRoster,
     private readonly audit: AuditSearchService,
     private readonly clock: Clock,
     stirs: InboxStirs,
   ) {
-    roster.onChange((_row, change) => {
+    roster.onChange((row, change) => {
       const isOther = change.kind === 'edited' && change.fields.has('paused_until');
-      if (isOther || change.kind === 'added' || change.kind === 'removed') stirs.stir(this.kind);
+      const isSomebodyElse = change.kind === 'added' || change.kind === 'removed';
+      if (change.kind === 'edited' || isSomebodyElse) this.follow(row, change);
+      if (isOther || isSomebodyElse) stirs.stir(this.kind);
     });
   }
 
   async entries(): Promise<InboxEntry[]> {
     const now = this.clock.now();
-    const paused = this.roster.rows().flatMap(({ id, user }) => {
-      const { email, paused_until: until } = user;
-      return until !== null && until > now ? [{ id, email, until }] : [];
-    });
+    const paused = [...this.paused].flatMap(([id, { email, until }]) =>
+      until > now ? [{ id, email, until }] : [],
+    );
     if (paused.length === 0) return [];
     const since = await this.audit.lastOf('login.paused', now - PAUSE_MAX_MS);
     return paused.map(({ id, email, until }) =>
@@ -37,6 +45,11 @@ export class PausesSource implements InboxSource {
   }
 
   mayTurn(from: number, to: number): boolean {
-    return this.roster.rows().some(({ user }) => isBetween(user.paused_until ?? 0, from, to));
+    return [...this.paused.values()].some(({ until }) => isBetween(until, from, to));
+  }
+
+  private follow({ id, user: { email, paused_until: until } }: RosterRow, { kind }: RosterChange): void {
+    if (until === null || kind === 'removed') this.paused.delete(id);
+    else this.paused.set(id, { email, until });
   }
 }

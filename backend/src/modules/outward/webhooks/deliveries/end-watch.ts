@@ -5,7 +5,7 @@ import { Lookout } from '../../../../common/time/lookout.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
 import { OnStart } from '../../../../database/startup.js';
-import { UserEnds, UserRoster, type RosterRow } from '../../../people/users/index.js';
+import { NearEnds, UserEnds, type RosterRow } from '../../../people/users/index.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
@@ -30,7 +30,7 @@ export class EndWatch implements OnModuleDestroy {
   private readonly lookout: Lookout;
 
   constructor(
-    private readonly roster: UserRoster,
+    private readonly near: NearEnds,
     private readonly ends: UserEnds,
     private readonly webhooks: WebhooksRepository,
     private readonly clock: Clock,
@@ -74,11 +74,10 @@ export class EndWatch implements OnModuleDestroy {
     const to = this.clock.now();
     const from = Math.max(since, to - LOOKS_BACK_MS);
     for (const [key, due] of this.known) if (due <= to - LOOKS_BACK_MS) this.known.delete(key);
-    const dueOf = ({ end }: RosterRow): number => (end ?? Infinity) - before;
-    const isNew = (row: RosterRow): boolean =>
-      dueOf(row) > from && dueOf(row) <= to && !this.known.has(`${event} ${row.id} ${row.end}`);
-    for (const piece of piecesOf(this.roster.rows().filter(isNew))) {
-      const due = piece.map((row) => [`${event} ${row.id} ${row.end}`, dueOf(row)] as const);
+    const keyOf = (row: RosterRow): string => `${event} ${row.id} ${row.end}`;
+    const near = [...this.near.between(from + before, to + before)];
+    for (const piece of piecesOf(near.filter((row) => !this.known.has(keyOf(row))))) {
+      const due = piece.map((row) => [keyOf(row), row.end - before] as const);
       await this.ends.tellDue(piece.map(({ id }) => id));
       for (const [key, at] of due) this.known.set(key, at);
     }

@@ -57,9 +57,6 @@ export class ActivityResets {
   }
 
   private nonAdmins(): string[] {
-    return this.roster
-      .rows()
-      .filter(({ user }) => !isAdminRole(user.role))
-      .map((row) => row.id);
+    return [...this.roster.rows()].flatMap(({ id, user }) => (isAdminRole(user.role) ? [] : id));
   }
 }

@@ -32,13 +32,13 @@ export class UserLists {
     private readonly clock: Clock,
   ) {}
 
-  list(query: UserListQuery): Promise<UserList> | UserList {
+  list(query: UserListQuery): Promise<UserList> {
     return query.q?.trim() || query.filter ? this.found(query) : this.page(query);
   }
 
   /** Of those whom the list would show, in its order, from memory. */
-  ids(query: UserIdsQuery): string[] {
-    return this.roster.those(query, this.clock.now()).map(({ id }) => id);
+  async ids(query: UserIdsQuery): Promise<string[]> {
+    return (await this.roster.those(query, this.clock.now())).map(({ id }) => id);
   }
 
   /** Pings reach the database with a second's delay; what is answered is what is known already. */
@@ -57,8 +57,8 @@ export class UserLists {
   }
 
   /** Memory says who is found, and so how many are; each is answered as stored, if they are still there. */
-  private found({ limit, offset = 0, sort, ...which }: UserListQuery): UserList {
-    const rows = this.roster.those(which, this.clock.now());
+  private async found({ limit, offset = 0, sort, ...which }: UserListQuery): Promise<UserList> {
+    const rows = await this.roster.those(which, this.clock.now());
     const sorted = sort === undefined ? rows : sortRows(rows, sort);
     const wanted = sorted.slice(offset, limit === undefined ? undefined : offset + limit);
     return { total: rows.length, users: this.answersOf(wanted) };

@@ -16,8 +16,12 @@ export class Supervisors {
   chatWith(supervisor: string): string | undefined {
     const name = normaliseUsername(supervisor);
     if (name === '') return undefined;
-    const wasap = this.roster.rows().find(({ user }) => user.email === name)?.user.wasap ?? '';
-    const number = parsePhoneNumberFromString(wasap, this.settings.phoneRegion as CountryCode);
+    const number = parsePhoneNumberFromString(this.wasapOf(name), this.settings.phoneRegion as CountryCode);
     return number?.isValid() ? `https://wa.me/${number.number.slice(1)}` : undefined;
+  }
+
+  private wasapOf(name: string): string {
+    for (const { user } of this.roster.rows()) if (user.email === name) return user.wasap;
+    return '';
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { toKeptId } from '../../../../common/ids.js';
 import type { Change } from '../../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import type { FullReplica } from '../../../../database/replica/full-replica.js';
@@ -33,8 +34,9 @@ export class RosterReplica {
   }
 
   @OnStart('memory')
-  load(): Promise<void> {
-    return this.replica.load();
+  async load(): Promise<void> {
+    await this.replica.load();
+    await this.roster.prepareSearch();
   }
 
   @OnChange('users', NEWS)
@@ -46,7 +48,7 @@ export class RosterReplica {
     return {
       everything: () => this.repository.everybody(),
       these: (ids) => this.repository.inOrder(ids),
-      idOf: ({ _id }) => String(_id),
+      idOf: ({ _id }) => toKeptId(_id),
     };
   }
 

@@ -2,13 +2,6 @@ import { parseStartDate } from '@keyroster/contracts';
 import type { UserAnswer, UserSortField } from '@keyroster/contracts/dto';
 import type { RosterRow } from './roster-row.js';
 
-interface Numbered {
-  user: { seq: number };
-}
-
-/** The order of every list of users that asks for no other. */
-export const newestFirst = (a: Numbered, b: Numbered): number => b.user.seq - a.user.seq;
-
 /** By a field of the answer, `-` before it for descending; equal ones by their number, in the same direction. */
 export function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {
   const direction = sort.startsWith('-') ? -1 : 1;

@@ -12,11 +12,11 @@ import {
 } from '../../../presence/model/index.js';
 import { toKeptId } from '../../../../common/ids.js';
 import type { RosterRow } from './roster-row.js';
-import { newestFirst } from './sort-rows.js';
+import { KeptUsers } from './kept-users.js';
 import { RosterSearch } from './roster-search.js';
+import { RowPages } from './row-pages.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
 import { endsAt } from '../subscription-of.js';
-import { toUserAnswer } from '../user.mapper.js';
 
 /**
  * What happened to a user; `moved` is a ping from another address than the one before, `arrived` from their first; `told`
@@ -46,9 +46,9 @@ type Listener = (row: RosterRow, change: RosterChange) => void;
 export class UserRoster {
   private readonly byId = new Map<string, RosterRow>();
   private readonly listeners: Listener[] = [];
-  /** Put in order when it is asked for: who is added or removed is rare, a list is not. */
-  private inOrder: readonly RosterRow[] | undefined;
+  private readonly pages = new RowPages<RosterRow>();
   private readonly texts = new RosterSearch<RosterRow>();
+  private readonly kept = new KeptUsers();
 
   onChange(listener: Listener): void {
     this.listeners.push(listener);
@@ -59,15 +59,13 @@ export class UserRoster {
   }
 
   /** Newest first. */
-  rows(): readonly RosterRow[] {
-    this.inOrder ??= [...this.byId.values()].sort(newestFirst);
-    return this.inOrder;
+  rows(): Iterable<RosterRow> {
+    return this.pages;
   }
 
   /** From the database. Memory is ahead of it in pings, and after an edit of its own in everything. */
   put(user: ListedUser): void {
-    // Whether a pause is over is asked when it is answered.
-    const stored = toUserAnswer(user, 0);
+    const stored = this.kept.of(user);
     const id = stored._id;
     const groupId = user.profile_group_id ? toKeptId(user.profile_group_id) : null;
     const row = this.byId.get(id);
@@ -82,8 +80,7 @@ export class UserRoster {
         touchedAt: stored.last_ping_timestamp * 1_000,
       };
       this.byId.set(id, made);
-      this.texts.add(made);
-      this.inOrder = undefined;
+      this.pages.add(made);
       return this.tell(made, { kind: 'added' });
     }
     this.resetRow(row, user.reset_at);
@@ -105,8 +102,7 @@ export class UserRoster {
     const row = this.byId.get(id);
     if (!row) return;
     this.byId.delete(id);
-    this.texts.remove(row);
-    this.inOrder = undefined;
+    this.pages.remove(row);
     this.tell(row, { kind: 'removed' });
   }
 
@@ -132,15 +128,24 @@ export class UserRoster {
     return this.byId.keys();
   }
 
-  /** Those in whom the text is found, newest first. */
-  search(q: string): RosterRow[] {
-    return this.texts.find(toSearched(q));
+  /** Before anybody searches. */
+  async prepareSearch(): Promise<void> {
+    await this.pages.pick((page) => {
+      this.texts.prepare(page);
+      return [];
+    });
   }
 
-  /** Those who are found and whom the filter shows, newest first. */
-  those({ q, filter }: UserIdsQuery, now: number): readonly RosterRow[] {
-    const rows = q?.trim() ? this.search(q) : this.rows();
-    return filter ? rows.filter(({ user }) => passesFilter(user, filter, now)) : rows;
+  /** Those who are found, whom the filter shows and who are wanted, newest first. */
+  those(
+    { q, filter }: UserIdsQuery,
+    now: number,
+    isWanted: (row: RosterRow) => boolean = () => true,
+  ): Promise<RosterRow[]> {
+    const text = toSearched(q ?? '');
+    const isShown = (row: RosterRow): boolean =>
+      (!filter || passesFilter(row.user, filter, now)) && isWanted(row);
+    return this.pages.pick((page) => (text ? this.texts.foundOn(page, text) : page.rows).filter(isShown));
   }
 
   /** Memory is ahead; but what a reset cleared, and somebody brought back, it learns from an edit. */

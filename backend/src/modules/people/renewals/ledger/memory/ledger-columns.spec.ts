@@ -29,7 +29,7 @@ function linesOf(columns: LedgerColumns): Line[] {
   const lines: Line[] = [];
   for (let place = 0; place < columns.end; place += 1) {
     if (!columns.isTaken(place)) continue;
-    const user = columns.users[columns.user[place] ?? -1];
+    const user = columns.userId(columns.user[place] ?? -1);
     lines.push({ user, at: columns.at[place], nextAt: columns.nextAt[place] });
   }
   return lines.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { toKeptId } from '../../../../../common/ids.js';
 import { Clock } from '../../../../../common/time/clock.js';
 import type { Change } from '../../../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../../../database/feed/change-feed.js';
@@ -27,7 +28,7 @@ export class RenewalMemory {
       {
         everything: () => repository.everything(),
         these: (ids) => repository.these(ids),
-        idOf: ({ _id }) => String(_id),
+        idOf: ({ _id }) => toKeptId(_id),
       },
       {
         ids: () => this.columns.entryIds(),

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@keyroster/contracts';
+import type { RosterRow } from './roster-row.js';
+import { UserRoster } from './user-roster.js';
+
+/** Beyond what was asked for: all are looked at once a day, and not for each question. */
+const MARGIN_MS = DAY_MS;
+
+export type EndingRow = RosterRow & { end: number };
+
+/** Whose subscription ends about now: of a million nobody else is looked at each time that somebody changes. */
+@Injectable()
+export class NearEnds {
+  private readonly rows = new Set<EndingRow>();
+  private from = Infinity;
+  private to = -Infinity;
+
+  constructor(private readonly roster: UserRoster) {
+    roster.onChange((row, { kind }) => {
+      if (kind !== 'pinged') this.follow(row, kind !== 'removed');
+    });
+  }
+
+  /** Those whose end is after the one instant, and not after the other. */
+  *between(from: number, to: number): Iterable<EndingRow> {
+    if (from < this.from || to > this.to) this.look(from - MARGIN_MS, to + MARGIN_MS);
+    for (const row of this.rows) if (row.end > from && row.end <= to) yield row;
+  }
+
+  private look(from: number, to: number): void {
+    this.from = from;
+    this.to = to;
+    this.rows.clear();
+    for (const row of this.roster.rows()) this.follow(row, true);
+  }
+
+  private follow(row: RosterRow, isThere: boolean): void {
+    if (isThere && isEnding(row) && row.end > this.from && row.end <= this.to) this.rows.add(row);
+    else this.rows.delete(row as EndingRow);
+  }
+}
+
+const isEnding = (row: RosterRow): row is EndingRow => row.end !== null;

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { RowPages } from './row-pages.js';
+
+const rowOf = (seq: number) => ({ user: { seq } });
+type Row = ReturnType<typeof rowOf>;
+
+const seqs = (rows: Iterable<Row>) => [...rows].map(({ user }) => user.seq);
+
+describe('rows on pages', () => {
+  it('are newest first, whoever comes and goes', () => {
+    const seq = fc.integer({ min: 1, max: 600 });
+    const steps = fc.array(fc.record({ isAdded: fc.boolean(), seq }), { maxLength: 200 });
+    fc.assert(
+      fc.property(steps, fc.nat(80), fc.nat(80), (all, offset, limit) => {
+        const pages = new RowPages<Row>();
+        const plain = new Map<number, Row>();
+        for (const step of all) {
+          const known = plain.get(step.seq);
+          if (step.isAdded && !known) {
+            const row = rowOf(step.seq);
+            plain.set(step.seq, row);
+            pages.add(row);
+          } else if (!step.isAdded) {
+            expect(pages.remove(known ?? rowOf(step.seq))).toBe(known !== undefined);
+            plain.delete(step.seq);
+          }
+        }
+        const sorted = [...plain.keys()].sort((one, other) => other - one);
+        expect(seqs(pages)).toEqual(sorted);
+        expect(pages.size).toBe(sorted.length);
+        expect(seqs(pages.slice(offset, limit))).toEqual(sorted.slice(offset, offset + limit));
+        expect(seqs(pages.slice(offset))).toEqual(sorted.slice(offset));
+        for (const row of plain.values()) expect(pages.has(row)).toBe(true);
+        expect(pages.has(rowOf(1))).toBe(false);
+      }),
+    );
+  });
+
+  it('are picked in pieces, between which others have their turn', async () => {
+    const pages = new RowPages<Row>();
+    for (let seq = 1; seq <= 128_000; seq += 1) pages.add(rowOf(seq));
+    let turns = 0;
+    const turn = (): void => {
+      turns += 1;
+      timer = setImmediate(turn);
+    };
+    let timer = setImmediate(turn);
+
+    const picked = await pages.pick(({ rows }) => rows.filter(({ user }) => user.seq % 1_000 === 0));
+
+    clearImmediate(timer);
+    expect(seqs(picked)).toEqual(Array.from({ length: 128 }, (_, place) => (128 - place) * 1_000));
+    expect(turns).toBeGreaterThanOrEqual(4);
+  });
+});

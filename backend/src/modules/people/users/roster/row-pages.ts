@@ -1,0 +1,91 @@
+import { inPieces } from '../../../../common/time/pieces.js';
+
+interface Numbered {
+  user: { seq: number };
+}
+
+/** Rows whose numbers are close, newest first. */
+export interface RowPage<Row> {
+  readonly number: number;
+  readonly rows: Row[];
+}
+
+const SEQS_A_PAGE = 128;
+/** Some milliseconds of looking at each row. */
+const PAGES_AT_ONCE = 100;
+
+/** Rows by their number: in order at any time, without a million being sorted anew because one was added. */
+export class RowPages<Row extends Numbered> {
+  private readonly byNumber = new Map<number, RowPage<Row>>();
+  private inOrder: ReadonlyArray<RowPage<Row>> | undefined;
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  has(row: Row): boolean {
+    return this.byNumber.get(pageNumberOf(row))?.rows.includes(row) ?? false;
+  }
+
+  add(row: Row): void {
+    this.count += 1;
+    const number = pageNumberOf(row);
+    const rows = this.byNumber.get(number)?.rows;
+    if (rows) {
+      const place = rows.findIndex(({ user }) => user.seq < row.user.seq);
+      rows.splice(place < 0 ? rows.length : place, 0, row);
+    } else {
+      this.byNumber.set(number, { number, rows: [row] });
+      this.inOrder = undefined;
+    }
+  }
+
+  /** False for one that is not there. */
+  remove(row: Row): boolean {
+    const rows = this.byNumber.get(pageNumberOf(row))?.rows ?? [];
+    const place = rows.indexOf(row);
+    if (place < 0) return false;
+    this.count -= 1;
+    // An empty page stays: whoever looks at all of them meanwhile has it, and its number is nobody else's.
+    rows.splice(place, 1);
+    return true;
+  }
+
+  /** Newest first, as those below. */
+  *[Symbol.iterator](): Iterator<Row> {
+    for (const { rows } of this.pages()) yield* rows;
+  }
+
+  /** A part of them. */
+  slice(offset: number, limit = Infinity): Row[] {
+    const part: Row[] = [];
+    let skipped = offset;
+    for (const { rows } of this.pages()) {
+      if (part.length >= limit) break;
+      if (skipped >= rows.length) skipped -= rows.length;
+      else {
+        part.push(...rows.slice(skipped, skipped + limit - part.length));
+        skipped = 0;
+      }
+    }
+    return part;
+  }
+
+  /** What is picked of each page, as it is when it is looked at; others have their turn in between. */
+  async pick(picked: (page: RowPage<Row>) => readonly Row[]): Promise<Row[]> {
+    const all: Row[] = [];
+    for await (const piece of inPieces(this.pages(), PAGES_AT_ONCE)) {
+      for (const page of piece) all.push(...picked(page));
+    }
+    return all;
+  }
+
+  private pages(): ReadonlyArray<RowPage<Row>> {
+    this.inOrder ??= [...this.byNumber.values()].sort((one, other) => other.number - one.number);
+    return this.inOrder;
+  }
+}
+
+/** The number of the page on which a row stands. */
+export const pageNumberOf = ({ user }: Numbered): number => Math.floor(user.seq / SEQS_A_PAGE);
