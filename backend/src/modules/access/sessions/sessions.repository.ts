@@ -12,9 +12,11 @@ export type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endText'
 export class SessionsRepository {
   constructor(@InjectModel(Session.name) private readonly model: Model<Session>) {}
 
+  /** As it is: nothing is left to a default. */
   async insert(session: NewSession): Promise<string> {
-    const [created] = await this.model.create([session]);
-    return String(created?._id);
+    const _id = new Types.ObjectId();
+    await this.model.insertMany([{ _id, ...session }], { lean: true });
+    return String(_id);
   }
 
   find(id: string): Promise<Session | null> {

@@ -76,23 +76,23 @@ export class UsersRepository {
       .then(completed);
   }
 
-  /** As `edit`, of many at once. Answers them as they are after it. */
-  async editEach(ids: string[], fields: Partial<User>): Promise<User[]> {
-    const edited: User[] = [];
-    for await (const piece of inPieces(ids)) {
-      await this.model.updateMany({ _id: { $in: piece } }, { $set: fields, $inc: { version: 1 } });
-      edited.push(...(await this.findEach(piece)));
+  /**
+   * As `edit`, of many at once. Answers them as they are after it, without asking: the transaction saw them, and whoever
+   * else had written them since would end it.
+   */
+  async editEach(users: readonly User[], fields: Partial<User>): Promise<User[]> {
+    for await (const piece of inPieces(users)) {
+      const whom = { _id: { $in: piece.map(({ _id }) => _id) } };
+      const { matchedCount } = await this.model.updateMany(whom, { $set: fields, $inc: { version: 1 } });
+      checkAllThere(matchedCount, piece);
     }
-    return edited;
+    return users.map((user) => editedBy({ user, fields }));
   }
 
-  /**
-   * As `edit`, of many at once, each with fields of its own. Answers them as they are after it, without asking: the
-   * transaction saw them, and whoever else had written them since would end it.
-   */
+  /** As `editEach`, each with fields of its own. */
   async editByEach(edits: readonly Edit[]): Promise<User[]> {
     for await (const piece of inPieces(edits)) await this.writeEach(piece);
-    return edits.map(({ user, fields }) => ({ ...user, ...fields, version: user.version + 1 }));
+    return edits.map(editedBy);
   }
 
   private async writeEach(edits: readonly Edit[]): Promise<void> {
@@ -104,7 +104,7 @@ export class UsersRepository {
           updateOne: { filter: { _id: ids[place] }, update: { $set: fields, $inc: { version: 1 } } },
         })),
       );
-      if (matchedCount !== edits.length) throw new Error('Who is edited was read in the same transaction');
+      checkAllThere(matchedCount, edits);
     });
   }
 
@@ -195,6 +195,12 @@ export class UsersRepository {
     );
     return modifiedCount;
   }
+}
+
+const editedBy = ({ user, fields }: Edit): User => ({ ...user, ...fields, version: user.version + 1 });
+
+function checkAllThere(count: number, edited: readonly unknown[]): void {
+  if (count !== edited.length) throw new Error('Who is edited was read in the same transaction');
 }
 
 const completed = (user: User | null): User | null => user && withDefaults(user);

@@ -36,14 +36,16 @@ export class LoginEntry {
     attempt: Attempt,
     isConfirmed: boolean,
   ): Promise<SessionRef> {
-    const account = await this.accounts.find(checked.id);
+    // Held first: of this and a lock, or another login, that overlap, one waits for the other.
+    const account = await this.accounts.hold(checked.id);
     // Deleted, or changed in what was just checked: the password was right for somebody who is no more.
     if (account?.password_hash !== checked.password_hash || account.role !== checked.role) {
       throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials);
     }
     await this.rules.check(account, device.ip);
     // A right try ends its own pause; others who try this name may wait on.
-    await this.accounts.enter(account.id, device.ip, await attempt.pausedUntil());
+    if (account.paused_until > 0) await this.accounts.setPause(account.id, await attempt.pausedUntil());
+    await this.accounts.arrive(account.id, device.ip);
     this.audit.succeeded(account, device.agent);
     return this.sessions.open(account, device, isConfirmed);
   }

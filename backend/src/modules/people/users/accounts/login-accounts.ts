@@ -29,6 +29,8 @@ export interface Account {
   /** In ms; null for those who never expire. */
   ends_at: number | null;
   usage_limit: number;
+  /** Until when somebody waits, or waited, who tries their name, as admins are shown it; 0 for nobody. */
+  paused_until: number;
 }
 
 /** What signing in needs of users. */
@@ -52,7 +54,7 @@ export class LoginAccounts {
     return toAccount(await this.repository.find(id));
   }
 
-  /** Inside a transaction: whatever else changes or deletes them meanwhile collides. */
+  /** Inside a transaction: whatever else changes or deletes them meanwhile, or lets them in, collides. */
   async hold(id: string): Promise<Account | null> {
     return toAccount(await this.repository.hold(id));
   }
@@ -80,11 +82,9 @@ export class LoginAccounts {
     if (user) this.news.announce([user]);
   }
 
-  /** Inside the login's transaction: of it and a lock, or another login, that overlap, one waits for the other. */
-  async enter(id: string, ip: string, pausedUntil: number): Promise<void> {
-    await this.repository.hold(id);
-    await this.repository.setPause(id, pausedUntil);
-    await this.arrive(id, ip);
+  /** Inside the login's transaction, which tells others itself. */
+  async setPause(id: string, until: number): Promise<void> {
+    await this.repository.setPause(id, until);
   }
 
   /** Inside the transaction: they are there, and from where. */
@@ -119,6 +119,7 @@ function toAccount(user: User | null): Account | null {
       lock: user.is_locked ? lockOf(user) : null,
       ends_at: endsAt(user),
       usage_limit: isAdminRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
+      paused_until: user.paused_until,
     }
   );
 }

@@ -52,7 +52,7 @@ export class UserLocks {
       const refusal = whyNotLock(user, value, caller);
       if (refusal !== null) throw new AppError('GUARDED', refusal);
       if (value) await this.relock(user, this.factsOf(terms), caller.username);
-      else if (user.is_locked) await this.unlock([id]);
+      else if (user.is_locked) await this.unlock([user]);
     });
   }
 
@@ -67,27 +67,20 @@ export class UserLocks {
         if (!user || isAdminRole(user.role)) return false;
         const facts = this.factsOf(terms);
         if (user.is_locked && endOf(lockOf(user)) >= endOf(facts)) return false;
-        await this.lock([id], facts, SYSTEM_USERNAME);
+        await this.lock([user], facts, SYSTEM_USERNAME);
         return true;
       }),
     );
   }
 
-  /** Within a change, for whom it was asked already whether they may be. */
-  async lock(ids: string[], facts: NewLock, by: string): Promise<void> {
-    const { reason, until, at = this.clock.now() } = facts;
-    const lock: UserLock = { reason, until, at, by };
-    const users = await this.repository.editEach(ids, { is_locked: true, lock });
-    if (users.length < ids.length) throw notFound();
-    await this.sessions.endAllOfEach(ids, { code: 'locked', message: lockText(lock) });
-    this.news.locked(users, lock);
+  /** Within a change, of whom it was asked already whether they may be. */
+  async lockEach(ids: string[], facts: NewLock, by: string): Promise<void> {
+    await this.lock(await this.those(ids), facts, by);
   }
 
-  /** Likewise. `by` is named where no request's caller is the one who acts. */
-  async unlock(ids: string[], by?: string): Promise<void> {
-    const users = await this.repository.editEach(ids, { is_locked: false, lock: null });
-    if (users.length < ids.length) throw notFound();
-    this.news.unlocked(users, by);
+  /** Likewise. */
+  async unlockEach(ids: string[]): Promise<void> {
+    await this.unlock(await this.those(ids));
   }
 
   /** Those of these whose lock has ended by itself, unless somebody lifted or replaced it meanwhile. */
@@ -97,11 +90,7 @@ export class UserLocks {
         const now = this.clock.now();
         const users = await this.repository.findEach(ids);
         const over = users.filter((user) => user.is_locked && isLockOver(lockOf(user), now));
-        if (over.length === 0) return;
-        await this.unlock(
-          over.map(({ _id }) => String(_id)),
-          SYSTEM_USERNAME,
-        );
+        if (over.length > 0) await this.unlock(over, SYSTEM_USERNAME);
       }),
     );
   }
@@ -110,7 +99,7 @@ export class UserLocks {
   async letIn(id: string): Promise<void> {
     await this.changes.run(async () => {
       const user = await this.repository.find(id);
-      if (user?.is_locked) await this.unlock([id]);
+      if (user?.is_locked) await this.unlock([user]);
       await this.liftPause(id);
     });
   }
@@ -127,7 +116,28 @@ export class UserLocks {
 
   private async relock(user: User, facts: NewLock, by: string): Promise<void> {
     const current = user.is_locked ? lockOf(user) : null;
-    if (changesLock(current, facts)) await this.lock([String(user._id)], facts, by);
+    if (changesLock(current, facts)) await this.lock([user], facts, by);
+  }
+
+  /** As the change sees them. */
+  private async lock(those: readonly User[], facts: NewLock, by: string): Promise<void> {
+    const { reason, until, at = this.clock.now() } = facts;
+    const lock: UserLock = { reason, until, at, by };
+    const users = await this.repository.editEach(those, { is_locked: true, lock });
+    const ids = users.map(({ _id }) => String(_id));
+    await this.sessions.endAllOfEach(ids, { code: 'locked', message: lockText(lock) });
+    this.news.locked(users, lock);
+  }
+
+  /** `by` is named where no request's caller is the one who acts. */
+  private async unlock(those: readonly User[], by?: string): Promise<void> {
+    this.news.unlocked(await this.repository.editEach(those, { is_locked: false, lock: null }), by);
+  }
+
+  private async those(ids: string[]): Promise<User[]> {
+    const users = await this.repository.findEach(ids);
+    if (users.length < ids.length) throw notFound();
+    return users;
   }
 
   /** A time that is asked for begins now. */

@@ -28,7 +28,7 @@ export class LockPlans {
       acts,
       blocked,
       counts,
-      run: () => this.locks.lock(ids, this.locks.factsOf(asked), caller.username),
+      run: () => this.locks.lockEach(ids, this.locks.factsOf(asked), caller.username),
     };
   }
 
@@ -39,6 +39,6 @@ export class LockPlans {
       (user) => whyNotLock(user, false, caller) ?? (user.is_locked ? null : SERVER_TEXTS.notLocked),
     );
     const ids = acts.map(({ id }) => id);
-    return { acts, blocked, counts: { users: ids.length }, run: () => this.locks.unlock(ids) };
+    return { acts, blocked, counts: { users: ids.length }, run: () => this.locks.unlockEach(ids) };
   }
 }

@@ -53,8 +53,7 @@ export class UserBatches {
   }
 
   async group(users: readonly User[], group: GroupFields): Promise<void> {
-    const ids = users.map(({ _id }) => String(_id));
-    await this.tell(pairsOf(users, await this.repository.editEach(ids, group)));
+    await this.tell(pairsOf(users, await this.repository.editEach(users, group)));
   }
 
   private async tell(pairs: ReturnType<typeof pairsOf>): Promise<void> {
