@@ -18,9 +18,15 @@ export class TwoProcesses {
     return this.joinedBy;
   }
 
-  static async start({ withRedis }: { withRedis: boolean }): Promise<TwoProcesses> {
+  static async start({
+    withRedis,
+    env: more = {},
+  }: {
+    withRedis: boolean;
+    env?: Record<string, string>;
+  }): Promise<TwoProcesses> {
     const redis = withRedis ? await RedisServer.start() : undefined;
-    const env: Record<string, string> = { TRUST_PROXY: 'loopback', ...(redis && { REDIS_URL: redis.url }) };
+    const env = { TRUST_PROXY: 'loopback', ...(redis && { REDIS_URL: redis.url }), ...more };
     const one = await TestApp.start(env);
     const other = await TestApp.start({ ...env, MONGODB_URI: one.uri });
     return new TwoProcesses(one, other, await Session.root(one), redis, env);

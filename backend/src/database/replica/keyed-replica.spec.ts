@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as settle } from 'node:timers/promises';
 import { unavailable } from '../../common/errors/app-error.js';
 import { KeyedReplica } from './keyed-replica.js';
+import type { News } from './replica.js';
 
 /** How long memory is trusted without news. */
 const TRUST_MS = 1_000;
@@ -20,6 +21,7 @@ describe('what is kept by key', () => {
   let now: number;
   let isFresh: boolean;
   let gap: () => void;
+  let news: News;
   let replica: KeyedReplica<string>;
 
   const next = (): Asked => {
@@ -40,7 +42,7 @@ describe('what is kept by key', () => {
 
   beforeEach(() => {
     [stored, asked, askedBy, now, isFresh] = ['old', [], [], 0, true];
-    const feed = {
+    news = {
       get isFresh() {
         return isFresh;
       },
@@ -50,7 +52,7 @@ describe('what is kept by key', () => {
         gap = listener;
       },
     };
-    replica = new KeyedReplica('by key', feed, { steady: () => now }, () => {
+    replica = new KeyedReplica('by key', news, { steady: () => now }, () => {
       const found = stored;
       askedBy.push(caller.getStore());
       return new Promise((resolve, reject) => {
@@ -67,6 +69,20 @@ describe('what is kept by key', () => {
     now = 10 * TRUST_MS;
     expect(await get()).toBe('old');
     expect(timesAsked()).toBe(1);
+  });
+
+  it('forgets the key that was read first where there are more than it may keep', async () => {
+    let reads = 0;
+    const few = new KeyedReplica<number>(
+      'a few',
+      news,
+      { steady: () => now },
+      () => Promise.resolve(++reads),
+      2,
+    );
+    for (const key of ['a', 'b', 'c']) await few.get(key);
+    expect(await Promise.all(['b', 'c'].map((key) => few.get(key)))).toEqual([2, 3]);
+    expect(await few.get('a')).toBe(4);
   });
 
   it('is trusted without news for a second from when it was asked for, and no longer', async () => {

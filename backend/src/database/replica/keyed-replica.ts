@@ -26,6 +26,8 @@ export class KeyedReplica<T> extends Replica {
     feed: News,
     clock: SteadyClock,
     private readonly load: (key: string) => Promise<T>,
+    /** Beyond it the key is forgotten that was read first. */
+    private readonly most = Number.POSITIVE_INFINITY,
   ) {
     super(name, feed, clock);
   }
@@ -84,7 +86,15 @@ export class KeyedReplica<T> extends Replica {
   private async loadAndKeep(key: string, reading: Reading): Promise<T> {
     const value = await this.load(key);
     const isOlder = reading.startedAt < (this.known.get(key)?.readAt ?? 0);
-    if (!reading.isOvertaken(key) && !isOlder) this.known.set(key, { value, readAt: reading.startedAt });
+    if (!reading.isOvertaken(key) && !isOlder) this.keep(key, { value, readAt: reading.startedAt });
     return value;
+  }
+
+  private keep(key: string, known: Known<T>): void {
+    this.known.delete(key);
+    this.known.set(key, known);
+    if (this.known.size <= this.most) return;
+    const [first] = this.known.keys();
+    if (first !== undefined) this.known.delete(first);
   }
 }

@@ -23,9 +23,9 @@ export class Replicas {
     return this.made.reduce((sum, { failedReads }) => sum + failedReads, 0);
   }
 
-  /** Filled when it is asked, key by key. */
-  keyed<T>(name: string, load: (key: string) => Promise<T>): KeyedReplica<T> {
-    return this.noted(new KeyedReplica(name, this.feed, this.clock, load));
+  /** Filled when it is asked, key by key, and with so many keys at most. */
+  keyed<T>(name: string, load: (key: string) => Promise<T>, most?: number): KeyedReplica<T> {
+    return this.noted(new KeyedReplica(name, this.feed, this.clock, load, most));
   }
 
   /** Holds all there is, and is asked without waiting. */

@@ -1,19 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole } from '@keyroster/contracts';
 import type { TitleSource } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../common/access/caller.js';
-import { orNotFound } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { AssignedUsers } from '../../people/users/index.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { GroupTitlesRepository } from './groups/group-titles.repository.js';
 import { throughWhom } from './through-whom.js';
 
-type Seer = Pick<Caller, 'user_id' | 'role'>;
-
-export type SeenThrough = TitleSource | 'role';
-
-/** Who has which title, and through whom: what every path asks that shows or tells of titles. */
+/** Who has which title, and through whom, as it is stored: what every path asks that shows or tells of titles. */
 @Injectable()
 export class TitleAccess {
   constructor(
@@ -21,17 +14,6 @@ export class TitleAccess {
     private readonly groups: GroupTitlesRepository,
     private readonly users: AssignedUsers,
   ) {}
-
-  /** For who doesn't have it, it isn't there. */
-  async check(caller: Seer, titleId: string): Promise<SeenThrough> {
-    return orNotFound(await this.through(caller, titleId));
-  }
-
-  /** Through what somebody sees a title: an admin sees all. Null for who doesn't. */
-  async through({ user_id, role }: Seer, titleId: string): Promise<SeenThrough | null> {
-    if (isAdminRole(role)) return 'role';
-    return (await this.titlesOf(user_id, [titleId])).get(titleId) ?? null;
-  }
 
   /** By title: all of a user, or those among a list. An unknown user is refused. */
   async titlesOf(userId: string, among?: readonly string[]): Promise<ReadonlyMap<string, TitleSource>> {

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../common/access/caller.js';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
-import { TitleAccess, type SeenThrough } from '../assignments/index.js';
+import type { Change } from '../../../database/feed/change-cursor.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
+import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import { Replicas } from '../../../database/replica/replicas.js';
+import { TitleMembers, type SeenThrough } from '../assignments/index.js';
 import { SubtitlesRepository } from './subtitles.repository.js';
+
+/** At once, in memory. */
+const SUBTITLES_KNOWN = 20_000;
 
 export interface SubtitleRef {
   id: string;
@@ -13,10 +21,27 @@ export interface SubtitleRef {
 /** Subtitles as the credentials beneath them need them. */
 @Injectable()
 export class SubtitleLookup {
+  /** Asked with every reading of credentials. */
+  private readonly known: KeyedReplica<SubtitleRef | null>;
+
   constructor(
     private readonly repository: SubtitlesRepository,
-    private readonly access: TitleAccess,
-  ) {}
+    private readonly members: TitleMembers,
+    replicas: Replicas,
+  ) {
+    this.known = replicas.keyed('subtitles', (id) => this.find(id), SUBTITLES_KNOWN);
+  }
+
+  @OnChange('subtitles')
+  hear(change: Change): void {
+    this.known.hear(change);
+  }
+
+  /** This process's own change holds from its answer on. */
+  @OnEvent('data.changed')
+  hearOwn({ what }: DomainEventMap['data.changed']): void {
+    if (what === 'shops') this.known.outdateAll();
+  }
 
   async find(id: string): Promise<SubtitleRef | null> {
     return toRef(await this.repository.find(id));
@@ -52,8 +77,15 @@ export class SubtitleLookup {
 
   /** For somebody to whom its title isn't assigned, it isn't there. */
   async open(id: string, caller: Caller): Promise<SubtitleRef & { via: SeenThrough }> {
-    const subtitle = await this.get(id);
-    return { ...subtitle, via: await this.access.check(caller, subtitle.titleId) };
+    const subtitle = orNotFound(await this.remembered(id));
+    return { ...subtitle, via: await this.members.check(caller, subtitle.titleId) };
+  }
+
+  private async remembered(id: string): Promise<SubtitleRef | null> {
+    const known = await this.known.get(id);
+    // Anybody can think of as many ids as they like: those that are none fill no memory.
+    if (!known) this.known.outdate(id);
+    return known;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { AssignmentsModule } from '../assignments/index.js';
 import { TitlesModule } from '../titles/index.js';
@@ -14,6 +15,7 @@ import { SubtitlesService } from './subtitles.service.js';
 
 @Module({
   imports: [
+    DatabaseModule,
     ChangesModule,
     MongooseModule.forFeature([{ name: Subtitle.name, schema: SubtitleSchema }]),
     AssignmentsModule,

@@ -3,7 +3,7 @@ import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts'
 import type { SubtitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
-import { TitleAccess } from '../assignments/index.js';
+import { TitleMembers } from '../assignments/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { TitleLookup } from '../titles/index.js';
 import { toSubtitleRef, type SubtitleRef } from './subtitle-lookup.js';
@@ -17,13 +17,13 @@ export class SubtitlesService {
   constructor(
     private readonly repository: SubtitlesRepository,
     private readonly titles: TitleLookup,
-    private readonly access: TitleAccess,
+    private readonly members: TitleMembers,
     private readonly removal: SubtitleRemoval,
     private readonly changes: Changes,
   ) {}
 
   async listFor(caller: Caller, titleId: string): Promise<SubtitleAnswer[]> {
-    await this.access.check(caller, titleId);
+    await this.members.check(caller, titleId);
     const subtitles = await this.repository.list(titleId);
     // Asked last: a title that goes meanwhile is gone, and not there without what it had.
     if (isAdminRole(caller.role) && !(await this.titles.find(titleId))) throw notFound();
