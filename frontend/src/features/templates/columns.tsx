@@ -5,6 +5,7 @@ import type { Template } from '../../shared/api/lists/templates.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
 import { buttonColumn } from '../../shared/table/cells/button-column.js';
+import { Cut } from '../../shared/table/cells/cut.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTemplateWords } from './words.js';
 
@@ -44,7 +45,13 @@ export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly C
         text: ({ lang }) => languages[lang],
         sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
       },
-      { key: 'text', header: words.text, width: 480, text: ({ text }) => text },
+      {
+        key: 'text',
+        header: words.text,
+        width: 480,
+        text: ({ text }) => text,
+        cell: ({ text }) => <Cut isWide>{text}</Cut>,
+      },
       atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, onEdit),
       atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, onRemove),
     ],
