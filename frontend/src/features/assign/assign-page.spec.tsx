@@ -43,6 +43,15 @@ describe('the Assign screen', () => {
     expect(within(main).getByText(/days left/)).toBeVisible();
   });
 
+  it('calls their role as the page does', async () => {
+    serve({
+      ...basics,
+      'GET /api/users/false': { body: { users: [{ ...ana, role: 'all_profile' }], total: 1 } },
+    });
+    open();
+    expect(await screen.findByText('Todos los perfiles')).toBeVisible();
+  });
+
   it('assigns a title that the user has not', async () => {
     const calls = serve({ ...basics, 'POST /api/shops/assign': done });
     const user = open();

@@ -39,7 +39,7 @@ export function AssignPage() {
         ) : (
           <>
             <Group justify="space-between" align="flex-start" gap="sm" mih={58}>
-              <Stack gap={2}>
+              <Stack gap={2} flex={{ base: '1 0 100%', xs: '0 1 auto' }}>
                 <SearchField value={search} onChange={setSearch} />
                 <Text size="xs" c="dimmed">
                   {list.titles && words.count(assigned, list.titles.length)}

@@ -49,6 +49,15 @@ it('says who did what, whose, when in Lima, from where, and what changed', async
   }
 });
 
+it('says which secret of a credential is another one, and nothing of those that stayed', async () => {
+  const after = { course_name: 'Main', has_new_login: false, has_new_secret: true, has_new_code: false };
+  const entry = { action: 'credential.updated', before: { course_name: 'Main' }, after };
+  opened({ [LIST]: page(anEntry(entry)) });
+  const row = await screen.findByRole('row', { name: /ana/ });
+  expect(row).toHaveTextContent('New password: yes');
+  expect(row).not.toHaveTextContent(/New login|New code|\bno\b/);
+});
+
 it('names what is not sealed yet, and the command line', async () => {
   opened({ [LIST]: page(anEntry({ seq: null, hash: null, ip: null, actor: null })) });
   const row = await screen.findByRole('row', { name: /ana/ });

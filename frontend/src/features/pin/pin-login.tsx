@@ -7,6 +7,7 @@ import { PATHS, type NamedTitle } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { Corner } from '../../shared/ui/brand/corner.js';
 import { usePinLogin } from './api.js';
+import { GoOn } from './go-on.js';
 import { PinForm } from './pin-form.js';
 import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';
@@ -14,7 +15,7 @@ import { usePinWords } from './words.js';
 /** The title whose link led here, or the place that was lost to another device. */
 type Came = (NamedTitle & { from?: Location }) | null;
 
-export function PinLogin({ username }: { username: string }) {
+export function PinLogin({ userId, username }: { userId: string; username: string }) {
   const { labels } = useTexts();
   const words = usePinWords();
   const { pathname, state: came } = useLocation() as Location<Came>;
@@ -44,7 +45,8 @@ export function PinLogin({ username }: { username: string }) {
           <Text c="dimmed">{words.pinMissing}</Text>
         </Stack>
         <EndNotice onOver={again} />
-        <PinForm pin={pin} onChange={setPin} isBusy={login.isPending} onSubmit={submit} />
+        <GoOn userId={userId} state={came} />
+        <PinForm username={username} pin={pin} onChange={setPin} isBusy={login.isPending} onSubmit={submit} />
       </Stack>
     </Box>
   );

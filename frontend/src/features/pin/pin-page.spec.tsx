@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.js';
-import { aMember } from '../../testing/data/people.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
 
@@ -98,6 +98,43 @@ describe('the PIN screen', () => {
     const user = await open();
     await user.click(button('Cancel'));
     expect(address()).toBe('/');
+  });
+
+  it('lets whoever is signed in as that user go on without the PIN, or with it', async () => {
+    localStorage.setItem('token', 't1');
+    serve({
+      'GET /api/verify-token': aMember({ _id: ID }),
+      'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
+      'GET /api/ads/get': { body: { ads: [] } },
+    });
+    const user = await open();
+    const goOn = await screen.findByRole('link', { name: 'Continue without the PIN' });
+    expect(await pin()).toBeVisible();
+    expect(button('SUBMIT')).toBeVisible();
+    await user.click(goOn);
+    expect(address()).toBe('/dashboard/shops');
+  });
+
+  it.each([
+    ['somebody else', aMember({ _id: '65f000000000000000000009' })],
+    ['an admin who sees what they see', aMember({ _id: ID, viewing: { by: 'root', until: 1 } })],
+    ['an admin', anAdmin({ _id: ID })],
+    ['nobody any more', refusal('SESSION_ENDED', 'Your session has ended, please log in again')],
+  ])('asks for the PIN alone where the session is that of %s', async (_who, check) => {
+    localStorage.setItem('token', 't1');
+    const calls = serve({ 'GET /api/verify-token': check });
+    await open();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('You are still signed in here')).toBeNull());
+    expect(address()).toBe(`/userlogin/${ID}/ana_paz`);
+  });
+
+  it('tells what keeps passwords whose PIN it is', async () => {
+    serve({});
+    await open();
+    const name = document.querySelector('form input[autocomplete="username"]');
+    expect(name).toHaveValue('ana_paz');
+    expect(name).not.toBeVisible();
   });
 
   it('says on the page what its address lacks', async () => {

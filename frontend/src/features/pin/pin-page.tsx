@@ -11,7 +11,7 @@ const isMissing = (parameter: string | undefined): parameter is undefined => !pa
 export function PinPage() {
   const { validation, actions } = useTexts();
   const { user_id: userId, username } = useParams();
-  if (!isMissing(userId) && !isMissing(username)) return <PinLogin username={username} />;
+  if (!isMissing(userId) && !isMissing(username)) return <PinLogin userId={userId} username={username} />;
 
   const faults = [
     ...(isMissing(username) ? [validation.usernameMissingInUrl] : []),

@@ -7,6 +7,8 @@ export const usePinWords = defineWords({
     pad: 'Digits',
     eraseLast: 'Erase the last digit',
     clear: 'Clear',
+    stillIn: 'You are still signed in here',
+    goOn: 'Continue without the PIN',
   },
   es: {
     pinMissing: 'Introduce tu PIN',
@@ -14,5 +16,7 @@ export const usePinWords = defineWords({
     pad: 'Dígitos',
     eraseLast: 'Borrar el último dígito',
     clear: 'Borrar todo',
+    stillIn: 'Tu sesión sigue abierta aquí',
+    goOn: 'Continuar sin el PIN',
   },
 });

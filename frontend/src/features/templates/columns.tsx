@@ -5,6 +5,7 @@ import type { Template } from '../../shared/api/lists/templates.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
 import { buttonColumn } from '../../shared/table/cells/button-column.js';
+import { Cut } from '../../shared/table/cells/cut.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTemplateWords } from './words.js';
 
@@ -32,6 +33,7 @@ export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly C
         key: 'kind',
         header: words.kind,
         width: 110,
+        onPhone: 'half',
         text: ({ kind }) => kinds[kind],
         sortBy: ({ kind }) => TEMPLATE_KINDS.indexOf(kind),
       },
@@ -39,10 +41,17 @@ export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly C
         key: 'lang',
         header: words.language,
         width: 100,
+        onPhone: 'half',
         text: ({ lang }) => languages[lang],
         sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
       },
-      { key: 'text', header: words.text, width: 170, text: ({ text }) => text },
+      {
+        key: 'text',
+        header: words.text,
+        width: 480,
+        text: ({ text }) => text,
+        cell: ({ text }) => <Cut isWide>{text}</Cut>,
+      },
       atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, onEdit),
       atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, onRemove),
     ],

@@ -35,7 +35,7 @@ export function TemplatesPage() {
 
   return (
     <Screen title={words.heading} actions={<Button onClick={() => edit(null)}>{words.add}</Button>}>
-      <Box maw={760}>
+      <Box maw={1100}>
         <DataTable
           label={words.heading}
           view={view}

@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../shared/api/api-error.js';
+import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { Brand } from '../../shared/ui/brand/brand.js';
@@ -16,6 +16,9 @@ import { useUsersWithShopWords } from './words.js';
 
 /** So many are found by eye. */
 const FILTER_OVER = 12;
+
+/** What is no id is nobody's either. */
+const isNoId = (error: Error | null): boolean => error instanceof ApiError && error.code === 'BAD_ID';
 
 export function TitleUsers({ titleId }: { titleId: string }) {
   const texts = useTexts();
@@ -31,7 +34,9 @@ export function TitleUsers({ titleId }: { titleId: string }) {
     </Anchor>
   );
 
-  if (users?.length === 0) return <NoticePage title={texts.screens.noUsersOnCredentials} action={back} />;
+  if (users?.length === 0 || isNoId(error)) {
+    return <NoticePage title={texts.screens.noUsersOnCredentials} action={back} />;
+  }
   if (!users && error) {
     const again = <Button onClick={() => void refetch()}>{page.tryAgain}</Button>;
     const ways = (

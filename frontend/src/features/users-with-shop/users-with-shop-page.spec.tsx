@@ -15,16 +15,27 @@ const open = () => renderApp(`/users_with_shop/${ID}`);
 describe('the users tied to a credentials set', () => {
   it('are cards that open the PIN screen, asked for without the token', async () => {
     localStorage.setItem('token', 't1');
-    const calls = serve({ [LIST]: { body: { users: [{ _id: idOf(7), email: 'ana_paz' }] } } });
+    const calls = serve({
+      [LIST]: { body: { users: [{ _id: idOf(7), email: 'ana_paz' }] } },
+      // Of the PIN screen.
+      'GET /api/verify-token': 'silence',
+    });
     const user = open();
     await user.click(await screen.findByRole('link', { name: 'ana_paz' }));
     expect(address()).toBe(`/userlogin/${idOf(7)}/ana_paz`);
-    expect(calls).toEqual([{ route: LIST, body: undefined, authorization: null }]);
+    expect(calls[0]).toEqual({ route: LIST, body: undefined, authorization: null });
   });
 
   it('say so when there are none, and lead back', async () => {
     serve({ [LIST]: { body: { users: [] } } });
     open();
+    expect(await screen.findByText('No Users Found On That Credentials')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+  });
+
+  it('say the same of what is no id', async () => {
+    serve({ 'GET /api/shops/getuserbyshopid/x1': refusal('BAD_ID', 'Id should be 24 hex digits') });
+    renderApp('/users_with_shop/x1');
     expect(await screen.findByText('No Users Found On That Credentials')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
   });

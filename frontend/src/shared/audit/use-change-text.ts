@@ -77,9 +77,15 @@ export function useChanges(): (entry: Changed) => string[] {
   }, [words, language, sayText]);
 }
 
+/** Of a secret is told that it is another one, not that it stayed. */
+const hasStayed = (field: string, value: unknown): boolean => field.startsWith('has_new_') && value === false;
+
 /** Ids say nothing to whoever reads, nor does what is empty. */
 const isTold = (field: string, value: unknown): boolean =>
-  !UNTOLD.has(field) && !isEmpty(value) && !(typeof value === 'string' && ID.test(value));
+  !UNTOLD.has(field) &&
+  !isEmpty(value) &&
+  !hasStayed(field, value) &&
+  !(typeof value === 'string' && ID.test(value));
 
 /** Texts that the house writes, in the page's language and times of day; somebody's own words as they are. */
 function useSayText(): SayText {

@@ -1,7 +1,8 @@
 import type { ExplainAnswer } from '@keyroster/contracts/dto';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.js';
 import { renderPart } from '../../testing/render-part.js';
+import { chooseLanguage } from '../i18n/language.js';
 import { WhyList } from './why-list.js';
 
 const ANA = '65f0000000000000000000a1';
@@ -51,6 +52,17 @@ it('says rule by rule what holds, and mends what does not by the call that the s
   expect(await screen.findByText('Nothing is in their way')).toBeVisible();
   expect(calls.find(({ route }) => route === LOCK)?.body).toEqual({ id: ANA, value: false });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('calls the role as the page does, in its language', async () => {
+  await act(() => chooseLanguage('es'));
+  const rules: ExplainAnswer['rules'] = [
+    { rule: 'role', holds: true, detail: { code: 'member', values: { role: 'member' } } },
+  ];
+  serve({ [LIST]: { body: { may: true, rules } } });
+  renderPart(<WhyList userId={ANA} wanted={{ shop_id: TITLE }} />);
+  expect(await screen.findByText(/Como miembro ve lo que tiene asignado/)).toBeVisible();
+  await act(() => chooseLanguage('en'));
 });
 
 it('says when it could not be asked', async () => {

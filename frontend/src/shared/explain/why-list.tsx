@@ -2,6 +2,7 @@ import type { ExplainedRule } from '@keyroster/contracts/dto';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRoleName } from '../roles/role-name.js';
 import { FailedRows } from '../table/table-states.js';
 import { explainQuery, useRepair, type Wanted } from './api.js';
 import { useExplainWords } from './explain-words.js';
@@ -34,6 +35,9 @@ export function WhyList({ userId, wanted = {} }: WhyListProps) {
 function Rule({ told: { rule, holds, detail, repair } }: { told: ExplainedRule }) {
   const words = useExplainWords();
   const mend = useRepair();
+  const roleName = useRoleName();
+  const { role } = detail.values;
+  const values = typeof role === 'string' ? { ...detail.values, role: roleName(role) } : detail.values;
   const Tick = holds ? IconCheck : IconX;
   return (
     <Group component="li" gap="sm" wrap="nowrap" mih={32}>
@@ -45,7 +49,7 @@ function Rule({ told: { rule, holds, detail, repair } }: { told: ExplainedRule }
         style={{ flex: 'none' }}
       />
       <Text size="sm" flex={1}>
-        <strong>{words.rules[rule]}</strong>: {words.sentences[detail.code](detail.values)}
+        <strong>{words.rules[rule]}</strong>: {words.sentences[detail.code](values)}
       </Text>
       {repair && (
         <Button

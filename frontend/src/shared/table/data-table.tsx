@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } fr
 import { CellPeek } from './cells/cell-peek.js';
 import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
 import { coveredBy, placesOf } from './columns/pins.js';
+import { useRoom } from './columns/use-room.js';
 import { selectByKey } from './selection/select-by-key.js';
 import { useSelectionColumn } from './selection/use-selection-column.js';
 import type { RowSelection } from './selection/use-selection.js';
@@ -68,7 +69,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const isWide = useIsWide();
   const isStacked = !isWide && !isWideOnPhone;
-  const places = useMemo(() => (isStacked ? [] : placesOf(shown, isWide)), [shown, isWide, isStacked]);
+  const room = useRoom(scroller);
+  const places = useMemo(() => (isStacked ? [] : placesOf(shown, room)), [shown, room, isStacked]);
   const covered = coveredBy(places);
   const width = places.reduce((total, place) => total + place.width, 0);
 

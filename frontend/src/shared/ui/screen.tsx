@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './screen.module.css';
 
 interface ScreenProps {
   title: string;
@@ -18,7 +19,7 @@ export function Screen({ title, actions, children }: ScreenProps) {
           {title}
         </Title>
         {actions && (
-          <Group gap="sm" flex="0 1 auto" miw={0}>
+          <Group gap="sm" flex="0 1 auto" miw={0} className={classes['actions'] ?? ''}>
             {actions}
           </Group>
         )}

@@ -49,6 +49,11 @@ describe('the toast of a change that can be taken back', () => {
     await isGone();
   });
 
+  it('says the words of the specification in a line of their own', async () => {
+    await press({ [DELETE]: deleted() });
+    expect(screen.getByText('Deleted successfully')).toHaveTextContent(/^Deleted successfully$/);
+  });
+
   it('stays for 10 s', async () => {
     await press({ [DELETE]: deleted() });
     await pass(9_900);

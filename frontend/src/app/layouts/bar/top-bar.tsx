@@ -17,11 +17,13 @@ export function TopBar({ user }: { user: CurrentUser }) {
   return (
     <Group component="header" data-slim className={classes['bar']} gap="sm" wrap="nowrap">
       {data?.logo && <Brand />}
-      <Text fw={600} truncate title={user.username} flex={1}>
-        {user.username}
-      </Text>
-      <ConnectionState isCompact />
-      {user.ends_at !== null && <DaysLeft left={user.days_left} endsAt={user.ends_at} />}
+      <div className={classes['who']}>
+        <Text fw={600} truncate title={user.username}>
+          {user.username}
+        </Text>
+        <ConnectionState isCompact />
+        {user.ends_at !== null && <DaysLeft left={user.days_left} endsAt={user.ends_at} />}
+      </div>
       {!user.viewing && <SecurityLink />}
       <LanguageSwitch />
       <ThemeSwitch />

@@ -26,6 +26,7 @@ export function AnnouncementLine({ announcements }: { announcements: readonly An
       <span className={classes['others']}>{others.length > 0 && words.others(others.length)}</span>
       <CloseButton
         size="sm"
+        iconSize={16}
         className={classes['away'] ?? ''}
         aria-label={words.away}
         title={words.away}

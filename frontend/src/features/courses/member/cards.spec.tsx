@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, NETFLIX, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { serve } from '../../../testing/fake-server.js';
 import { aMember } from '../../../testing/data/people.js';
@@ -75,6 +75,37 @@ describe("a member's cards", () => {
     cleanup();
     open();
     expect((await cards()).map(({ textContent }) => textContent.slice(0, 1))).toEqual(['3', '2', '1']);
+  });
+});
+
+describe('a thousand of them', () => {
+  const MANY = Array.from({ length: 1_000 }, (_, number) => aCredential(100 + number, SPANISH));
+  let nears: () => void;
+
+  beforeEach(() => {
+    window.IntersectionObserver = class {
+      constructor(hear: IntersectionObserverCallback) {
+        nears = () => hear([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+      }
+      observe() {}
+      disconnect() {}
+    } as never;
+  });
+
+  it('come as the end of those that are there comes near', async () => {
+    open({ [`GET /api/products/${SPANISH._id}`]: { body: { products: MANY } } });
+    expect(await cards()).toHaveLength(60);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
+    act(() => nears());
+    expect(await cards()).toHaveLength(120);
+  });
+
+  it('are all searched', async () => {
+    const last = { ...aCredential(99_999, SPANISH), course_name: 'The very last' };
+    const user = open({ [`GET /api/products/${SPANISH._id}`]: { body: { products: [...MANY, last] } } });
+    await cards();
+    await user.type(screen.getByLabelText('Search course name'), 'very last');
+    expect((await card('The very last')).getByText('The very last')).toBeVisible();
   });
 });
 

@@ -5,6 +5,7 @@ import type { FoundCredentials } from '../credentials/credential-list.js';
 import type { CredentialRow } from '../credentials/use-credentials.js';
 import { useCardParts, type CardPart } from './card-parts.js';
 import classes from './cards.module.css';
+import { useGrowing } from './use-growing.js';
 import { usedFirst, useUsed } from './use-used.js';
 
 const idOf = ({ credential }: CredentialRow): string => credential._id;
@@ -27,11 +28,20 @@ function Cards({ label, rows }: CardsProps) {
   const parts = useCardParts(rows);
   const { before, note } = useUsed();
   const given = { label, parts, rows: usedFirst(rows, idOf, before), onUse: note };
-  return isWide ? <CardTable {...given} /> : <CardList {...given} />;
+  const { shown, mark } = useGrowing(given.rows);
+  const laidOut = { ...given, total: rows.length, rows: shown };
+  return (
+    <>
+      {isWide ? <CardTable {...laidOut} /> : <CardList {...laidOut} />}
+      {mark}
+    </>
+  );
 }
 
 interface LaidOutProps extends CardsProps {
   parts: readonly CardPart[];
+  /** How many there are, of which these are the first. */
+  total: number;
   onUse: (id: string) => void;
 }
 
@@ -56,9 +66,9 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
  * The table of the specification, whose rows look like cards. Its columns are there to be heard; the roles are said
  * because browsers drop them where the style makes something else of a table.
  */
-function CardTable({ label, parts, rows, onUse }: LaidOutProps) {
+function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
   return (
-    <table role="table" className={classes['table']} aria-label={label}>
+    <table role="table" className={classes['table']} aria-label={label} aria-rowcount={total + 1}>
       <thead role="rowgroup" className={classes['columns']}>
         <tr role="row">
           {parts.map(({ key, header }) => (

@@ -33,7 +33,7 @@ export function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           onClick={subtitle ? closeSubtitle : closeAll}
         >
-          {words.backTo(back)}
+          <span className={classes['backTo']}>{words.backTo(back)}</span>
         </Button>
       )}
       {level === 'titles' && <SearchEverywhere />}

@@ -29,6 +29,7 @@ export function UserRows({ field, value }: UserRowsProps) {
     () => [
       {
         key: 'email',
+        onPhone: 'head',
         header: words.email,
         width: 220,
         isKept: true,
@@ -42,15 +43,29 @@ export function UserRows({ field, value }: UserRowsProps) {
       },
       {
         key: 'end',
+        onPhone: 'half',
         header: words.userEnd,
         width: 140,
         text: (user) => formatDateTime(endOf(user)),
         sortBy: endOf,
       },
-      { key: 'affiliate', header: words.keys.affiliate, width: 140, text: ({ affiliate }) => affiliate },
-      { key: 'supervisor', header: words.keys.supervisor, width: 140, text: ({ supervisor }) => supervisor },
+      {
+        key: 'affiliate',
+        header: words.keys.affiliate,
+        width: 140,
+        onPhone: 'half',
+        text: ({ affiliate }) => affiliate,
+      },
+      {
+        key: 'supervisor',
+        header: words.keys.supervisor,
+        width: 140,
+        onPhone: 'half',
+        text: ({ supervisor }) => supervisor,
+      },
       {
         key: 'method',
+        onPhone: 'half',
         header: words.keys.payment_method,
         width: 140,
         text: ({ payment_method }) => payment_method,

@@ -4,6 +4,7 @@ import type { OneUser } from '../../../shared/api/lists/one-user.js';
 import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { History } from './history/history.js';
 import { Overview } from './overview/overview.js';
+import classes from './panel.module.css';
 import { usePanelWords } from './panel-words.js';
 import { PanelSessions } from './panel-sessions.js';
 import { PanelTitles } from './panel-titles.js';
@@ -26,7 +27,7 @@ export function PanelTabs({ one, ask }: PanelTabsProps) {
   const words = usePanelWords();
   return (
     <Tabs defaultValue="overview" keepMounted={false}>
-      <Tabs.List aria-label={words.tabs} mb="md">
+      <Tabs.List aria-label={words.tabs} mb="md" className={classes['tabs'] ?? ''}>
         {TABS.map((tab) => (
           <Tabs.Tab key={tab} value={tab}>
             {words[tab]}

@@ -26,8 +26,11 @@ export interface Column<Row> {
   /** What is in its cells fills them. */
   isTight?: boolean;
   align?: 'end' | 'center';
-  /** Where rows are stacked on a phone: with what heads the row, without its name, or with what acts on it at the foot. */
-  onPhone?: 'head' | 'foot';
+  /**
+   * Where rows are stacked on a phone: with what heads the row, without its name; two on a line, where it is short; or
+   * with what acts on it at the foot.
+   */
+  onPhone?: 'head' | 'half' | 'foot';
 }
 
 /** By what a table is sorted. */

@@ -12,12 +12,23 @@ export interface Place {
 
 const widthOf = (column: Column<never> | undefined): number => column?.width ?? DEFAULT_WIDTH;
 
-/**
- * Widths, and for pinned columns how far from their edge they stay. Where there is little room none stays at the end: it
- * would lie over what it is about.
- */
-export function placesOf<Row>(columns: readonly Column<Row>[], isWide: boolean): Place[] {
-  const isAtEnd = (column: Column<Row> | undefined): boolean => isWide && column?.pin === 'end';
+/** So much is left for what scrolls between the pinned columns, or fewer of them stay at the end. */
+const SCROLLED_MIN = 150;
+
+/** Those that stay at the end: from the first on as many as there is room for, as they would lie over all others. */
+function stayingAtEnd<Row>(columns: readonly Column<Row>[], room: number): ReadonlySet<Column<Row>> {
+  const atStart = columns.filter(({ pin }, index) => index === 0 || pin === 'start');
+  let left = atStart.reduce((rest, column) => rest - widthOf(column), room - SCROLLED_MIN);
+  const staying = columns
+    .filter(({ pin }) => pin === 'end')
+    .filter((column) => (left -= widthOf(column)) >= 0);
+  return new Set(staying);
+}
+
+/** Widths, and for pinned columns how far from their edge they stay. `room` is the width in which the table scrolls. */
+export function placesOf<Row>(columns: readonly Column<Row>[], room: number): Place[] {
+  const staying = stayingAtEnd(columns, room);
+  const isAtEnd = (column: Column<Row> | undefined): boolean => column !== undefined && staying.has(column);
   const isPinnedTo = (edge: 'start' | 'end', index: number): boolean =>
     edge === 'end' ? isAtEnd(columns[index]) : index === 0 || columns[index]?.pin === 'start';
   const sum = (from: number, to: number): number =>

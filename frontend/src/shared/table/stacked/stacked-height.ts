@@ -8,5 +8,6 @@ const EDGE = 17;
 export function stackedHeight(columns: readonly Column<never>[]): number {
   const foot = columns.some(({ onPhone }) => onPhone === 'foot') ? 1 : 0;
   const named = columns.filter(({ onPhone }) => !onPhone).length;
-  return (1 + named + foot) * LINE + EDGE;
+  const halves = columns.filter(({ onPhone }) => onPhone === 'half').length;
+  return (1 + named + Math.ceil(halves / 2) + foot) * LINE + EDGE;
 }

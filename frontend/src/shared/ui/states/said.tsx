@@ -7,11 +7,10 @@ interface SaidProps {
 
 /** A toast's words, and beneath them whom they are about. */
 export function Said({ message, about }: SaidProps) {
-  if (about === undefined) return message;
   return (
     <span>
       <span className={classes['line']}>{message}</span>
-      <span className={classes['about']}>{about}</span>
+      {about !== undefined && <span className={classes['about']}>{about}</span>}
     </span>
   );
 }

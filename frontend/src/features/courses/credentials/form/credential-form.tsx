@@ -114,13 +114,15 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           minRows={1}
           maxRows={5}
         />
-        <CodeSecretField
-          {...fields.getInputProps('otp')}
-          hasCode={edited?.has_code ?? false}
-          isRemoved={fields.values.isCodeRemoved}
-          onRemove={(isRemoved) => fields.setFieldValue('isCodeRemoved', isRemoved)}
-          onRead={(secret) => fields.setFieldValue('otp', secret)}
-        />
+        <div className={classes['secret']}>
+          <CodeSecretField
+            {...fields.getInputProps('otp')}
+            hasCode={edited?.has_code ?? false}
+            isRemoved={fields.values.isCodeRemoved}
+            onRemove={(isRemoved) => fields.setFieldValue('isCodeRemoved', isRemoved)}
+            onRead={(secret) => fields.setFieldValue('otp', secret)}
+          />
+        </div>
         {isNew && (
           <div className={classes['upload']}>
             <PictureField
@@ -132,7 +134,7 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
             />
           </div>
         )}
-        <Group gap="sm" className={classes['buttons'] ?? ''}>
+        <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''}>
           {edited && (
             <Button variant="default" onClick={onDone}>
               {texts.actions.cancel}
