@@ -47,6 +47,9 @@ export class DatabasePulse implements OnApplicationShutdown {
     client.on('topologyDescriptionChanged', ({ newDescription: { type, hasKnownServers } }) => {
       this.hasServer = hasKnownServers && type !== 'ReplicaSetNoPrimary';
     });
+    client.on('topologyClosed', () => {
+      this.hasServer = false;
+    });
     client.on('serverHeartbeatSucceeded', ({ reply }) => {
       // Of a set the one that takes writes counts; a router of a sharded cluster always does.
       if (reply['isWritablePrimary'] !== true && reply['msg'] !== 'isdbgrid') return;
