@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
 import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { overflowOf, showInSpanish } from '../support/browser/looks.js';
+import { shoot } from '../support/browser/shots.js';
 import { SECRETS } from '../support/app/test-app.js';
 import { aCredential, aTitle } from '../support/data/courses.js';
 import { manyCredentials } from '../support/data/many-credentials.js';
@@ -13,7 +12,6 @@ import { manyUsers } from '../support/data/many-users.js';
 
 jest.setTimeout(180_000);
 
-const SHOTS = join(import.meta.dirname, '../output/crowded');
 const COUNT = 1_000;
 const LONG = 'Netflix_and_more_'.repeat(8).slice(0, 120);
 /** More than a screen has room for, and far fewer than there are. */
@@ -69,7 +67,6 @@ const PLACES: Place[] = [
 ];
 
 beforeAll(async () => {
-  mkdirSync(SHOTS, { recursive: true });
   scene = await BrowserScene.set();
   const { app, admin } = scene;
   const made = await manyCredentials({
@@ -111,7 +108,7 @@ describe.each(LOOKS)('on a $name', ({ name, zoom = 1, ...looks }) => {
     await visitor.goTo(path());
     await visitor.sees(place.shows);
     await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: join(SHOTS, `${what}-${name.replaceAll(/\W+/g, '-')}.png`) });
+    await shoot(page, 'crowded', `${what}-${name.replaceAll(/\W+/g, '-')}`);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     if (place.isMany) expect(await rowsOf(page)).toBeLessThanOrEqual(RENDERED_AT_MOST);
     expect(await movingIn(page)).toBe(0);

@@ -1,16 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
 import { startBrowser, Visitor } from '../support/browser/browser.js';
 import { lookOf, overflowOf, showAt, showInSpanish } from '../support/browser/looks.js';
 import { SCREENS, type Screen } from '../support/browser/screens.js';
+import { shoot } from '../support/browser/shots.js';
 import { fillApp, type FilledApp } from '../support/app/filled-app.js';
 import type { Session } from '../support/app/session.js';
 
 jest.setTimeout(120_000);
-
-const SHOTS = join(import.meta.dirname, '../output/screens');
 
 const PHONE = 390;
 
@@ -29,7 +26,6 @@ describe('every screen', () => {
   let visitors: Record<Screen['who'], Visitor>;
 
   beforeAll(async () => {
-    mkdirSync(SHOTS, { recursive: true });
     filled = await fillApp();
     browser = await startBrowser();
     const [nobody, admin, member] = await Promise.all([enter(), enter(filled.admin), enter(filled.member)]);
@@ -66,7 +62,7 @@ describe('every screen', () => {
         await showAt(visitor.page, { width, theme });
         expect(await lookOf(visitor.page)).toEqual({ width, theme });
         await visitor.sees(screen.shows);
-        await visitor.page.screenshot({ path: join(SHOTS, `${screen.name}-${width}-${theme}.png`) });
+        await shoot(visitor.page, 'screens', `${screen.name}-${width}-${theme}`);
         expect(await barriers(visitor.page)).toEqual([]);
         expect(visitor.complaints).toEqual([]);
       });
@@ -81,7 +77,7 @@ describe('every screen', () => {
       it('speaks Spanish, keeps nobody out then either, and fits a narrow phone', async () => {
         await showAt(visitor.page, { width, theme: themes[0] });
         await showInSpanish(visitor.page);
-        await visitor.page.screenshot({ path: join(SHOTS, `${screen.name}-${width}-es.png`) });
+        await shoot(visitor.page, 'screens', `${screen.name}-${width}-es`);
         // What words alone change is the same at every width.
         if (width === PHONE) expect(await barriers(visitor.page)).toEqual([]);
         await showAt(visitor.page, { width: NARROW_PHONE, height: 800, theme: themes[0] });
