@@ -98,6 +98,17 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           // Somebody else's password: the browser is neither to fill it in nor to keep it.
           autoComplete="new-password"
         />
+        {isNew && (
+          <div className={classes['upload']}>
+            <PictureField
+              value={fields.values.file}
+              error={fields.errors['file']}
+              onChange={(file) => fields.setFieldValue('file', file)}
+              label={texts.labels.uploadMedia}
+              kind="credential"
+            />
+          </div>
+        )}
         <TextInput
           {...fields.getInputProps('seats')}
           label={words.seats}
@@ -123,17 +134,6 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
             onRead={(secret) => fields.setFieldValue('otp', secret)}
           />
         </div>
-        {isNew && (
-          <div className={classes['upload']}>
-            <PictureField
-              value={fields.values.file}
-              error={fields.errors['file']}
-              onChange={(file) => fields.setFieldValue('file', file)}
-              label={texts.labels.uploadMedia}
-              kind="credential"
-            />
-          </div>
-        )}
         <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''}>
           {edited && (
             <Button variant="default" onClick={onDone}>
