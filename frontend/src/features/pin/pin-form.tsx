@@ -10,7 +10,6 @@ import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';
 
 interface PinFormProps {
-  username: string;
   pin: string;
   onChange: (pin: string) => void;
   isBusy: boolean;
@@ -22,7 +21,7 @@ type Fault = 'pinMissing' | 'digitsOnly';
 /** Where a field with the focus would bring a keyboard over the pad, the pad is enough. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover)').matches;
 
-export function PinForm({ username, pin, onChange, isBusy, onSubmit }: PinFormProps) {
+export function PinForm({ pin, onChange, isBusy, onSubmit }: PinFormProps) {
   const texts = useTexts();
   const words = usePinWords();
   const navigate = useNavigate();
@@ -52,8 +51,6 @@ export function PinForm({ username, pin, onChange, isBusy, onSubmit }: PinFormPr
 
   return (
     <form onSubmit={submit} noValidate>
-      {/* For what keeps passwords, which fills the PIN in for them the next time. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Stack gap="md">
         <TextInput
           ref={field}

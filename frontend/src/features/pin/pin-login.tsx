@@ -46,7 +46,7 @@ export function PinLogin({ userId, username }: { userId: string; username: strin
         </Stack>
         <EndNotice onOver={again} />
         <GoOn userId={userId} state={came} />
-        <PinForm username={username} pin={pin} onChange={setPin} isBusy={login.isPending} onSubmit={submit} />
+        <PinForm pin={pin} onChange={setPin} isBusy={login.isPending} onSubmit={submit} />
       </Stack>
     </Box>
   );

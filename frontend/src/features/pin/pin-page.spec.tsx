@@ -129,14 +129,6 @@ describe('the PIN screen', () => {
     expect(address()).toBe(`/userlogin/${ID}/ana_paz`);
   });
 
-  it('tells what keeps passwords whose PIN it is', async () => {
-    serve({});
-    await open();
-    const name = document.querySelector('form input[autocomplete="username"]');
-    expect(name).toHaveValue('ana_paz');
-    expect(name).not.toBeVisible();
-  });
-
   it('says on the page what its address lacks', async () => {
     serve({});
     renderApp('/userlogin');
