@@ -12,8 +12,6 @@ import { Said } from '../ui/states/said.js';
 import type { Undo } from './undo-in.js';
 import classes from './undo-toast.module.css';
 
-const FADES_MS = 400;
-
 /** Says what was done, with the button that takes it back. A repeat takes the place of the one that still shows. */
 export function showUndoable(message: string, undo: Undo, about?: string): void {
   const id = `undo:${message}:${about ?? ''}`;
@@ -22,7 +20,6 @@ export function showUndoable(message: string, undo: Undo, about?: string): void 
     {
       id,
       duration: Infinity,
-      removeDelay: FADES_MS,
       className: classes['toast'] ?? '',
     },
   );
