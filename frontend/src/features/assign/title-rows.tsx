@@ -40,7 +40,8 @@ export function TitleRows({ list, search, onClear, ...rest }: TitleRowsProps) {
 
   const sought = search.trim().toLowerCase();
   const found = list.titles.filter(({ title }) => title.shop_name.toLowerCase().includes(sought));
-  if (found.length === 0) return <NothingMatches search={search} onClear={onClear} />;
+  if (found.length === 0)
+    return <NothingMatches search={search} onClear={onClear} word={texts.screens.emptyShop} />;
   return (
     <ul className={classes['titles']} aria-label={words.titles}>
       {found.map((row) => (

@@ -17,6 +17,7 @@ it.each([
 ])('says what matched nothing, and clears it', async (Matches, search, text) => {
   const clear = jest.fn();
   const user = renderPart(<Matches search={search} onClear={clear} />);
+  expect(screen.getByText('Empty')).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(clear).toHaveBeenCalledTimes(1);
