@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import timers from 'node:timers';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 
 /** Of all files that this worker has run; `node:async_hooks` is one and the same for all of them. */
@@ -19,6 +20,20 @@ for (const method of ['run', 'enterWith'] as const) {
 
 type Settings = ConstructorParameters<typeof NodeEnvironment>;
 type Made<T> = new (...args: unknown[]) => T;
+
+const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate } = timers;
+const NODES_OWN = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate };
+
+/** Makes timers of the tests stand still, and not those of Node's module, by which the driver of another file's database goes. */
+function sparingNodes<T extends { useFakeTimers(config?: unknown): void }>(fake: T | null): T | null {
+  if (!fake) return fake;
+  const use = fake.useFakeTimers.bind(fake);
+  fake.useFakeTimers = (config) => {
+    use(config);
+    Object.assign(timers, NODES_OWN);
+  };
+  return fake;
+}
 
 /** Another of the kind of what Node's environment made for its own globals. */
 function anotherOf<T extends object>(made: T | null, ...args: unknown[]): T | null {
@@ -44,7 +59,9 @@ export default class OneRealmEnvironment extends NodeEnvironment {
     this.global = globalThis as unknown as typeof this.global;
     this.moduleMocker = anotherOf(this.moduleMocker, globalThis);
     this.fakeTimers = null;
-    this.fakeTimersModern = anotherOf(this.fakeTimersModern, { config: projectConfig, global: globalThis });
+    this.fakeTimersModern = sparingNodes(
+      anotherOf(this.fakeTimersModern, { config: projectConfig, global: globalThis }),
+    );
     Error.stackTraceLimit = 100;
   }
 
