@@ -14,7 +14,8 @@ import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository, idOfRead, type NotedRead } from './credential-reads.repository.js';
 
-const GATHER_MS = 250;
+/** Sooner than another process looks whose inbox hears that a reader lost access. */
+const GATHER_MS = 50;
 /** After the database didn't take them. */
 const AGAIN_MS = 2_000;
 /** Beyond it the eldest is forgotten, and noted once more if it is read again within the hour. */
@@ -30,7 +31,7 @@ interface Noted {
 
 /**
  * Who was answered which password. Gathered, and written after the answer: a list is as fast as if nothing was noted. A
- * process that is killed loses what it gathered, a quarter of a second; the audit has the reading of the list itself.
+ * process that is killed loses what it gathered, a twentieth of a second; the audit has the reading of the list itself.
  */
 @Injectable()
 export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdown {
