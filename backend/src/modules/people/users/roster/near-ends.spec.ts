@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DAY_MS } from '@keyroster/contracts';
+import { DAY_MS, EXPIRING_MS } from '@keyroster/contracts';
 import { NearEnds } from './near-ends.js';
 import type { RosterRow } from './roster-row.js';
 import type { RosterChange, UserRoster } from './user-roster.js';
@@ -8,6 +8,7 @@ import type { RosterChange, UserRoster } from './user-roster.js';
 class Rows {
   readonly all = new Map<string, RosterRow>();
   readonly near: NearEnds;
+  looks = 0;
   private listener: (row: RosterRow, change: RosterChange) => void = () => undefined;
 
   constructor() {
@@ -19,6 +20,7 @@ class Rows {
   }
 
   rows(): Iterable<RosterRow> {
+    this.looks += 1;
     return this.all.values();
   }
 
@@ -58,4 +60,13 @@ it('near ends are told as a look at everybody would, whatever changes and whenev
       }
     }),
   );
+});
+
+it('all are looked at once for hours of those who ask about now and about who expires, by turns', () => {
+  const rows = new Rows();
+  const week = 7 * DAY_MS;
+  for (let now = 0; now < DAY_MS / 2; now += DAY_MS / 100) {
+    for (const to of [now, now + EXPIRING_MS]) expect([...rows.near.between(to - week, to)]).toEqual([]);
+  }
+  expect(rows.looks).toBe(1);
 });

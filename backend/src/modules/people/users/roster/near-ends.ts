@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS } from '@keyroster/contracts';
+import { DAY_MS, EXPIRING_MS } from '@keyroster/contracts';
 import type { RosterRow } from './roster-row.js';
 import { UserRoster } from './user-roster.js';
 
-/** Beyond what was asked for: all are looked at once a day, and not for each question. */
-const MARGIN_MS = DAY_MS;
+/**
+ * Beyond what was asked for: all are looked at once a day, and not for each question. Some ask about now and some about
+ * who is told that they expire: neither may push the other's out.
+ */
+const MARGIN_MS = EXPIRING_MS + DAY_MS;
 
 export type EndingRow = RosterRow & { end: number };
 
