@@ -134,11 +134,15 @@ class World {
   /** Until nothing is under way. */
   async settle(): Promise<void> {
     await this.quiet();
-    while (this.scheduler.count() > 0 || jest.getTimerCount() > 0) {
-      if (this.scheduler.count() > 0) await this.scheduler.waitNext(1);
-      else await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    do {
+      while (this.scheduler.count() > 0) {
+        await this.scheduler.waitNext(1);
+        await this.quiet();
+      }
+      // What waits after a failure goes on within this. Timers are not counted: others may have left some running.
+      await jest.advanceTimersByTimeAsync(PAUSE_MS);
       await this.quiet();
-    }
+    } while (this.scheduler.count() > 0);
   }
 
   /** Whatever follows at once has followed. */
