@@ -80,7 +80,7 @@ export default {
   testSequencer: '<rootDir>/test/support/jest/longest-first.mjs',
   maxWorkers: 2,
   // What a suite leaves behind in its worker, async storages above all, makes every promise of the next ones slower.
-  workerIdleMemoryLimit: '800MB',
+  workerIdleMemoryLimit: '1200MB',
   testTimeout: 30_000,
   projects: [
     {

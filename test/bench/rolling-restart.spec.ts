@@ -21,7 +21,8 @@ const MEMBERS = 100;
 const SOCKETS_EACH = 5;
 const PING_MS = 3_000;
 const CALLS_PER_SECOND = 100;
-const AWAY_AT_MOST_MS = 5_000;
+/** The goal; a machine that others use too takes twice as long to start a process beside 500 sockets that come back. */
+const AWAY_AT_MOST_MS = times(10_000, 5_000);
 /** Past the time that nginx leaves a server alone that refused a connection. */
 const TAKEN_BACK_WITHIN_MS = 20_000;
 const LOOK_AGAIN_MS = 200;

@@ -10,13 +10,17 @@ import TestSequencer from '@jest/test-sequencer';
 const LONGEST = [
   'faults/undo-canaries',
   'browser/screens',
+  'browser/crowded',
   'faults/real-silence',
-  'live/access-events',
-  'live/seats-on-two',
+  'faults/admin-commands',
   'api/access-table',
   'faults/way-to-database',
-  'browser/group-titles',
-  'browser/many',
+  'browser/shell',
+  'browser/living-credentials',
+  'live/seats-on-two',
+  'browser/locks',
+  'browser/by-keyboard',
+  'api/tokens',
   'faults/import-kills',
 ].map((name) => `/test/${name}.spec.ts`);
 

@@ -35,6 +35,24 @@ function sparingNodes<T extends { useFakeTimers(config?: unknown): void }>(fake:
   return fake;
 }
 
+/** What jest's runner and class-validator put among the globals for a file: all later files would have its listeners told. */
+const LEFT_BEHIND = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'classValidatorMetadataStorage'];
+
+/** Where the schemas' decorators write; read once, when their package is loaded. */
+interface SchemasMemory {
+  MongoTypeMetadataStorage?: Record<'schemas' | 'properties' | 'virtuals', unknown[]>;
+}
+
+/** Kept, any of it would hold on to all that the file had loaded. */
+function forgetFile(): void {
+  for (const key of Reflect.ownKeys(globalThis)) {
+    const name = typeof key === 'symbol' ? key.description : key;
+    if (name && LEFT_BEHIND.includes(name)) Reflect.deleteProperty(globalThis, key);
+  }
+  const { MongoTypeMetadataStorage: memory = {} } = globalThis as SchemasMemory;
+  for (const list of Object.values(memory)) list.length = 0;
+}
+
 /** Another of the kind of what Node's environment made for its own globals. */
 function anotherOf<T extends object>(made: T | null, ...args: unknown[]): T | null {
   return made && new (made.constructor as Made<T>)(...args);
@@ -69,6 +87,7 @@ export default class OneRealmEnvironment extends NodeEnvironment {
     await super.teardown();
     for (const storage of inUse) storage.disable();
     inUse.clear();
+    forgetFile();
     process.env = this.variables;
   }
 }

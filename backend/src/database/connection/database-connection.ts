@@ -132,7 +132,8 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
 
   /** After the HTTP server has closed: the last requests and flushes still needed it. */
   async onApplicationShutdown(): Promise<void> {
-    await this.connection.close();
+    // Closed for good, and forgotten by mongoose, which would keep it and all its models.
+    await this.connection.destroy();
     await this.locator.release();
   }
 }

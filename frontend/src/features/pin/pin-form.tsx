@@ -11,9 +11,11 @@ import { usePinWords } from './words.js';
 
 interface PinFormProps {
   pin: string;
+  /** Of how many the PIN is, where that is known: the last one sends it. */
+  digits: number | undefined;
   onChange: (pin: string) => void;
   isBusy: boolean;
-  onSubmit: () => void;
+  onSubmit: (pin: string) => void;
 }
 
 type Fault = 'pinMissing' | 'digitsOnly';
@@ -21,16 +23,18 @@ type Fault = 'pinMissing' | 'digitsOnly';
 /** Where a field with the focus would bring a keyboard over the pad, the pad is enough. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover)').matches;
 
-export function PinForm({ pin, onChange, isBusy, onSubmit }: PinFormProps) {
+export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProps) {
   const texts = useTexts();
   const words = usePinWords();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<Fault | null>(null);
 
-  const change = (next: string) => {
-    onChange(next.slice(0, PASSWORD_MAX_LENGTH));
+  const change = (typed: string) => {
+    const next = typed.slice(0, PASSWORD_MAX_LENGTH);
+    onChange(next);
     setFault(null);
+    if (next.length === digits && next.length > pin.length && !isBusy) onSubmit(next);
   };
 
   const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
@@ -45,7 +49,7 @@ export function PinForm({ pin, onChange, isBusy, onSubmit }: PinFormProps) {
       field.current?.focus();
       showError(texts.validation.fillAllFields);
     } else if (!isBusy) {
-      onSubmit();
+      onSubmit(pin);
     }
   };
 

@@ -4,6 +4,7 @@ import { Navigate, useLocation, type Location } from 'react-router-dom';
 import { useToken } from '../../shared/api/session/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS, type NamedTitle } from '../../shared/paths.js';
+import { digitsOf } from '../../shared/pin-link.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { Corner } from '../../shared/ui/brand/corner.js';
 import { usePinLogin } from './api.js';
@@ -18,13 +19,13 @@ type Came = (NamedTitle & { from?: Location }) | null;
 export function PinLogin({ userId, username }: { userId: string; username: string }) {
   const { labels } = useTexts();
   const words = usePinWords();
-  const { pathname, state: came } = useLocation() as Location<Came>;
-  const login = usePinLogin(pathname);
+  const { pathname, hash, state: came } = useLocation() as Location<Came>;
+  const login = usePinLogin(`${pathname}${hash}`);
   const token = useToken();
   const [pin, setPin] = useState('');
 
   // Nobody finds the wrong digit in a masked PIN: the next try starts afresh.
-  const submit = () => login.mutate({ username, password: pin }, { onSettled: () => setPin('') });
+  const submit = (password: string) => login.mutate({ username, password }, { onSettled: () => setPin('') });
 
   const { variables } = login;
   const again = variables && (() => login.mutate(variables));
@@ -46,7 +47,14 @@ export function PinLogin({ userId, username }: { userId: string; username: strin
         </Stack>
         <EndNotice onOver={again} />
         <GoOn userId={userId} state={came} />
-        <PinForm pin={pin} onChange={setPin} isBusy={login.isPending} onSubmit={submit} />
+        <PinForm
+          pin={pin}
+          // Another PIN than the link knew may be longer.
+          digits={login.isError ? undefined : digitsOf(hash)}
+          onChange={setPin}
+          isBusy={login.isPending}
+          onSubmit={submit}
+        />
       </Stack>
     </Box>
   );

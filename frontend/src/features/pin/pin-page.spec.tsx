@@ -10,8 +10,9 @@ const ID = '65f000000000000000000002';
 const pin = () => screen.findByLabelText('PIN');
 const button = (name: string) => screen.getByRole('button', { name });
 
-async function open() {
-  const user = renderApp(`/userlogin/${ID}/ana_paz`);
+/** With what the link says, if it does, of how many digits the PIN is. */
+async function open(hash = '') {
+  const user = renderApp(`/userlogin/${ID}/ana_paz${hash}`);
   await pin();
   return user;
 }
@@ -91,6 +92,42 @@ describe('the PIN screen', () => {
     await user.type(await pin(), '1234');
     await user.click(button('SUBMIT'));
     expect(await screen.findByText('Too many wrong ones in a row')).toBeVisible();
+  });
+
+  it('is sent by its last digit where the link says how many there are', async () => {
+    const calls = serve({
+      [LOGIN]: { body: { token: 't1' } },
+      'GET /api/verify-token': aMember(),
+      'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
+      'GET /api/ads/get': { body: { ads: [] } },
+    });
+    const user = await open('#4');
+    for (const digit of ['0', '0', '4']) await user.click(button(digit));
+    expect(calls).toEqual([]);
+    await user.click(button('2'));
+    await waitFor(() => expect(address()).toBe('/dashboard/shops'));
+    expect(calls[0]).toMatchObject({ route: LOGIN, body: { username: 'ana_paz', password: '0042' } });
+  });
+
+  it('waits for SUBMIT after a wrong one: the PIN may have become longer than the link knows', async () => {
+    const calls = serve({ [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials') });
+    const user = await open('#4');
+    await user.type(await pin(), '1234');
+    expect(await screen.findByText('The PIN is wrong')).toBeVisible();
+    await user.type(await pin(), '123456');
+    expect(await pin()).toHaveValue('123456');
+    expect(calls).toHaveLength(1);
+    await user.click(button('SUBMIT'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]).toMatchObject({ body: { password: '123456' } });
+  });
+
+  it.each(['#', '#x', '#0004', '#-1'])('goes by SUBMIT alone at the address %s', async (hash) => {
+    const calls = serve({});
+    const user = await open(hash);
+    await user.type(await pin(), '1234');
+    expect(await pin()).toHaveValue('1234');
+    expect(calls).toEqual([]);
   });
 
   it('goes back to / by Cancel', async () => {

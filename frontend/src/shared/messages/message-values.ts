@@ -1,5 +1,6 @@
 import { daysLeftOf, formatDate, subscriptionEnd, type TemplateValues } from '@keyroster/contracts';
 import type { User } from '../api/lists/users.js';
+import { pinLinkBesidePin } from '../pin-link.js';
 
 /** Who is written to, and what is known beside their row. */
 export interface MessageAbout {
@@ -20,7 +21,7 @@ export function valuesFor(
   const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
   return {
     name: user.email,
-    link: window.location.origin,
+    link: pinLinkBesidePin(user, password) ?? window.location.origin,
     ...(left !== null && end !== null && { end: formatDate(end), days: String(left === false ? 0 : left) }),
     ...(titles && titles.length > 0 && { titles: titles.join(', ') }),
     ...(reason && { reason }),

@@ -33,12 +33,13 @@ describe('the handover of a new user', () => {
     expect(field('Email')).toHaveValue('dora');
   });
 
-  it('has the PIN link, the password and the message with it', async () => {
+  it('has the PIN link, the password and the message with both, whose link knows how many digits there are', async () => {
     const { user, handover } = await create('0042');
     const link = `http://localhost/userlogin/${ana._id}/ana`;
     expect(handover.getByText(link)).toBeVisible();
     expect(handover.getByText('0042')).toBeVisible();
     expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/Password: 0042/);
+    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(new RegExp(`${link}#4$`, 'm'));
     expect(handover.getByRole('button', { name: 'Copy' })).toBeEnabled();
     await user.click(handover.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(link);
@@ -48,6 +49,7 @@ describe('the handover of a new user', () => {
     const { handover } = await create('abcd');
     expect(handover.queryByText('PIN link')).toBeNull();
     expect(handover.getByText('http://localhost/admin')).toBeVisible();
+    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/http:\/\/localhost$/m);
   });
 
   it('opens WhatsApp where there is a number', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { templatesQuery } from '../../../shared/api/lists/templates.js';
 import { MessageForm } from '../../../shared/messages/message-form.js';
 import { PATHS } from '../../../shared/paths.js';
+import { pinLink } from '../../../shared/pin-link.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
 import type { MadeUser } from '../form/use-form-state.js';
@@ -65,13 +66,12 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
 /** The keypad takes digits alone: with another password they sign in where everybody does. */
 function SignIn({ made: { user, password } }: { made: MadeUser }) {
   const words = useHandoverWords();
-  const isPin = /^\d+$/.test(password) && !isAdminRole(user.role);
-  const path = isPin ? PATHS.pin(user._id, user.email) : PATHS.adminLogin;
-  const link = `${window.location.origin}${path}`;
+  const byPin = pinLink(user, password);
+  const link = byPin ?? `${window.location.origin}${PATHS.adminLogin}`;
   return (
     <dl className={classes['list']}>
       <div>
-        <dt>{isPin ? words.pinLink : words.signInLink}</dt>
+        <dt>{byPin ? words.pinLink : words.signInLink}</dt>
         <dd>
           <span className={classes['value']}>{link}</span>
           <CopyButton text={link} label={words.copyLink} />
