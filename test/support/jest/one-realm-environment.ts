@@ -49,8 +49,8 @@ function forgetFile(): void {
     const name = typeof key === 'symbol' ? key.description : key;
     if (name && LEFT_BEHIND.includes(name)) Reflect.deleteProperty(globalThis, key);
   }
-  const { MongoTypeMetadataStorage: memory = {} } = globalThis as SchemasMemory;
-  for (const list of Object.values(memory)) list.length = 0;
+  const { MongoTypeMetadataStorage: memory } = globalThis as SchemasMemory;
+  for (const list of memory ? Object.values(memory) : []) list.length = 0;
 }
 
 /** Another of the kind of what Node's environment made for its own globals. */
