@@ -14,7 +14,7 @@ const ENDED_AT_ONCE = 20;
 export function AnnouncementsPage() {
   const words = useAnnouncementWords();
   return (
-    <Screen title={words.heading}>
+    <Screen title={words.heading} width={860}>
       <Stack gap="xl">
         <AnnouncementForm />
         <Lists />
@@ -30,7 +30,7 @@ function Lists() {
   if (!data && isError) {
     return <FailedLoad onRetry={refetch} />;
   }
-  if (!data) return <Skeleton height={120} maw={860} />;
+  if (!data) return <Skeleton height={120} />;
   const open = data.filter(({ ended_at }) => ended_at === null);
   const ended = data.filter(({ ended_at }) => ended_at !== null);
   const left = ended.length - shown;

@@ -28,8 +28,8 @@ export function AssignPage() {
   const assigned = list.titles?.filter(({ isAssigned }) => isAssigned).length ?? 0;
 
   return (
-    <Screen title={words.heading}>
-      <Stack gap="md" maw={760}>
+    <Screen title={words.heading} width={760}>
+      <Stack gap="md">
         <Box mih={28}>
           {user && <Assignee user={user} />}
           {!users && <Skeleton h={20} w={240} mt={4} />}

@@ -18,8 +18,8 @@ export function Filters({ filter, onChange }: FiltersProps) {
   return (
     <>
       <NativeSelect
-        flex="1 1 140px"
-        maw={220}
+        flex={{ base: '1 0 100%', xs: '1 1 184px' }}
+        maw={{ xs: 220 }}
         aria-label={words.action}
         value={filter.action}
         onChange={({ currentTarget }) => onChange({ action: currentTarget.value })}

@@ -29,6 +29,7 @@ export function ImportScreen({ kind, flow, children: choices }: ImportScreenProp
   return (
     <Screen
       title={words[kind].heading}
+      width={1240}
       actions={
         <Button
           component={Link}
@@ -40,7 +41,7 @@ export function ImportScreen({ kind, flow, children: choices }: ImportScreenProp
         </Button>
       }
     >
-      <Stack gap="lg" maw={1240}>
+      <Stack gap="lg">
         {kept ? (
           <JobPanel key={kept.jobId} kept={kept} flow={flow} />
         ) : (

@@ -20,7 +20,7 @@ export function InboxPage() {
   // Kept while the dialog fades away.
   const [messaged, setMessaged] = useState({ userId: '', isOpen: false });
   return (
-    <Screen title={words.heading} actions={<NoticeButton />}>
+    <Screen title={words.heading} width={860} actions={<NoticeButton />}>
       <Items onMessage={({ id }) => setMessaged({ userId: id, isOpen: true })} />
       <UserMessage
         key={messaged.userId}
@@ -38,7 +38,7 @@ function Items({ onMessage }: { onMessage: (item: Item) => void }) {
   if (!data && isError) {
     return <FailedLoad onRetry={refetch} />;
   }
-  if (!data) return <Skeleton height={120} maw={860} />;
+  if (!data) return <Skeleton height={120} />;
   if (data.total === 0) return <EmptyState text={words.none} />;
   const left = data.items.length - shown;
   return (

@@ -9,8 +9,8 @@ import { useMediaWords } from './words.js';
 export function MediaPage({ kind }: { kind: MediaKind }) {
   const words = useMediaWords()[kind];
   return (
-    <Screen title={words.heading}>
-      <Stack gap="lg" maw={980}>
+    <Screen title={words.heading} width={980}>
+      <Stack gap="lg">
         <Text c="dimmed">{words.about}</Text>
         <UploadForm kind={kind} />
         <MediaGrid kind={kind} />

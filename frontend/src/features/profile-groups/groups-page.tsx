@@ -8,8 +8,8 @@ import { useGroupWords } from './words.js';
 export function GroupsPage() {
   const words = useGroupWords();
   return (
-    <Screen title={words.heading}>
-      <Stack gap="md" maw={560}>
+    <Screen title={words.heading} width={560}>
+      <Stack gap="md">
         <AddForm />
         <GroupList />
       </Stack>

@@ -51,6 +51,8 @@ export function Board({ columns, actions }: BoardProps) {
     does(card);
   };
 
+  const gone = columns.find(({ key }) => key === 'gone')?.total ?? 0;
+
   return (
     <div
       ref={board}
@@ -68,7 +70,13 @@ export function Board({ columns, actions }: BoardProps) {
       <VisuallyHidden id={hintId}>{words.keys}</VisuallyHidden>
       {columns.map((column) =>
         column.key === 'gone' ? null : (
-          <BoardColumn key={column.key} name={words.columns[column.key]} column={column} actions={actions} />
+          <BoardColumn
+            key={column.key}
+            name={words.columns[column.key]}
+            column={column}
+            foot={column.key === 'expired' && gone > 0 ? words.gone(gone) : undefined}
+            actions={actions}
+          />
         ),
       )}
     </div>
@@ -78,10 +86,12 @@ export function Board({ columns, actions }: BoardProps) {
 interface BoardColumnProps {
   name: string;
   column: Column;
+  /** Who belongs here too, and isn't shown. */
+  foot: string | undefined;
   actions: BoardActions;
 }
 
-function BoardColumn({ name, column: { total, cards }, actions }: BoardColumnProps) {
+function BoardColumn({ name, column: { total, cards }, foot, actions }: BoardColumnProps) {
   const words = useBoardWords();
   const id = useId();
   const unseen = total - cards.length;
@@ -100,6 +110,7 @@ function BoardColumn({ name, column: { total, cards }, actions }: BoardColumnPro
         </ul>
       )}
       {cards.length > 0 && unseen > 0 && <p className={classes['quiet']}>{words.unseen(unseen)}</p>}
+      {foot !== undefined && <p className={classes['quiet']}>{foot}</p>}
     </section>
   );
 }

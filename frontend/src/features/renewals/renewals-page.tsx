@@ -1,5 +1,5 @@
 import { RENEWAL_DAYS } from '@keyroster/contracts';
-import { Skeleton, Text, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { BoardFilter } from '../../shared/renewals/api.js';
 import type { Card } from '../../shared/renewals/board.js';
@@ -45,7 +45,6 @@ export function RenewalsPage() {
     }),
     [renew, setTold],
   );
-  const gone = columns?.find(({ key }) => key === 'gone')?.total ?? 0;
 
   return (
     <Screen
@@ -68,11 +67,6 @@ export function RenewalsPage() {
     >
       {columns && <Board columns={columns} actions={actions} />}
       {!columns && (isFailed ? <FailedRows onRetry={retry} /> : <Skeleton height={320} />)}
-      {gone > 0 && (
-        <Text size="sm" c="dimmed">
-          {words.gone(gone)}
-        </Text>
-      )}
       {dialog?.kind === 'renew' && (
         <RenewDialog
           key={dialog.card._id}

@@ -11,9 +11,9 @@ export function SeatsPage() {
   const words = useSeatWords();
   const { data } = useQuery(seatsQuery);
   return (
-    <Screen title={words.seats}>
+    <Screen title={words.seats} width={640}>
       {data?.length === 0 && <EmptyState text={words.none} />}
-      <Stack gap="sm" maw={640}>
+      <Stack gap="sm">
         {data?.map((seats) => (
           <SeatCard key={seats.p_id} seats={seats} />
         ))}

@@ -48,7 +48,8 @@ export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly C
       {
         key: 'text',
         header: words.text,
-        width: 480,
+        width: 200,
+        isGrowing: true,
         text: ({ text }) => text,
         cell: ({ text }) => <Cut isWide>{text}</Cut>,
       },

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { templatesQuery, type Template } from '../../shared/api/lists/templates.js';
@@ -34,18 +34,20 @@ export function TemplatesPage() {
   const view = useTableView('templates', useTemplateColumns({ onEdit: edit, onRemove: remove }));
 
   return (
-    <Screen title={words.heading} actions={<Button onClick={() => edit(null)}>{words.add}</Button>}>
-      <Box maw={1100}>
-        <DataTable
-          label={words.heading}
-          view={view}
-          rows={data}
-          rowKey={keyOf}
-          empty={<EmptyState text={screens.empty} />}
-          isFailed={isError && !data}
-          onRetry={() => void refetch()}
-        />
-      </Box>
+    <Screen
+      title={words.heading}
+      width={1100}
+      actions={<Button onClick={() => edit(null)}>{words.add}</Button>}
+    >
+      <DataTable
+        label={words.heading}
+        view={view}
+        rows={data}
+        rowKey={keyOf}
+        empty={<EmptyState text={screens.empty} />}
+        isFailed={isError && !data}
+        onRetry={() => void refetch()}
+      />
       <TemplateDialog
         key={editing.times}
         template={editing.template}

@@ -30,7 +30,7 @@ function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
   if (!data && isError) {
     return <FailedLoad onRetry={refetch} />;
   }
-  if (!data) return <Skeleton height={120} maw={860} />;
+  if (!data) return <Skeleton height={120} />;
   if (data.length === 0) return <EmptyState text={words.none} />;
   return (
     <ul className={classes['list']} aria-label={words.list}>

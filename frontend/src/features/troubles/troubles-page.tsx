@@ -24,6 +24,7 @@ export function TroublesPage() {
     <Tabs value={params.get(TAB) === CHANGE ? CHANGE : QUEUE} onChange={open} keepMounted={false}>
       <Screen
         title={words.heading}
+        width={860}
         actions={
           <Tabs.List>
             <Tabs.Tab value={QUEUE}>{words.heading}</Tabs.Tab>

@@ -37,8 +37,8 @@ export function WhitelistPage() {
   );
 
   return (
-    <Screen title={words.heading} actions={<SearchField value={search} onChange={setSearch} />}>
-      <Stack gap="md" maw={760}>
+    <Screen title={words.heading} width={760} actions={<SearchField value={search} onChange={setSearch} />}>
+      <Stack gap="md">
         {data ? (
           <EnforceSwitch isEnforced={data.enforced} isEmpty={data.whitelist.length === 0} />
         ) : (

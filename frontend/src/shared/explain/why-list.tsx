@@ -40,7 +40,7 @@ function Rule({ told: { rule, holds, detail, repair } }: { told: ExplainedRule }
   const values = typeof role === 'string' ? { ...detail.values, role: roleName(role) } : detail.values;
   const Tick = holds ? IconCheck : IconX;
   return (
-    <Group component="li" gap="sm" wrap="nowrap" mih={32}>
+    <Group component="li" gap="sm" wrap="nowrap" mih={32} py={4}>
       <Tick
         size={18}
         role="img"

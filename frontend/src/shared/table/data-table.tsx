@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CellPeek } from './cells/cell-peek.js';
 import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
-import { coveredBy, placesOf } from './columns/pins.js';
+import { coveredBy, filledWidths, placesOf } from './columns/pins.js';
 import { useRoom } from './columns/use-room.js';
 import { selectByKey } from './selection/select-by-key.js';
 import { useSelectionColumn } from './selection/use-selection-column.js';
@@ -71,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isStacked = !isWide && !isWideOnPhone;
   const room = useRoom(scroller);
   const places = useMemo(() => (isStacked ? [] : placesOf(shown, room)), [shown, room, isStacked]);
+  const filled = useMemo(() => (isStacked ? [] : filledWidths(shown, room)), [shown, room, isStacked]);
   const covered = coveredBy(places);
   const width = places.reduce((total, place) => total + place.width, 0);
 
@@ -107,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <colgroup>
             {shown.map(({ key }, index) => (
-              <col key={key} style={{ width: places[index]?.width }} />
+              <col key={key} style={{ width: filled[index] }} />
             ))}
           </colgroup>
           <TableHead view={view} shown={shown} places={places} />

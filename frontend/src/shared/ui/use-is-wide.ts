@@ -8,3 +8,11 @@ export const useIsWide = (): boolean => useMediaQuery(WIDE, true, { getInitialVa
 
 /** The same, asked once. */
 export const isWideNow = (): boolean => window.matchMedia(WIDE).matches;
+
+const DESK = '(min-width: 900px)';
+
+/** Whether the menu has room beside the screen: a tablet shows it when asked. */
+export const useIsDesk = (): boolean => useMediaQuery(DESK, true, { getInitialValueInEffect: false });
+
+/** The same, asked once. */
+export const isDeskNow = (): boolean => window.matchMedia(DESK).matches;

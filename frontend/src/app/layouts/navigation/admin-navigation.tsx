@@ -1,6 +1,7 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../shared/api/session/session.js';
+import { useIsDesk } from '../../../shared/ui/use-is-wide.js';
 import classes from '../layouts.module.css';
 import { Sidebar } from './sidebar.js';
 
@@ -10,7 +11,7 @@ const NarrowNavigation = lazy(async () => ({
 
 /** The sidebar, or what there is room for. Whether it is folded is remembered in this browser. */
 export function AdminNavigation({ user }: { user: CurrentUser }) {
-  const isWide = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false });
+  const isWide = useIsDesk();
   const [isFolded, remember] = useLocalStorage({
     key: 'sidebar-folded',
     defaultValue: false,

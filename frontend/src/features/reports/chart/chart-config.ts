@@ -21,6 +21,8 @@ export interface Bars {
   /** Beside each other by time; else below each other, the most first. */
   isRanked: boolean;
   textOf: (value: number) => string;
+  /** Where the axis ends at least: nothing at all is drawn against one of them, not against a hundredth. */
+  one: number;
   onPress: (place: number) => void;
 }
 
@@ -55,6 +57,7 @@ export function chartConfig(
   };
   const values = {
     beginAtZero: true,
+    suggestedMax: bars.one,
     ticks: {
       color: text,
       font,

@@ -3,6 +3,7 @@ import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { figuresOf } from '../../../shared/renewals/money.js';
 import type { Asked } from '../api.js';
 import { behindLink, isOfTime } from '../behind-link.js';
 import classes from '../reports.module.css';
@@ -39,6 +40,7 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
       values: bars.map((row) => row[figure]),
       label: words.figures[figure],
       isRanked: !isOfTime(asked.by),
+      one: figure === 'amount' ? 10 ** figuresOf(currency) : 1,
       textOf: (value: number) => figureText(figure, value, { currency, locale: words.locale }),
       onPress: (place: number) => {
         const link = behindLink(asked, bars[place]?.key ?? '');

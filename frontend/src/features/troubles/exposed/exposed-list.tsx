@@ -3,6 +3,7 @@ import type { ExposedCredential } from '@keyroster/contracts/dto';
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailedRows } from '../../../shared/table/table-states.js';
+import classes from './exposed.module.css';
 import { useEditDialog } from '../use-edit-dialog.js';
 import { exposedQuery, useAcceptExposed } from './api.js';
 import { useExposedWords } from './words.js';
@@ -15,7 +16,7 @@ export function ExposedList() {
   const { edit, dialog } = useEditDialog();
   if (!data) return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
   return (
-    <Stack gap="md" maw={760}>
+    <Stack gap="md">
       <Text c="dimmed">{data.length === 0 ? words.nothing : words.explanation}</Text>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
         {data.map((one) => (
@@ -44,7 +45,7 @@ function Exposed({ one, onChange, isAccepting, onAccept }: ExposedProps) {
   const words = useExposedWords();
   return (
     <Paper component="li" withBorder p="md" aria-label={one.name}>
-      <Group justify="space-between" align="flex-start">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" className={classes['head'] ?? ''}>
         <div>
           <Text fw={600}>{one.name}</Text>
           <Text size="sm" c="dimmed">

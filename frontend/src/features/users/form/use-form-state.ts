@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
-import { isWideNow } from '../../../shared/ui/use-is-wide.js';
+import { isDeskNow } from '../../../shared/ui/use-is-wide.js';
 
 /** Somebody who was just made, with the password that only this screen knows. */
 export interface MadeUser {
@@ -23,10 +23,10 @@ const FOLD = 'users:form';
 const OPEN = 'open';
 const FOLDED = 'folded';
 
-/** Folded on a phone, as long as nobody unfolds it. */
+/** Folded on phones and tablets, as long as nobody unfolds it: there it would leave the users no room. */
 function isOpenAtFirst(): boolean {
   const kept = localStorage.getItem(FOLD);
-  return kept === OPEN || (kept !== FOLDED && isWideNow());
+  return kept === OPEN || (kept !== FOLDED && isDeskNow());
 }
 
 const bringIntoView = (): void => {

@@ -102,7 +102,7 @@ const otherColumns = (
     sortBy: ({ user }) => Date.parse(user.createdAt),
   },
   edit: button(60, (user) => <EditButton user={user} />),
-  assignPassword: button(108, (user) => <AssignLink user={user} />),
+  assignPassword: button(128, (user) => <AssignLink user={user} />),
   del: button(60, (user) => <DeleteButton user={user} />),
 });
 

@@ -14,8 +14,10 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** Makes the column one to sort by. */
   sortBy?: (row: Row) => string | number;
-  /** In px, 150 unless it says otherwise. */
+  /** In px, 150 unless it says otherwise; of what is over, numbers and buttons get nothing. */
   width?: number;
+  /** Gets all of what is over. */
+  isGrowing?: boolean;
   /** Stays in sight when the rest scrolls sideways. The first column always does. */
   pin?: 'start' | 'end';
   /** The column can't be hidden. */

@@ -53,6 +53,21 @@ export function placesOf<Row>(columns: readonly Column<Row>[], room: number): Pl
   });
 }
 
+/** No wider is a column of numbers or buttons. */
+const SHORT = 80;
+
+/** The widths with which the columns fill the room. Left to itself, a browser would pull a number and its row apart. */
+export function filledWidths<Row>(columns: readonly Column<Row>[], room: number): number[] {
+  const widths = columns.map(widthOf);
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const growing = columns.some(({ isGrowing }) => isGrowing)
+    ? columns.map(({ isGrowing }) => isGrowing === true)
+    : widths.map((width) => width > SHORT);
+  const share = widths.reduce((sum, width, index) => (growing[index] ? sum + width : sum), 0);
+  if (room === Infinity || room <= total || share === 0) return widths;
+  return widths.map((width, index) => (growing[index] ? width + ((room - total) * width) / share : width));
+}
+
 /** How much of the table's width its pinned columns cover at each side. */
 export function coveredBy(places: readonly Place[]): { start: number; end: number } {
   const covered = { start: 0, end: 0 };

@@ -134,7 +134,7 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
             onRead={(secret) => fields.setFieldValue('otp', secret)}
           />
         </div>
-        <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''}>
+        <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''} data-edit={!isNew || undefined}>
           {edited && (
             <Button variant="default" onClick={onDone}>
               {texts.actions.cancel}

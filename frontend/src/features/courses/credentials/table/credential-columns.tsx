@@ -101,7 +101,7 @@ export function useAdminCredentialColumns(
       {
         key: 'edit',
         header: names.edit,
-        width: 46,
+        width: 60,
         pin: 'end',
         isKept: true,
         onPhone: 'foot',
@@ -112,7 +112,7 @@ export function useAdminCredentialColumns(
       {
         key: 'del',
         header: names.del,
-        width: 42,
+        width: 60,
         pin: 'end',
         isKept: true,
         onPhone: 'foot',
