@@ -1,5 +1,12 @@
+import type { mongo } from 'mongoose';
+
 /**
  * How many documents of a list come at once. MongoDB would send the first hundred, and then all the rest in one piece,
  * which holds the process up while it is taken apart.
  */
 export const LIST_BATCH = 500;
+
+/** What a cursor finds, in the parts in which it comes: to wait for each document takes as long as to take it apart. */
+export async function* partsOf<Found>(cursor: mongo.FindCursor<Found>): AsyncIterable<Found[]> {
+  for await (const first of cursor) yield [first, ...(cursor.readBufferedDocuments() as Found[])];
+}

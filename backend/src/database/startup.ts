@@ -13,9 +13,9 @@ const RETRY_MS = 1_000;
 
 /**
  * What a module does once the database is there, in this order: memory is filled before anything that may look there;
- * what may end the start comes before what begins to work.
+ * what may end the start comes before what begins to work, and last begins what nobody waits for.
  */
-export const START_PHASES = ['memory', 'keys', 'record', 'accounts', 'presence'] as const;
+export const START_PHASES = ['memory', 'keys', 'record', 'accounts', 'presence', 'later'] as const;
 type StartPhase = (typeof START_PHASES)[number];
 
 const onStart = new ReactionKind<StartPhase, () => Promise<void> | void>('OnStart', (phase) => phase);

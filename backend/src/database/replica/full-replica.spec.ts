@@ -77,7 +77,7 @@ describe('a collection in memory', () => {
       { steady: () => now },
       {
         async *everything() {
-          yield* await look(null);
+          yield await look(null);
         },
         these: (ids) => look(ids),
         idOf: ([id]) => id,

@@ -5,7 +5,8 @@ import { RetriedWork } from './retried-work.js';
 
 /** Where the content comes from. */
 export interface Source<T> {
-  everything(): AsyncIterable<T>;
+  /** In the parts in which it comes. */
+  everything(): AsyncIterable<readonly T[]>;
   /** Those of these ids that there are. */
   these(ids: string[]): Promise<T[]>;
   idOf(value: T): string;
@@ -97,10 +98,12 @@ export class FullReplica<T> extends Replica {
   private loadOnce(): Promise<void> {
     return this.reading(async (reading) => {
       const unseen = new Set(this.keeper.ids());
-      for await (const value of this.source.everything()) {
-        const id = this.source.idOf(value);
-        unseen.delete(id);
-        if (!reading.isOvertaken(id)) this.put(value);
+      for await (const part of this.source.everything()) {
+        for (const value of part) {
+          const id = this.source.idOf(value);
+          unseen.delete(id);
+          if (!reading.isOvertaken(id)) this.put(value);
+        }
       }
       // Gone, or so it seems: a read of each will tell.
       for (const id of unseen) this.outdate(id);

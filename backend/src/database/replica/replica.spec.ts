@@ -199,7 +199,7 @@ it('all of a collection ends as the database holds it, whatever was written, los
           async *everything() {
             for (const name of await world.answer(() => [...world.stored.keys()])) {
               const value = await world.answer(() => world.stored.get(name));
-              if (value !== undefined) yield [name, value];
+              if (value !== undefined) yield [[name, value]];
             }
           },
           these: (ids) => world.answer(() => [...world.stored].filter(([name]) => ids.includes(name))),

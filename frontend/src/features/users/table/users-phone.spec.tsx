@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aListedUser } from '../../../testing/data/manage-user.js';
+import { aListedUser, manageUser } from '../../../testing/data/manage-user.js';
 import { aRenewal, renewedAs } from '../../../testing/data/renewals.js';
-import { ana, openUsers } from '../testing/open-users.js';
+import { serve } from '../../../testing/fake-server.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { ana, everybody, openUsers, TODAY } from '../testing/open-users.js';
 
 const WIDE = window.innerWidth;
 const RENEW = 'POST /api/renewals';
@@ -49,6 +51,22 @@ describe('users on a phone', () => {
     expect(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
     await user.click(tabs.getByRole('button', { name: 'Menu' }));
     expect(await screen.findByRole('link', { name: 'Audit' })).toBeVisible();
+  });
+});
+
+describe('the form of a user', () => {
+  // Unfolded it takes the screen of a tablet, and leaves the users no room.
+  it.each([
+    [390, false],
+    [768, false],
+    [900, true],
+  ])('at %d px is unfolded at first: %s', async (width, expanded) => {
+    window.innerWidth = width;
+    jest.setSystemTime(TODAY);
+    localStorage.setItem('token', 't1');
+    serve(manageUser(everybody));
+    renderApp('/dashboard/users');
+    expect(await screen.findByRole('button', { name: 'New user', expanded })).toBeVisible();
   });
 });
 

@@ -34,9 +34,14 @@ export class RosterReplica {
   }
 
   @OnStart('memory')
-  async load(): Promise<void> {
-    await this.replica.load();
-    await this.roster.prepareSearch();
+  load(): Promise<void> {
+    return this.replica.load();
+  }
+
+  /** A page that is searched before its turn has its texts written then. */
+  @OnStart('later')
+  prepareSearch(): void {
+    void this.roster.prepareSearch();
   }
 
   @OnChange('users', NEWS)

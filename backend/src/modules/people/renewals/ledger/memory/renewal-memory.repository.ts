@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
-import { LIST_BATCH } from '../../../../../database/batches.js';
+import { LIST_BATCH, partsOf } from '../../../../../database/batches.js';
 import { leanDefaults } from '../../../../../database/lean-defaults.js';
 import { Renewal, RenewalSchema } from '../renewal.schema.js';
 import { REMEMBERED, type RememberedRenewal } from './ledger-columns.js';
@@ -14,10 +14,9 @@ const withDefaults = leanDefaults(RenewalSchema, REMEMBERED);
 export class RenewalMemoryRepository {
   constructor(@InjectModel(Renewal.name) private readonly model: Model<Renewal>) {}
 
-  everything(): AsyncIterable<RememberedRenewal> {
-    return this.model.collection
-      .find<RememberedRenewal>({}, { projection, batchSize: LIST_BATCH })
-      .map(withDefaults<RememberedRenewal>);
+  async *everything(): AsyncIterable<RememberedRenewal[]> {
+    const found = this.model.collection.find<RememberedRenewal>({}, { projection, batchSize: LIST_BATCH });
+    for await (const part of partsOf(found)) yield part.map(withDefaults<RememberedRenewal>);
   }
 
   async these(ids: string[]): Promise<RememberedRenewal[]> {
