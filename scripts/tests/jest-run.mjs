@@ -30,6 +30,16 @@ function selection(projects, args) {
   return ['--selectProjects', ...projects.filter((name) => known.includes(name))];
 }
 
+/**
+ * The tests of faults wait for processes to start and to end more than they work: three at a time keep two cores busy.
+ * @param {string[]} projects
+ * @param {string[]} args
+ */
+const workers = (projects, args) =>
+  projects.includes('faults') && !args.some((arg) => /^--(maxWorkers|runInBand)/.test(arg))
+    ? ['--maxWorkers=3']
+    : [];
+
 /** One file after the other, whatever was asked for: jest takes no number of workers beside that. @param {string[]} args */
 const inBand = (args) => [
   ...args.filter((arg) => arg !== '--runInBand' && !arg.startsWith('--maxWorkers')),
@@ -51,25 +61,29 @@ async function outcomeOf(projects, args, node) {
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
   const failedFiles = join(folder, 'failed.json');
   // Given last: the option takes every word that follows.
-  const { code } = await run(node, [jest, ...args, ...selection(projects, args)], {
-    cwd: root,
-    env: {
-      ...process.env,
-      TMPDIR: quickTmp(),
-      KEYROSTER_FAILED_FILES: failedFiles,
-      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+  const { code } = await run(
+    node,
+    [jest, ...args, ...workers(projects, args), ...selection(projects, args)],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        TMPDIR: quickTmp(),
+        KEYROSTER_FAILED_FILES: failedFiles,
+        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      },
+      until: stuck.signal,
+      onLine: (line) => {
+        if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
+        // Held back until jest has ended: a teardown may still have something to say.
+        closing = line;
+        patience ??= setTimeout(() => {
+          process.stderr.write('The tests are over, but something that they started is not.\n');
+          stuck.abort();
+        }, PATIENCE_MS);
+      },
     },
-    until: stuck.signal,
-    onLine: (line) => {
-      if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
-      // Held back until jest has ended: a teardown may still have something to say.
-      closing = line;
-      patience ??= setTimeout(() => {
-        process.stderr.write('The tests are over, but something that they started is not.\n');
-        stuck.abort();
-      }, PATIENCE_MS);
-    },
-  });
+  );
   clearTimeout(patience);
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
   const files = closing ? JSON.parse(readFileSync(failedFiles, 'utf8')) : [];
