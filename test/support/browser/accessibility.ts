@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { standsStill } from './looks.js';
 
 const source = readFileSync(createRequire(import.meta.filename).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -33,6 +34,8 @@ const optionsOf = (rules: Rules): RunOptions => ({
  * Where a page is looked at in another theme or language, the rules that can't have changed are left out.
  */
 export async function barriers(page: Page, rules: Rules = 'all'): Promise<string[]> {
+  // A message that fades in has less contrast than it will have.
+  await standsStill(page);
   await page.evaluate(uncover);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const results = await page.evaluate<AxeResults, RunOptions>(

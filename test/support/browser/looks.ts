@@ -8,7 +8,7 @@ export async function showAt(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });
-  await page.evaluate(drawn);
+  await standsStill(page);
 }
 
 /** Shows the page in Spanish from now on, as if it had been chosen in another tab; the next page is in English again. */
@@ -19,7 +19,7 @@ export async function showInSpanish(page: Page): Promise<void> {
     localStorage.removeItem('language');
   });
   await page.waitForFunction(() => document.documentElement.lang === 'es');
-  await page.evaluate(drawn);
+  await standsStill(page);
 }
 
 /** How the page shows itself, which is not proven by having been asked for. */
@@ -40,6 +40,9 @@ export const cutLabels = (page: Page): Promise<string[]> =>
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
       .map(({ textContent }) => textContent),
   );
+
+/** Waits until the page is drawn, and nothing that ends by itself moves in it any more. */
+export const standsStill = (page: Page): Promise<void> => page.evaluate(drawn);
 
 /** Runs in the page. */
 async function drawn(): Promise<void> {
