@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clientsOf } from '../lab/clients.js';
 import { now } from '../lab/clock.js';
 import { single, type Figure } from '../lab/figure.js';
-import { HttpCaller, timesOf } from '../lab/http.js';
+import { bodyOf, HttpCaller, timesOf } from '../lab/http.js';
 import { interleave, ratios } from '../lab/interleave.js';
 import type { Lab, Product } from '../lab/lab.js';
+import type { Person } from '../lab/population.js';
 import { SHORT, type Scale } from '../lab/scale.js';
 import { during, type Side } from '../lab/sides.js';
 import { quantile, toSorted } from '../lab/statistics.js';
@@ -59,10 +60,18 @@ async function serve(lab: Lab, members: number, live: number): Promise<Crowd> {
   // The first start makes indexes and the ledger of all; what is measured is every later one.
   await product.server.stop();
   const server = await lab.serve(product.uri, env);
+  await ledgerIsRead(server, product.admins[0]);
   const loader = lab.loader();
   const clients = clientsOf(product.members.slice(0, live));
   await loader.call('connect', { url: server.url, clients });
   return { ...product, server, loader };
+}
+
+/** It is part of what a process holds, and is read once that is ready: a report waits for it. */
+async function ledgerIsRead({ url }: Product['server'], admin: Person | undefined): Promise<void> {
+  const caller = new HttpCaller(url, admin && tokenOf(admin));
+  await bodyOf(caller.get('/api/reports'), 200);
+  caller.hangUp();
 }
 
 async function pages({ server, admins: [admin] }: Crowd): Promise<Figure[]> {
