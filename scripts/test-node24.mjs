@@ -50,7 +50,8 @@ if (!existsSync(node)) {
 if (existsSync(node)) {
   const args = process.argv.slice(2);
   const files = ['test/live/', `test/api/(${NODES_PART.join('|')})\\.spec`];
-  await runTests(['api', 'live'], args.length > 0 ? args : files, node);
+  const isChosen = args.some((arg) => !arg.startsWith('--'));
+  await runTests(['api', 'live'], isChosen ? args : [...files, ...args], node);
 } else {
   process.stderr.write(`Node ${VERSION} could not be fetched: is the npm registry reachable?\n`);
   process.stdout.write('0 passed, 1 failed\n');

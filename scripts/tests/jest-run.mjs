@@ -60,30 +60,27 @@ async function outcomeOf(projects, args, node) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
   const failedFiles = join(folder, 'failed.json');
-  // Given last: the option takes every word that follows.
-  const { code } = await run(
-    node,
-    [jest, ...args, ...workers(projects, args), ...selection(projects, args)],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        TMPDIR: quickTmp(),
-        KEYROSTER_FAILED_FILES: failedFiles,
-        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
-      },
-      until: stuck.signal,
-      onLine: (line) => {
-        if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
-        // Held back until jest has ended: a teardown may still have something to say.
-        closing = line;
-        patience ??= setTimeout(() => {
-          process.stderr.write('The tests are over, but something that they started is not.\n');
-          stuck.abort();
-        }, PATIENCE_MS);
-      },
+  // The selection last: its option takes every word that follows.
+  const words = [jest, ...args, ...workers(projects, args), ...selection(projects, args)];
+  const { code } = await run(node, words, {
+    cwd: root,
+    env: {
+      ...process.env,
+      TMPDIR: quickTmp(),
+      KEYROSTER_FAILED_FILES: failedFiles,
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },
-  );
+    until: stuck.signal,
+    onLine: (line) => {
+      if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
+      // Held back until jest has ended: a teardown may still have something to say.
+      closing = line;
+      patience ??= setTimeout(() => {
+        process.stderr.write('The tests are over, but something that they started is not.\n');
+        stuck.abort();
+      }, PATIENCE_MS);
+    },
+  });
   clearTimeout(patience);
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
   const files = closing ? JSON.parse(readFileSync(failedFiles, 'utf8')) : [];

@@ -6,7 +6,15 @@ import type { mongo } from 'mongoose';
  */
 export const LIST_BATCH = 500;
 
-/** What a cursor finds, in the parts in which it comes: to wait for each document takes as long as to take it apart. */
-export async function* partsOf<Found>(cursor: mongo.FindCursor<Found>): AsyncIterable<Found[]> {
-  for await (const first of cursor) yield [first, ...(cursor.readBufferedDocuments() as Found[])];
+/**
+ * What a cursor finds, each as `made` makes it, in the parts in which they come: to wait for each document takes as long
+ * as to take it apart.
+ */
+export async function* partsOf<Found>(
+  cursor: mongo.FindCursor<Found>,
+  made: (found: Found) => Found,
+): AsyncIterable<Found[]> {
+  for await (const first of cursor) {
+    yield [first, ...(cursor.readBufferedDocuments() as Found[])].map(made);
+  }
 }

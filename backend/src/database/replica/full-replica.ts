@@ -30,6 +30,7 @@ export class FullReplica<T> extends Replica {
   private readonly logger = new Logger(FullReplica.name);
   private readonly outdated = new Set<string>();
   private isLoadDue = false;
+  private wasWhole = false;
   private loading: Promise<void> | undefined;
   private failures = 0;
   /** Beside each other: a load takes longer than news may wait. */
@@ -82,6 +83,11 @@ export class FullReplica<T> extends Replica {
     return this.loading;
   }
 
+  /** Resolves when all has been in memory once: for what the start does not wait for. */
+  async whole(): Promise<void> {
+    if (!this.wasWhole) await this.load();
+  }
+
   private async loadUntilWhole(): Promise<void> {
     do {
       // News that is missed from here on makes it due again.
@@ -93,6 +99,7 @@ export class FullReplica<T> extends Replica {
         throw error;
       }
     } while (this.isDue());
+    this.wasWhole = true;
   }
 
   private loadOnce(): Promise<void> {

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aListedUser, manageUser } from '../../../testing/data/manage-user.js';
+import { aListedUser } from '../../../testing/data/manage-user.js';
 import { aRenewal, renewedAs } from '../../../testing/data/renewals.js';
-import { serve } from '../../../testing/fake-server.js';
-import { renderApp } from '../../../testing/render-app.js';
-import { ana, everybody, openUsers, TODAY } from '../testing/open-users.js';
+import { ana, goToUsers, openUsers } from '../testing/open-users.js';
 
 const WIDE = window.innerWidth;
 const RENEW = 'POST /api/renewals';
@@ -62,10 +60,7 @@ describe('the form of a user', () => {
     [900, true],
   ])('at %d px is unfolded at first: %s', async (width, expanded) => {
     window.innerWidth = width;
-    jest.setSystemTime(TODAY);
-    localStorage.setItem('token', 't1');
-    serve(manageUser(everybody));
-    renderApp('/dashboard/users');
+    goToUsers();
     expect(await screen.findByRole('button', { name: 'New user', expanded })).toBeVisible();
   });
 });

@@ -29,15 +29,20 @@ export const everybody = [ana, beto, cleo];
 
 export const changed = (user = ana): Reply => ({ body: { message: 'Updated successfully!', user } });
 
-/** An admin on the screen with these users, once their rows are there. */
-export async function openUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
+/** An admin on the way to the screen with these users. */
+export function goToUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
   jest.setSystemTime(TODAY);
   localStorage.setItem('token', 't1');
   const calls = serve({ ...manageUser(users), ...scripts });
-  const user = renderApp('/dashboard/users');
+  return { calls, user: renderApp('/dashboard/users') };
+}
+
+/** The same, once the form and the rows are there. */
+export async function openUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
+  const arrived = goToUsers(scripts, users);
   await screen.findByRole('button', { name: 'Create' });
   if (users[0]) await screen.findByRole('button', { name: `Edit ${users[0].email}` });
-  return { calls, user };
+  return arrived;
 }
 
 /** What time it is, from the server itself; the browser's clock says `TODAY`. */

@@ -14,7 +14,7 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** Makes the column one to sort by. */
   sortBy?: (row: Row) => string | number;
-  /** In px, 150 unless it says otherwise; of what is over, numbers and buttons get nothing. */
+  /** In px, 150 unless it says otherwise; of what is over, short columns get nothing. */
   width?: number;
   /** Gets all of what is over. */
   isGrowing?: boolean;

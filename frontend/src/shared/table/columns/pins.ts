@@ -53,7 +53,7 @@ export function placesOf<Row>(columns: readonly Column<Row>[], room: number): Pl
   });
 }
 
-/** No wider is a column of numbers or buttons. */
+/** No wider is a column of a number or a button, most of which need no more room. */
 const SHORT = 80;
 
 /** The widths with which the columns fill the room. Left to itself, a browser would pull a number and its row apart. */

@@ -28,10 +28,10 @@ export class UserListsRepository {
   constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
 
   /** Everybody, in no order, and past mongoose: through it a hundred thousand take half a second longer. */
-  async *everybody(): AsyncIterable<ListedUser[]> {
+  everybody(): AsyncIterable<ListedUser[]> {
     const options = { projection: { password_hash: 0 }, batchSize: LIST_BATCH };
     const found = this.model.collection.find<ListedUser>({}, options);
-    for await (const part of partsOf(found)) yield part.map(withDefaults<ListedUser>);
+    return partsOf(found, withDefaults<ListedUser>);
   }
 
   /** A page of all and how many all are, as they stood at one moment. */

@@ -14,9 +14,9 @@ const withDefaults = leanDefaults(RenewalSchema, REMEMBERED);
 export class RenewalMemoryRepository {
   constructor(@InjectModel(Renewal.name) private readonly model: Model<Renewal>) {}
 
-  async *everything(): AsyncIterable<RememberedRenewal[]> {
+  everything(): AsyncIterable<RememberedRenewal[]> {
     const found = this.model.collection.find<RememberedRenewal>({}, { projection, batchSize: LIST_BATCH });
-    for await (const part of partsOf(found)) yield part.map(withDefaults<RememberedRenewal>);
+    return partsOf(found, withDefaults<RememberedRenewal>);
   }
 
   async these(ids: string[]): Promise<RememberedRenewal[]> {

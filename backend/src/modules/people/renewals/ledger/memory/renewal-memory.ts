@@ -17,7 +17,6 @@ const YOUNG_MS = 15 * 60_000;
 export class RenewalMemory {
   private readonly columns = new LedgerColumns();
   private readonly replica: FullReplica<RememberedRenewal>;
-  private isWhole = false;
 
   constructor(
     private readonly repository: RenewalMemoryRepository,
@@ -42,8 +41,7 @@ export class RenewalMemory {
   /** Reports alone look here: they wait until all is there, and not the start. */
   @OnStart('later')
   begin(): void {
-    // Whoever asks after a failed load begins the next one.
-    this.load().catch(() => undefined);
+    this.replica.outdateAll();
   }
 
   @OnChange('renewals')
@@ -53,7 +51,7 @@ export class RenewalMemory {
 
   /** The ledger with all that was answered before now. It changes at the next await. */
   async read(): Promise<LedgerColumns> {
-    if (!this.isWhole) await this.load();
+    await this.replica.whole();
     const since = this.clock.now() - YOUNG_MS;
     const ids = new Set(await this.repository.idsSince(since));
     // What is put or removed here may have changed since it was read: the replica looks at it once more.
@@ -68,10 +66,5 @@ export class RenewalMemory {
       this.columns.put(entry);
     }
     return this.columns;
-  }
-
-  private async load(): Promise<void> {
-    await this.replica.load();
-    this.isWhole = true;
   }
 }
