@@ -30,16 +30,6 @@ function selection(projects, args) {
   return ['--selectProjects', ...projects.filter((name) => known.includes(name))];
 }
 
-/**
- * The tests of faults wait for processes to start and to end more than they work: three at a time keep two cores busy.
- * @param {string[]} projects
- * @param {string[]} args
- */
-const workers = (projects, args) =>
-  projects.includes('faults') && !args.some((arg) => /^--(maxWorkers|runInBand)/.test(arg))
-    ? ['--maxWorkers=3']
-    : [];
-
 /** One file after the other, whatever was asked for: jest takes no number of workers beside that. @param {string[]} args */
 const inBand = (args) => [
   ...args.filter((arg) => arg !== '--runInBand' && !arg.startsWith('--maxWorkers')),
@@ -61,7 +51,7 @@ async function outcomeOf(projects, args, node) {
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
   const failedFiles = join(folder, 'failed.json');
   // The selection last: its option takes every word that follows.
-  const words = [jest, ...args, ...workers(projects, args), ...selection(projects, args)];
+  const words = [jest, ...args, ...selection(projects, args)];
   const { code } = await run(node, words, {
     cwd: root,
     env: {

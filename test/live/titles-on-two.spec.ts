@@ -1,10 +1,12 @@
 import type { mongo } from 'mongoose';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
+import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 
 /** As long as an ended session may go on in another process; a busy machine of tests gets more. */
@@ -46,6 +48,24 @@ async function aReader(course: Course): Promise<Session> {
   return elsewhere;
 }
 
+/** What a process reads after the news of a user waits. Answers what lets it go on. */
+function holdsReadingUsers(app: TestApp): () => void {
+  const lists = app.get(UserListsRepository);
+  const inOrder = lists.inOrder.bind(lists);
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const reads = jest.spyOn(lists, 'inOrder').mockImplementation(async (ids) => {
+    await held;
+    return inOrder(ids);
+  });
+  return () => {
+    reads.mockRestore();
+    goOn();
+  };
+}
+
 /** What of courses the other process asks the database for while it answers a call. */
 async function askedDuring(call: () => Promise<unknown>): Promise<string[]> {
   const client = both.other.get(DatabaseConnection).connection.getClient();
@@ -83,6 +103,21 @@ describe('who reads credentials in one process, of which another hears by the da
     const reader = member.on(both.other);
     await until(OVER_WITHIN_MS, async () => (await reader.get(listOf(course))).status === 200);
     await moveTo(root, member.user).expect(200);
+    await until(OVER_WITHIN_MS, async () => (await reader.get(listOf(course))).status === 404);
+  });
+
+  it('is refused when the group was left before the process had read that it was joined', async () => {
+    const course = await aCourse(root);
+    const group = await aGroup(root);
+    await giveTitles(root, group, course.title).expect(200);
+    const member = await Session.as(both.one, 'member');
+    const reader = member.on(both.other);
+    await refused(reader.get(listOf(course)), 404, { code: 'NOT_FOUND' });
+    const goOn = holdsReadingUsers(both.other);
+    await moveTo(root, member.user, group).expect(200);
+    expect(await credentialsSeenBy(reader, course.subtitle._id)).toHaveLength(1);
+    await moveTo(root, member.user).expect(200);
+    goOn();
     await until(OVER_WITHIN_MS, async () => (await reader.get(listOf(course))).status === 404);
   });
 

@@ -1,6 +1,11 @@
 import type { Connection, mongo } from 'mongoose';
 
-export type Change = mongo.ChangeStreamDocument;
+export type Change =
+  | Exclude<mongo.ChangeStreamDocument, mongo.ChangeStreamUpdateDocument>
+  | (Omit<mongo.ChangeStreamUpdateDocument, 'updateDescription'> & {
+      /** The names of the fields. */
+      updated: string[];
+    });
 /** A place in the news, from which a later cursor can go on. */
 export type Position = mongo.ResumeToken;
 

@@ -14,7 +14,7 @@ type GapListener = () => void;
 
 interface Wanted {
   collection: string;
-  /** The fields whose update is of interest, where most updates are not; told to the database, not filtered here. */
+  /** The fields whose update is of interest, where most updates are not. */
   fields?: string[] | undefined;
 }
 
@@ -33,8 +33,6 @@ export const OnGap = () => onGap.declare(null);
 const LOOK_MS = 600;
 /** Past this without an answer, memory may no longer be trusted. */
 const FRESH_MS = 1_000;
-/** What a change of many carries with each of its documents, and nobody asks for. */
-const NO_NEWS = ['fullDocument', 'updateDescription', 'clusterTime', 'wallTime', 'lsid', 'txnNumber'];
 /** While others write so much, the news waits for a moment, and nobody is woken for nothing a thousand times a second. */
 const MANY_WRITES = 3_000;
 const BUSY_FOR_MS = 2_000;
@@ -143,9 +141,7 @@ export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
   private async followOneCursor(onOpen: () => void): Promise<void> {
     const { db } = this.connection;
     if (!db) throw unavailable();
-    // What happened is news; the whole document, which may be a picture of megabytes, is not, nor what was written.
-    const pipeline = [{ $match: this.interests.filter() }, { $unset: NO_NEWS }];
-    this.cursor = await ChangeCursor.open(this.connection, db, pipeline, this.position);
+    this.cursor = await ChangeCursor.open(this.connection, db, this.interests.pipeline(), this.position);
     try {
       this.noteOpen(this.cursor.start);
       onOpen();

@@ -3,14 +3,24 @@ import type { Change } from './change-cursor.js';
 export type ChangeListener = (change: Change) => void;
 
 interface Interest {
-  listeners: ChangeListener[];
-  /** Fields whose update is of interest; all of them where there is no list. */
-  news: string[] | undefined;
+  listener: ChangeListener;
+  /** Whose update is of interest; that of any where there is no list. */
+  fields: string[] | undefined;
 }
+
+/** The names of what was updated, which come in place of what was written there. */
+const NAMES_OF_UPDATED = {
+  $map: {
+    input: { $objectToArray: { $ifNull: ['$updateDescription.updatedFields', {}] } },
+    in: '$$this.k',
+  },
+};
+/** What a change of many carries with each of its documents, and nobody asks for. */
+const NO_NEWS = ['fullDocument', 'updateDescription', 'clusterTime', 'wallTime', 'lsid', 'txnNumber'];
 
 /** Who wants to hear of which changes. */
 export class Interests {
-  private readonly byCollection = new Map<string, Interest>();
+  private readonly byCollection = new Map<string, Interest[]>();
 
   /** One who throws is reported, and harms neither the others nor what comes after. */
   constructor(private readonly report: (error: unknown) => void) {}
@@ -19,32 +29,26 @@ export class Interests {
     return this.byCollection.size === 0;
   }
 
-  add(collection: string, listener: ChangeListener, news?: string[]): void {
-    const interest = this.byCollection.get(collection) ?? { listeners: [], news: [] };
-    this.byCollection.set(collection, {
-      listeners: [...interest.listeners, listener],
-      news: news && interest.news ? [...interest.news, ...news] : undefined,
-    });
+  add(collection: string, listener: ChangeListener, fields?: string[]): void {
+    this.byCollection.set(collection, [...this.of(collection), { listener, fields }]);
   }
 
-  /** What MongoDB is to send. */
-  filter(): object {
-    return {
-      $or: [...this.byCollection].map(([collection, { news }]) => ({
-        'ns.coll': collection,
-        ...(news && {
-          $or: [
-            { operationType: { $ne: 'update' } },
-            ...news.map((field) => ({ [`updateDescription.updatedFields.${field}`]: { $exists: true } })),
-          ],
-        }),
-      })),
-    };
+  /**
+   * What MongoDB is to send: that something happened is news; the whole document, which may be a picture of megabytes, is
+   * not, nor what was written.
+   */
+  pipeline(): object[] {
+    return [
+      { $match: { $or: [...this.byCollection].map(([name, interests]) => wantedOf(name, interests)) } },
+      { $set: { updated: NAMES_OF_UPDATED } },
+      { $unset: NO_NEWS },
+    ];
   }
 
   tell(change: Change): void {
     if (!('ns' in change) || !('coll' in change.ns)) return;
-    for (const listener of this.byCollection.get(change.ns.coll)?.listeners ?? []) {
+    for (const { listener, fields } of this.of(change.ns.coll)) {
+      if (!isNewsOf(change, fields)) continue;
       try {
         listener(change);
       } catch (error) {
@@ -52,4 +56,25 @@ export class Interests {
       }
     }
   }
+
+  private of(collection: string): Interest[] {
+    return this.byCollection.get(collection) ?? [];
+  }
 }
+
+function wantedOf(collection: string, interests: readonly Interest[]): object {
+  const wanted = { 'ns.coll': collection };
+  if (interests.some(({ fields }) => !fields)) return wanted;
+  const fields = [...new Set(interests.flatMap((interest) => interest.fields ?? []))];
+  return {
+    ...wanted,
+    $or: [
+      { operationType: { $ne: 'update' } },
+      ...fields.map((field) => ({ [`updateDescription.updatedFields.${field}`]: { $exists: true } })),
+    ],
+  };
+}
+
+/** Another's field may have brought it. */
+const isNewsOf = (change: Change, fields: string[] | undefined): boolean =>
+  !fields || change.operationType !== 'update' || fields.some((field) => change.updated.includes(field));

@@ -36,9 +36,13 @@ export class TitleMembers {
     users.onRegrouped(() => this.outdateAll());
   }
 
-  /** The news of a pair that is gone names neither its user or group nor its title. */
+  /**
+   * The news of a pair that is gone names neither its user or group nor its title. Of a user's group the write itself is
+   * news: two of them, one back, leave no trace in what is read afterwards.
+   */
   @OnChange('assignments')
   @OnChange('group_titles')
+  @OnChange('users', ['profile_group_id'])
   hear(): void {
     this.outdateAll();
   }
