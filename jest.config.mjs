@@ -78,8 +78,7 @@ export default {
     '<rootDir>/test/support/jest/closing-line-reporter.mjs',
   ],
   testSequencer: '<rootDir>/test/support/jest/longest-first.mjs',
-  // One more than cores that may be counted on: two leave a quarter of them idle, waiting for mongod and for the page.
-  maxWorkers: 3,
+  maxWorkers: 2,
   // What a suite leaves behind in its worker, async storages above all, makes every promise of the next ones slower.
   workerIdleMemoryLimit: '1200MB',
   testTimeout: 30_000,

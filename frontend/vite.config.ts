@@ -48,6 +48,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'page', test: isOfFirstPage, priority: 2 },
+            // Some hundred bytes each: together they are smaller than those of one screen apart.
+            { name: 'icons', test: /@tabler/, priority: 1.5 },
+            // Asked for by the words of another language, which would bring along all that screens have.
+            { name: 'limits', test: /contracts.src.constants/, priority: 1.2 },
             // What nearly every screen has: in some dozen files of its own it would be 2 kB more to whoever signs in.
             { name: 'common', minShareCount: 18, priority: 1 },
           ],

@@ -14,7 +14,7 @@ const NODES_PART = [
   'fuzz',
   'health',
   'hostile-drawings',
-  'import-.*',
+  'import-(formats|files)',
   'login.*',
   'media.*',
   'metrics.*',
@@ -27,7 +27,7 @@ const NODES_PART = [
   'story',
   'tokens',
   'web-app',
-  'webhook.*',
+  'webhook-(?!times).*',
 ];
 
 const args = process.argv.slice(2);

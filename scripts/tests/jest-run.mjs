@@ -15,8 +15,12 @@ import { afterSecondTry, sumOf } from './outcomes.mjs';
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;
 
-/** What measures times: one file after the other, once everything else is over. */
-const ALONE = ['load', 'bench'];
+/**
+ * What measures times: one file after the other, once everything else is over. Floods leave room for others in a short run
+ * alone.
+ */
+const isAlone = (/** @type {string} */ name) =>
+  name === 'bench' || (name === 'load' && process.env['KEYROSTER_TEST_FULL'] === 'yes');
 
 /** So few failed files are tried once more; where more fail, it isn't the machine. */
 const SECOND_TRIES = 8;
@@ -29,6 +33,17 @@ function selection(projects, args) {
   const known = jestConfig.projects.map(({ displayName }) => displayName);
   return ['--selectProjects', ...projects.filter((name) => known.includes(name))];
 }
+
+/**
+ * The tests of faults wait for processes to start and to end, and three of them for minutes of the wall clock, more than
+ * they work: four at a time keep two cores busy.
+ * @param {string[]} projects
+ * @param {string[]} args
+ */
+const workers = (projects, args) =>
+  projects.includes('faults') && !args.some((arg) => /^--(maxWorkers|runInBand)/.test(arg))
+    ? ['--maxWorkers=4']
+    : [];
 
 /** One file after the other, whatever was asked for: jest takes no number of workers beside that. @param {string[]} args */
 const inBand = (args) => [
@@ -51,7 +66,7 @@ async function outcomeOf(projects, args, node) {
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
   const failedFiles = join(folder, 'failed.json');
   // The selection last: its option takes every word that follows.
-  const words = [jest, ...args, ...selection(projects, args)];
+  const words = [jest, ...args, ...workers(projects, args), ...selection(projects, args)];
   const { code } = await run(node, words, {
     cwd: root,
     env: {
@@ -112,8 +127,8 @@ async function prepareAndRun(projects, args, node) {
   const missing = missingNeeds(root, projects);
   for (const message of missing) process.stderr.write(`${message}\n`);
   if (missing.length > 0) return { passed: 0, failed: missing.length, failedFiles: [] };
-  const alone = projects.filter((name) => ALONE.includes(name));
-  const others = projects.filter((name) => !alone.includes(name));
+  const alone = projects.filter(isAlone);
+  const others = projects.filter((name) => !isAlone(name));
   if (alone.length === 0 || others.length === 0) return patientOutcomeOf(projects, args, node);
   // A word that was asked for may be found in one of the two alone.
   const words = [...args, ...(args.length > 0 ? ['--passWithNoTests'] : [])];

@@ -212,6 +212,11 @@ describe('a call', () => {
     expect(operationAt('get', '/api/audit').responses['200']).toMatchObject({
       content: { 'application/json': {}, 'text/csv': {} },
     });
+    expect(operationAt('post', '/api/plans/run').responses).toHaveProperty('202');
+    // Who reports again changes what they said.
+    expect(Object.keys(operationAt('post', '/api/troubles/report').responses)).toEqual(
+      expect.arrayContaining(['200', '201']),
+    );
   });
 
   it('that goes by two paths is told apart by name', () => {

@@ -119,7 +119,7 @@ describe.each(LOOKS)('on a $name', ({ name, zoom = 1, ...looks }) => {
     const { page } = visitor;
     await visitor.goTo(path());
     await visitor.sees(place.shows);
-    await page.waitForLoadState('networkidle');
+    await visitor.hasAll();
     await shoot(page, 'crowded', `${what}-${name.replaceAll(/\W+/g, '-')}`);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     if (place.isMany) expect(await rowsOf(page)).toBeLessThanOrEqual(RENDERED_AT_MOST);

@@ -82,7 +82,7 @@ describe("an admin's frame, and the audit in it", () => {
   ])('says %s that the browser is offline, as of when, and that it is Live again', async (_where, looks) => {
     await open('/dashboard/users', looks);
     if (looks !== PHONE) await says('Live');
-    await page.waitForLoadState('networkidle');
+    await visitor.hasAll();
     await visitor.context.setOffline(true);
     await says('Reconnecting');
     await state()

@@ -1,12 +1,13 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../shared/api/session/current-user.js';
+import { latePart } from '../shared/late.js';
 import type { Places } from '../shared/user-panel/places.js';
 
-const UserPanel = lazy(async () => ({
-  default: (await import('../features/users/panel/user-panel.js')).UserPanel,
-}));
+export const UserPanel = latePart(
+  async () => (await import('../features/users/panel/user-panel.js')).UserPanel,
+);
 
 /** Shows the panel of the user whom the address names, for admins. */
 export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { places: Places }) {
@@ -22,14 +23,12 @@ export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { pl
     else void navigate(screen.pathname, { replace: true });
   };
   return (
-    <Suspense>
-      <UserPanel
-        key={shown}
-        userId={shown}
-        isOpen={userId !== null}
-        onClose={close}
-        onClosed={() => setShown(userId)}
-      />
-    </Suspense>
+    <UserPanel
+      key={shown}
+      userId={shown}
+      isOpen={userId !== null}
+      onClose={close}
+      onClosed={() => setShown(userId)}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import type { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 
@@ -11,6 +12,9 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** What is drawn may ask for more; Playwright's own `networkidle` waits for half a second each time. */
+const QUIET_MS = 150;
 
 export interface Looks {
   width?: number;
@@ -28,6 +32,7 @@ export function startBrowser(): Promise<Browser> {
 /** A browser of their own for somebody, in which nothing may be complained of: no console error, no CSP violation. */
 export class Visitor {
   readonly complaints: string[] = [];
+  private readonly underWay = new Set<Request>();
 
   private constructor(
     private readonly app: TestApp,
@@ -40,6 +45,9 @@ export class Visitor {
       if (message.type() === 'error' && !isRefusal) this.complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => this.underWay.add(request));
+    page.on('requestfinished', (request) => this.underWay.delete(request));
+    page.on('requestfailed', (request) => this.underWay.delete(request));
   }
 
   static async enter(browser: Browser, app: TestApp, looks: Looks = {}): Promise<Visitor> {
@@ -65,11 +73,6 @@ export class Visitor {
     }, session.token);
   }
 
-  /** The same person in another tab, whose complaints are its own. */
-  async inNewTab(): Promise<Visitor> {
-    return new Visitor(this.app, this.context, await this.context.newPage());
-  }
-
   async goTo(path: string): Promise<void> {
     await this.page.goto(`${this.app.url}${path}`);
   }
@@ -82,6 +85,13 @@ export class Visitor {
   /** Waits for a toast, or any other text. */
   async sees(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor();
+  }
+
+  /** Waits until nothing has been asked of the server for a moment. */
+  async hasAll(): Promise<void> {
+    for (let since = performance.now(); performance.now() - since < QUIET_MS; await delay(10)) {
+      if (this.underWay.size > 0) since = performance.now();
+    }
   }
 
   async leave(): Promise<void> {

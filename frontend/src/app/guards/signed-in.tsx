@@ -12,6 +12,8 @@ import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
 import { DashboardRoutes } from '../dashboard-routes.js';
 import { DashboardLayout } from '../layouts/dashboard-layout.js';
 
+export { loadScreen } from '../dashboard-routes.js';
+
 /** The protected area: nothing of it shows before the token has been checked. */
 export function SignedIn() {
   const token = useToken();

@@ -1,5 +1,5 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
@@ -9,10 +9,9 @@ import { AdminNavigation } from './navigation/admin-navigation.js';
 import classes from './layouts.module.css';
 import { PaletteKey } from './bar/palette-key.js';
 import { TopBar } from './bar/top-bar.js';
+import { latePart } from '../../shared/late.js';
 
-const ViewingBanner = lazy(async () => ({
-  default: (await import('./viewing/viewing-banner.js')).ViewingBanner,
-}));
+const ViewingBanner = latePart(async () => (await import('./viewing/viewing-banner.js')).ViewingBanner);
 
 const CONTENT = 'content';
 
@@ -33,11 +32,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       <a href={`#${CONTENT}`} className={classes['skip']}>
         {page.skipToContent}
       </a>
-      {viewing && (
-        <Suspense>
-          <ViewingBanner name={user.username} until={viewing.until} />
-        </Suspense>
-      )}
+      {viewing && <ViewingBanner name={user.username} until={viewing.until} />}
       {hasAdminFrame ? <AdminNavigation user={user} /> : <TopBar user={user} />}
       <main id={CONTENT} className={classes['content']} tabIndex={-1}>
         {!isFactorNeeded && <AnnouncementGate isAdmin={isAdmin} />}

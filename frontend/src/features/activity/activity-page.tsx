@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { lazy, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import { useSelection } from '../../shared/table/selection/use-selection.js';
@@ -22,10 +22,9 @@ import { ActivityTable } from './table/activity-table.js';
 import { useActivity } from './use-activity.js';
 import { useEverybody, useLines, useStillLines } from './use-lines.js';
 import { StoreContext } from './use-store.js';
+import { latePart } from '../../shared/late.js';
 
-const ManyWatched = lazy(async () => ({
-  default: (await import('./many/many-watched.js')).ManyWatched,
-}));
+const ManyWatched = latePart(async () => (await import('./many/many-watched.js')).ManyWatched);
 
 /** Who is active now, who was when, and from where. */
 export function ActivityPage() {

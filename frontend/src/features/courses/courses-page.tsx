@@ -1,18 +1,14 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { MemberCourses } from './member/member-courses.js';
+import { latePart } from '../../shared/late.js';
 
 // Dragging and the forms are the admin's alone.
-const AdminCourses = lazy(async () => ({ default: (await import('./admin-courses.js')).AdminCourses }));
+const AdminCourses = latePart(async () => (await import('./admin-courses.js')).AdminCourses);
 
 /** Titles, subtitles and credentials: to manage, or to use. */
 export function CoursesPage() {
   const { role } = useCurrentUser();
   if (!isAdminRole(role)) return <MemberCourses />;
-  return (
-    <Suspense>
-      <AdminCourses />
-    </Suspense>
-  );
+  return <AdminCourses />;
 }

@@ -1,5 +1,5 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
@@ -13,8 +13,9 @@ import { LoginForm } from './login-form.js';
 import { PasskeyEntry } from './passkey-entry.js';
 import classes from './login-page.module.css';
 import { useReturn } from './use-return.js';
+import { latePart } from '../../shared/late.js';
 
-const SecondStep = lazy(async () => ({ default: (await import('./late/second-step.js')).SecondStep }));
+const SecondStep = latePart(async () => (await import('./late/second-step.js')).SecondStep);
 
 const wantsCode = (error: Error): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR';
 
@@ -53,14 +54,12 @@ export function LoginPage() {
         </Stack>
         <EndNotice onOver={again} />
         {half ? (
-          <Suspense>
-            <SecondStep
-              username={half.email}
-              isBusy={login.isPending}
-              onSubmit={(code, onError) => login.mutate({ ...half, code }, { onError })}
-              onBack={() => setHalf(null)}
-            />
-          </Suspense>
+          <SecondStep
+            username={half.email}
+            isBusy={login.isPending}
+            onSubmit={(code, onError) => login.mutate({ ...half, code }, { onError })}
+            onBack={() => setHalf(null)}
+          />
         ) : (
           <LoginForm isBusy={login.isPending} onSubmit={enter} />
         )}

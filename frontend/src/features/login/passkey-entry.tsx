@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageTexts } from '../../shared/i18n/language.js';
+import { latePart } from '../../shared/late.js';
 
 // The first page doesn't wait for it, and the limit of its weight has no room for it.
-const LatePasskey = lazy(async () => ({ default: (await import('./late/late-passkey.js')).LatePasskey }));
+const LatePasskey = latePart(async () => (await import('./late/late-passkey.js')).LatePasskey);
 
 const WAKING = ['pointermove', 'touchstart', 'keydown'];
 const WAKES_BY_ITSELF_MS = 2_000;
@@ -29,7 +30,7 @@ export function PasskeyEntry({ hasField }: { hasField: boolean }) {
       <Button variant="default" fullWidth onClick={() => setAsked(asked + 1)}>
         {page.withPasskey}
       </Button>
-      <Suspense>{(isAwake || asked > 0) && <LatePasskey asked={asked} hasField={hasField} />}</Suspense>
+      {(isAwake || asked > 0) && <LatePasskey asked={asked} hasField={hasField} />}
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBooks } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type { ProfileGroup } from '../../shared/api/lists/groups.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { useGroupWords } from './words.js';
+import { latePart } from '../../shared/late.js';
 
-const GroupTitlesForm = lazy(async () => ({
-  default: (await import('./group-titles-form.js')).GroupTitlesForm,
-}));
+const GroupTitlesForm = latePart(async () => (await import('./group-titles-form.js')).GroupTitlesForm);
 
 /** Opens the choice of a group's titles. */
 export function GroupTitlesButton({ group }: { group: ProfileGroup }) {
@@ -34,9 +32,7 @@ export function GroupTitlesButton({ group }: { group: ProfileGroup }) {
         closeButtonProps={{ 'aria-label': close }}
         size="sm"
       >
-        <Suspense>
-          <GroupTitlesForm group={group} onDone={dialog.close} />
-        </Suspense>
+        <GroupTitlesForm group={group} onDone={dialog.close} />
       </Dialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { DownloadButton } from '../../shared/download/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
@@ -23,8 +23,9 @@ import { useUserViews } from './finding/user-views.js';
 import { useUserList, type UserList } from './finding/use-user-list.js';
 import { useUserSelection } from './table/use-user-selection.js';
 import type { UserFilter, UserRow } from './users.js';
+import { latePart } from '../../shared/late.js';
 
-const ManyUsers = lazy(async () => ({ default: (await import('./many/many-users.js')).ManyUsers }));
+const ManyUsers = latePart(async () => (await import('./many/many-users.js')).ManyUsers);
 
 /** A card has none. */
 const NO_COLUMNS: readonly Column<UserRow>[] = [];

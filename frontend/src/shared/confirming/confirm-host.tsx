@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsAsked } from './asking.js';
+import { latePart } from '../late.js';
 
 // Few calls ask for it, and those few minutes apart.
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }));
+const ConfirmDialog = latePart(async () => (await import('./confirm-dialog.js')).ConfirmDialog);
 
 /** Where whoever has signed in is asked to show that it is them. */
 export function ConfirmHost() {
@@ -22,9 +23,5 @@ export function ConfirmHost() {
 
   if (isAsked && !isNeeded) setIsNeeded(true);
   if (!isNeeded) return null;
-  return (
-    <Suspense>
-      <ConfirmDialog isOpen={isAsked} focused={focused} />
-    </Suspense>
-  );
+  return <ConfirmDialog isOpen={isAsked} focused={focused} />;
 }

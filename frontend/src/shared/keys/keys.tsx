@@ -1,12 +1,13 @@
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { focusUndo } from '../undo/focus-undo.js';
 import { isTyping } from './is-typing.js';
 import { focusSearch } from './search-key.js';
 import { areSingleKeysOff, turnSingleKeys } from './single-keys.js';
+import { latePart } from '../late.js';
 
 // The kit's table brings scroll areas along, which the first screen has none of.
-const KeyList = lazy(async () => ({ default: (await import('./key-list.js')).KeyList }));
+const KeyList = latePart(async () => (await import('./key-list.js')).KeyList);
 
 /** The keys of the frame, and the list of all keys that `?` opens. */
 export function Keys() {
@@ -29,9 +30,5 @@ export function Keys() {
   };
 
   if (!isListNeeded) return null;
-  return (
-    <Suspense>
-      <KeyList isOpen={isListOpen} onClose={list.close} areSingleKeysOn={!isOff} onTurn={turn} />
-    </Suspense>
-  );
+  return <KeyList isOpen={isListOpen} onClose={list.close} areSingleKeysOn={!isOff} onTurn={turn} />;
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { usePageTexts } from '../i18n/language.js';
 import { Dialog } from '../ui/dialogs/dialog.js';
 import type { LockedUser, LockTerms } from './lock-form.js';
 import { useLockWords } from './lock-words.js';
+import { latePart } from '../late.js';
 
-const LockForm = lazy(async () => ({ default: (await import('./lock-form.js')).LockForm }));
+const LockForm = latePart(async () => (await import('./lock-form.js')).LockForm);
 
 interface LockDialogProps {
   /** Null while nobody is asked about. */
@@ -25,16 +25,14 @@ export function LockDialog({ user, onLock, onClose }: LockDialogProps) {
       closeButtonProps={{ 'aria-label': page.close }}
     >
       {user && (
-        <Suspense>
-          <LockForm
-            user={user}
-            onLock={(terms) => {
-              onLock(user._id, terms);
-              onClose();
-            }}
-            onCancel={onClose}
-          />
-        </Suspense>
+        <LockForm
+          user={user}
+          onLock={(terms) => {
+            onLock(user._id, terms);
+            onClose();
+          }}
+          onCancel={onClose}
+        />
       )}
     </Dialog>
   );

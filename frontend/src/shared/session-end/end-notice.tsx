@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useLastEnd } from './last-end.js';
+import { latePart } from '../late.js';
 
-const LateEndNotice = lazy(async () => ({ default: (await import('./late-end-notice.js')).LateEndNotice }));
+const LateEndNotice = latePart(async () => (await import('./late-end-notice.js')).LateEndNotice);
 
 interface EndNoticeProps {
   /** Signs in again as before, once a lock is over; absent where nobody has tried to. */
@@ -12,9 +12,5 @@ interface EndNoticeProps {
 export function EndNotice({ onOver }: EndNoticeProps) {
   const end = useLastEnd();
   if (!end) return null;
-  return (
-    <Suspense>
-      <LateEndNotice end={end} onOver={onOver} />
-    </Suspense>
-  );
+  return <LateEndNotice end={end} onOver={onOver} />;
 }

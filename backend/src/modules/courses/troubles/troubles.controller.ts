@@ -14,10 +14,16 @@ import type { Response } from 'express';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Documented } from '../../../common/http/answers/documented.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TroubleEndings } from './trouble-endings.js';
 import { TroubleReports } from './trouble-reports.service.js';
 import { Troubles } from './troubles.service.js';
+
+const REPORT_CHANGED = {
+  description: 'They had reported it before, and said so anew',
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${TroubleReportedAnswer.name}` } } },
+};
 
 @Controller('troubles')
 export class TroublesController {
@@ -41,11 +47,11 @@ export class TroublesController {
     return { rows: await this.troubles.downtime(query) };
   }
 
-  /** 200 for a report that was changed. */
   @Post('report')
   @Allow('troubles.report')
   @Answers(TroubleReportedAnswer, 201)
   @Refuses(404, 429)
+  @Documented({ responses: { 200: REPORT_CHANGED } })
   async report(
     @Body() payload: ReportTroublePayload,
     @CurrentUser() caller: Caller,

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { openAnnouncementsQuery } from '../../../shared/api/lists/announcements.js';
+import { latePart } from '../../../shared/late.js';
 
 // On most days there is none.
-const AnnouncementLine = lazy(async () => ({
-  default: (await import('../../../features/announcements/line/announcement-line.js')).AnnouncementLine,
-}));
+const AnnouncementLine = latePart(
+  async () => (await import('../../../features/announcements/line/announcement-line.js')).AnnouncementLine,
+);
 
 /** Announcements that concern whoever looks: an admin writes those for others, and is told those for all. */
 export function AnnouncementGate({ isAdmin }: { isAdmin: boolean }) {
   const { data = [] } = useQuery(openAnnouncementsQuery);
   const concerning = isAdmin ? data.filter(({ audience }) => audience === 'all') : data;
   if (concerning.length === 0) return null;
-  return (
-    <Suspense>
-      <AnnouncementLine announcements={concerning} />
-    </Suspense>
-  );
+  return <AnnouncementLine announcements={concerning} />;
 }

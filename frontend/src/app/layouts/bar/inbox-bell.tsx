@@ -1,17 +1,17 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useNoticeLeave } from '../../../features/inbox/notices/notice-leave.js';
 import { inboxQuery } from '../../../shared/api/lists/inbox.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useFrameWords } from '../frame-words.js';
 import classes from './inbox-bell.module.css';
+import { latePart } from '../../../shared/late.js';
 
 // For whoever gave the page leave.
-const InboxNotices = lazy(async () => ({
-  default: (await import('../../../features/inbox/notices/inbox-notices.js')).InboxNotices,
-}));
+const InboxNotices = latePart(
+  async () => (await import('../../../features/inbox/notices/inbox-notices.js')).InboxNotices,
+);
 
 const SHOWN_MAX = 99;
 
@@ -38,11 +38,7 @@ export function InboxBell() {
           </span>
         )}
       </Link>
-      {leave === 'granted' && data && (
-        <Suspense>
-          <InboxNotices items={data.items} />
-        </Suspense>
-      )}
+      {leave === 'granted' && data && <InboxNotices items={data.items} />}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { useWindowEvent } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../../shared/api/session/current-user.js';
 import { logoutTo, useLogout } from '../../../shared/api/session/use-logout.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useFrameWords } from '../frame-words.js';
 import { useScreens } from '../navigation/use-screens.js';
+import { latePart } from '../../../shared/late.js';
 
-const Palette = lazy(async () => ({
-  default: (await import('../../../features/palette/palette.js')).Palette,
-}));
+const Palette = latePart(async () => (await import('../../../features/palette/palette.js')).Palette);
 
 const calls = new EventTarget();
 
@@ -45,9 +44,5 @@ export function PaletteKey() {
       : [{ to: PATHS.shops, label: words.courses }, ...(viewing ? [] : [security])],
     logout,
   };
-  return (
-    <Suspense>
-      <Palette offers={offers} isOpen={state === 'open'} onClose={() => setState('closed')} />
-    </Suspense>
-  );
+  return <Palette offers={offers} isOpen={state === 'open'} onClose={() => setState('closed')} />;
 }

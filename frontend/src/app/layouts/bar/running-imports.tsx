@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useKeptImports } from '../../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../../features/import/kinds.js';
+import { latePart } from '../../../shared/late.js';
 
 // Few visits have an import in them.
-const RunningImport = lazy(async () => ({
-  default: (await import('../../../features/import/job/running-import.js')).RunningImport,
-}));
+const RunningImport = latePart(
+  async () => (await import('../../../features/import/job/running-import.js')).RunningImport,
+);
 
 interface RunningImportsProps {
   /** Where there is little room. */
@@ -21,11 +21,7 @@ export function RunningImports({ isCompact = false, onLeave }: RunningImportsPro
     ({ kind, isHidden }) => !isHidden && KIND_FACTS[kind].path !== pathname.toLowerCase(),
   );
   if (kept.length === 0) return null;
-  return (
-    <Suspense>
-      {kept.map((each) => (
-        <RunningImport key={each.jobId} kept={each} isCompact={isCompact} onLeave={onLeave} />
-      ))}
-    </Suspense>
-  );
+  return kept.map((each) => (
+    <RunningImport key={each.jobId} kept={each} isCompact={isCompact} onLeave={onLeave} />
+  ));
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSharingRuleWords } from './sharing-rule-words.js';
+import { latePart } from '../../../shared/late.js';
 
-const SharingRuleDialog = lazy(async () => ({
-  default: (await import('./sharing-rule-dialog.js')).SharingRuleDialog,
-}));
+const SharingRuleDialog = latePart(async () => (await import('./sharing-rule-dialog.js')).SharingRuleDialog);
 
 /** What becomes of whoever raises a sharing alarm; the dialog is loaded with the first that opens. */
 export function SharingRuleButton() {
@@ -20,11 +19,7 @@ export function SharingRuleButton() {
       <Button variant="default" onClick={open}>
         {words.button}
       </Button>
-      {isNeeded && (
-        <Suspense>
-          <SharingRuleDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isNeeded && <SharingRuleDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

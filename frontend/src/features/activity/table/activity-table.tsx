@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LockDialog } from '../../../shared/locks/lock-dialog.js';
 import type { LockedUser } from '../../../shared/locks/lock-form.js';
 import { DataTable } from '../../../shared/table/data-table.js';
@@ -11,14 +11,13 @@ import type { ActivityRowsProps } from '../cards/activity-cards.js';
 import { AddressPanel } from './address-panel.js';
 import { GlowingRow } from './glowing-row.js';
 import classes from './table.module.css';
+import { latePart } from '../../../shared/late.js';
 
 interface ActivityTableProps extends Omit<ActivityRowsProps, 'label' | 'rows' | 'rowKey'> {
   lines: readonly Line[] | undefined;
 }
 
-const ActivityCards = lazy(async () => ({
-  default: (await import('../cards/activity-cards.js')).ActivityCards,
-}));
+const ActivityCards = latePart(async () => (await import('../cards/activity-cards.js')).ActivityCards);
 
 const idOf = ({ _id }: Line): string => _id;
 
@@ -37,13 +36,7 @@ export function ActivityTable({ lines, ...given }: ActivityTableProps) {
     <div className={classes['rows']}>
       <LockContext value={locking}>
         <AddressPanel>
-          {isWide ? (
-            <DataTable {...rows} shell={GlowingRow} />
-          ) : (
-            <Suspense>
-              <ActivityCards {...rows} />
-            </Suspense>
-          )}
+          {isWide ? <DataTable {...rows} shell={GlowingRow} /> : <ActivityCards {...rows} />}
         </AddressPanel>
       </LockContext>
       <LockDialog

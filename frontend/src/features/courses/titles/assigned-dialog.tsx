@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useUnassign } from '../../../shared/api/lists/assignments.js';
 import type { Title } from '../../../shared/api/lists/titles.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
@@ -8,10 +8,9 @@ import { UserLink } from '../../../shared/user-panel/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
+import { latePart } from '../../../shared/late.js';
 
-const WhyList = lazy(async () => ({
-  default: (await import('../../../shared/explain/why-list.js')).WhyList,
-}));
+const WhyList = latePart(async () => (await import('../../../shared/explain/why-list.js')).WhyList);
 
 interface AssignedDialogProps {
   title: Title;
@@ -89,9 +88,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                 </Group>
                 {asked === user._id && (
                   <Box className={classes['why'] ?? ''}>
-                    <Suspense>
-                      <WhyList userId={user._id} wanted={{ shop_id: title._id }} />
-                    </Suspense>
+                    <WhyList userId={user._id} wanted={{ shop_id: title._id }} />
                   </Box>
                 )}
               </li>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useViewAs } from '../../../shared/api/session/view-as.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -7,6 +7,7 @@ import { useDeleteUser, useLiftPause } from '../api.js';
 import { useRowRenewal, type JustRenewed } from '../table/renewed.js';
 import type { UserActions } from './user-actions.js';
 import { useUserWords } from '../user-words.js';
+import { latePart } from '../../../shared/late.js';
 
 interface Given {
   onEdit: (user: User) => void;
@@ -24,11 +25,9 @@ interface RowDialogProps {
 
 /** What each takes is loaded with the first that opens. */
 const DIALOGS: Readonly<Record<OpenDialog['kind'], ComponentType<RowDialogProps>>> = {
-  sessions: lazy(async () => ({ default: (await import('./sessions-dialog.js')).SessionsDialog })),
-  password: lazy(async () => ({ default: (await import('./reset-password-dialog.js')).ResetPasswordDialog })),
-  message: lazy(async () => ({
-    default: (await import('../../../shared/messages/message-dialog.js')).MessageDialog,
-  })),
+  sessions: latePart(async () => (await import('./sessions-dialog.js')).SessionsDialog),
+  password: latePart(async () => (await import('./reset-password-dialog.js')).ResetPasswordDialog),
+  message: latePart(async () => (await import('../../../shared/messages/message-dialog.js')).MessageDialog),
 };
 
 /** The dialog that is open, kept while it fades away. */
@@ -81,15 +80,13 @@ export function useRowActions({ onEdit, onDeleted }: Given): RowActions {
     <>
       {confirmation}
       {Dialog && (
-        <Suspense>
-          <Dialog
-            user={dialog.user}
-            isOpen={dialog.isOpen}
-            onClose={close}
-            password={password}
-            onPasswordSet={(password) => setLastPassword({ id: dialog.user._id, password })}
-          />
-        </Suspense>
+        <Dialog
+          user={dialog.user}
+          isOpen={dialog.isOpen}
+          onClose={close}
+          password={password}
+          onPasswordSet={(password) => setLastPassword({ id: dialog.user._id, password })}
+        />
       )}
     </>
   );

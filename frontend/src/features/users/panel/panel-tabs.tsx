@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { OneUser } from '../../../shared/api/lists/one-user.js';
 import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { History } from './history/history.js';
@@ -8,6 +7,7 @@ import classes from './panel.module.css';
 import { usePanelWords } from './panel-words.js';
 import { PanelSessions } from './panel-sessions.js';
 import { PanelTitles } from './panel-titles.js';
+import { latePart } from '../../../shared/late.js';
 
 interface PanelTabsProps {
   one: OneUser;
@@ -16,11 +16,9 @@ interface PanelTabsProps {
 
 const TABS = ['overview', 'titles', 'sessions', 'presence', 'history', 'why'] as const;
 
-const PanelWhy = lazy(async () => ({ default: (await import('./panel-why.js')).PanelWhy }));
+const PanelWhy = latePart(async () => (await import('./panel-why.js')).PanelWhy);
 
-const PanelPresence = lazy(async () => ({
-  default: (await import('./presence/panel-presence.js')).PanelPresence,
-}));
+const PanelPresence = latePart(async () => (await import('./presence/panel-presence.js')).PanelPresence);
 
 /** The parts of what there is to know of a user. */
 export function PanelTabs({ one, ask }: PanelTabsProps) {
@@ -44,17 +42,13 @@ export function PanelTabs({ one, ask }: PanelTabsProps) {
         <PanelSessions one={one} />
       </Tabs.Panel>
       <Tabs.Panel value="presence">
-        <Suspense>
-          <PanelPresence user={one.user} />
-        </Suspense>
+        <PanelPresence user={one.user} />
       </Tabs.Panel>
       <Tabs.Panel value="history">
         <History one={one} />
       </Tabs.Panel>
       <Tabs.Panel value="why">
-        <Suspense>
-          <PanelWhy userId={one.user._id} />
-        </Suspense>
+        <PanelWhy userId={one.user._id} />
       </Tabs.Panel>
     </Tabs>
   );

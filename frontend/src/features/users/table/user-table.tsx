@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import type { UserTableProps } from '../cards/user-cards.js';
 import { EditedRow } from './edited-row.js';
 import type { UserRow } from '../users.js';
+import { latePart } from '../../../shared/late.js';
 
-const UserCards = lazy(async () => ({ default: (await import('../cards/user-cards.js')).UserCards }));
+const UserCards = latePart(async () => (await import('../cards/user-cards.js')).UserCards);
 
 const keyOf = ({ user }: UserRow): string => user._id;
 
@@ -14,11 +14,7 @@ export function UserTable(props: UserTableProps) {
   const isWide = useIsWide();
   const { label, view, list, selection, empty } = props;
   if (!isWide) {
-    return (
-      <Suspense>
-        <UserCards {...props} />
-      </Suspense>
-    );
+    return <UserCards {...props} />;
   }
   return (
     <DataTable

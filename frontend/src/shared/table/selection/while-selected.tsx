@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SelectionStore } from './selection-store.js';
 import { useSelectedIds } from './use-selection.js';
 
@@ -12,5 +12,5 @@ export function WhileSelected({ store, children }: WhileSelectedProps) {
   const isSelected = useSelectedIds(store).size > 0;
   const [hasBeen, setHasBeen] = useState(isSelected);
   if (isSelected && !hasBeen) setHasBeen(true);
-  return hasBeen && <Suspense>{children}</Suspense>;
+  return hasBeen && children;
 }

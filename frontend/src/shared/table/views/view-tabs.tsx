@@ -1,10 +1,11 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTableWords } from '../table-words.js';
 import type { NamedViews } from './use-named-views.js';
 import classes from './view-tabs.module.css';
+import { latePart } from '../../late.js';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.js')).ViewDialog }));
+const ViewDialog = latePart(async () => (await import('./view-dialog.js')).ViewDialog);
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -54,14 +55,12 @@ export function ViewTabs({ views }: { views: NamedViews }) {
         <IconPlus size={16} aria-hidden />
       </ToolButton>
       {asked && (
-        <Suspense>
-          <ViewDialog
-            views={views}
-            isNew={asked.isNew}
-            isOpen={asked.isOpen}
-            onClose={() => setAsked({ ...asked, isOpen: false })}
-          />
-        </Suspense>
+        <ViewDialog
+          views={views}
+          isNew={asked.isNew}
+          isOpen={asked.isOpen}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+        />
       )}
     </div>
   );

@@ -105,24 +105,18 @@ export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShut
 
   private async sealAll(): Promise<void> {
     if (!(await this.entries.hasUnsealed())) return;
-    let isMore = true;
-    while (isMore) {
-      if (!(await this.head.lease(this.owner, LEASE_MS))) {
-        this.wake();
-        return;
-      }
-      isMore = await this.transactions.run(() => this.sealBatch());
+    for (;;) {
+      const holdsLease = await this.head.lease(this.owner, LEASE_MS);
+      const outcome = holdsLease ? await this.transactions.run(() => this.sealBatch()) : 'lost';
+      if (outcome === 'all') return;
+      // Whoever has the lease may lose it too: of entries that wait already there is no more news.
+      if (outcome === 'lost') return this.wake();
     }
   }
 
-  /** Answers whether there may be more. */
-  private async sealBatch(): Promise<boolean> {
+  private async sealBatch(): Promise<'all' | 'some' | 'lost'> {
     const head = await this.head.read();
-    if (head?.owner !== this.owner) {
-      // Whoever took it may have lost it too: of entries that wait already there is no more news.
-      this.wake();
-      return false;
-    }
+    if (head?.owner !== this.owner) return 'lost';
     const batch = await this.entries.unsealed(BATCH);
     const seals = sealsAfter(head, batch);
     const isLast = batch.length < BATCH;
@@ -131,6 +125,6 @@ export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShut
     if (!hasMoved || (await this.entries.seal(seals)) !== seals.length) {
       throw new Error('Entries of the audit were sealed past its head');
     }
-    return !isLast;
+    return isLast ? 'all' : 'some';
   }
 }

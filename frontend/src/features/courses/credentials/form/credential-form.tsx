@@ -1,5 +1,5 @@
 import { Button, Group, Textarea, TextInput, Title as Heading } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { PasswordField } from '../../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../../shared/i18n/language.js';
@@ -12,8 +12,9 @@ import { credentialFaults, valuesOf } from './credential-values.js';
 import { nameOf } from '../../drag/drag-data.js';
 import { useSaveCredential } from './use-save-credential.js';
 import { useCourseWords } from '../../words.js';
+import { latePart } from '../../../../shared/late.js';
 
-const Versions = lazy(async () => ({ default: (await import('../../versions/versions.js')).Versions }));
+const Versions = latePart(async () => (await import('../../versions/versions.js')).Versions);
 
 interface CredentialFormProps {
   /** Where a new credential goes. */
@@ -143,11 +144,7 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           <Button type="submit">{edited ? texts.actions.update : texts.actions.save}</Button>
         </Group>
       </div>
-      {edited && (
-        <Suspense>
-          <Versions key={edited._id} credential={edited} />
-        </Suspense>
-      )}
+      {edited && <Versions key={edited._id} credential={edited} />}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { DataTable } from '../../../../shared/table/data-table.js';
 import { useSelection } from '../../../../shared/table/selection/use-selection.js';
 import { WhileSelected } from '../../../../shared/table/selection/while-selected.js';
@@ -8,10 +8,11 @@ import { DraggableRow } from '../../drag/draggable-row.js';
 import { useAdminCredentialColumns } from './credential-columns.js';
 import type { FoundCredentials } from '../credential-list.js';
 import type { CredentialRow } from '../use-credentials.js';
+import { latePart } from '../../../../shared/late.js';
 
-const ManyCredentials = lazy(async () => ({
-  default: (await import('../../many/many-credentials.js')).ManyCredentials,
-}));
+const ManyCredentials = latePart(
+  async () => (await import('../../many/many-credentials.js')).ManyCredentials,
+);
 
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Column } from '../../../../shared/table/columns/column.js';
 import type { Credential } from '../../api.js';
 import { useCourseWords } from '../../words.js';
 import type { CredentialRow } from '../use-credentials.js';
+import { latePart } from '../../../../shared/late.js';
 
-const OwnSeat = lazy(async () => ({ default: (await import('./own-seat.js')).OwnSeat }));
-const AdminState = lazy(async () => ({ default: (await import('./admin-state.js')).AdminState }));
+const OwnSeat = latePart(async () => (await import('./own-seat.js')).OwnSeat);
+const AdminState = latePart(async () => (await import('./admin-state.js')).AdminState);
 
 type Rows = readonly CredentialRow[] | undefined;
 type Columns = readonly Column<CredentialRow>[];
@@ -15,11 +16,7 @@ const haveNotes = (rows: Rows): boolean => rows?.some(({ credential }) => creden
 /** A member's way to a seat, where there are seats. */
 export function SeatOf({ credential }: { credential: Credential }) {
   const { seat } = credential;
-  return seat ? (
-    <Suspense>
-      <OwnSeat credential={credential} seat={seat} />
-    </Suspense>
-  ) : null;
+  return seat ? <OwnSeat credential={credential} seat={seat} /> : null;
 }
 
 /** An admin's: seats, code and trouble in one of them, since the pane is narrow. */
@@ -46,11 +43,7 @@ const stateColumn = (header: string, troubled: ReadonlySet<string>): Column<Cred
   header,
   width: 116,
   text: () => '',
-  cell: ({ credential }) => (
-    <Suspense>
-      <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />
-    </Suspense>
-  ),
+  cell: ({ credential }) => <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />,
 });
 
 const noteColumn = (header: string): Column<CredentialRow> => ({
