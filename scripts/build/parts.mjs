@@ -86,6 +86,7 @@ export const frontend = {
     'frontend/index.html',
     'frontend/vite.config.ts',
     'frontend/first-page.ts',
+    'frontend/lean-router.ts',
     'frontend/compressed-assets.ts',
     'frontend/tsconfig.json',
     'frontend/package.json',

@@ -12,6 +12,7 @@ import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
 import { DashboardRoutes } from '../dashboard-routes.js';
 import { DashboardLayout } from '../layouts/dashboard-layout.js';
 
+/** Comes with the guard, behind which it shows. */
 export { loadScreen } from '../dashboard-routes.js';
 
 /** The protected area: nothing of it shows before the token has been checked. */
