@@ -11,7 +11,7 @@ import type { RouteObject } from 'react-router-dom';
 
 /** What is loaded when it is first shown, or ahead. */
 interface Late {
-  load: () => Promise<void>;
+  load: () => Promise<unknown>;
 }
 
 /**
@@ -24,11 +24,7 @@ export function lateScreen<Props extends object = object>(
   let loaded: { default: ComponentType<Props> } | undefined;
   const read = async () => (loaded ??= { default: await load() });
   const Screen = lazy(() => (loaded ? atOnce(loaded) : read()));
-  return Object.assign(Screen, {
-    load: async () => {
-      await read();
-    },
-  });
+  return Object.assign(Screen, { load: read });
 }
 
 /** Loads what a route shows. */
@@ -70,11 +66,7 @@ export function latePart<Props extends object = object>(
     return Part ? <Part {...props} /> : null;
   }
 
-  return Object.assign(LatePart, {
-    load: async () => {
-      await read();
-    },
-  });
+  return Object.assign(LatePart, { load: read });
 }
 
 /** Keeps its promise before whoever asks has turned away. */

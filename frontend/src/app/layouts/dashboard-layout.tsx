@@ -3,13 +3,13 @@ import { type ReactNode } from 'react';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
+import { latePart } from '../../shared/late.js';
 import { useConnectionState } from '../../shared/realtime/realtime-context.js';
 import { AnnouncementGate } from './bar/announcement-gate.js';
 import { AdminNavigation } from './navigation/admin-navigation.js';
 import classes from './layouts.module.css';
 import { PaletteKey } from './bar/palette-key.js';
 import { TopBar } from './bar/top-bar.js';
-import { latePart } from '../../shared/late.js';
 
 const ViewingBanner = latePart(async () => (await import('./viewing/viewing-banner.js')).ViewingBanner);
 

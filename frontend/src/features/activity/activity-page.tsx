@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
+import { latePart } from '../../shared/late.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import { useSelection } from '../../shared/table/selection/use-selection.js';
 import { WhileSelected } from '../../shared/table/selection/while-selected.js';
@@ -22,7 +23,6 @@ import { ActivityTable } from './table/activity-table.js';
 import { useActivity } from './use-activity.js';
 import { useEverybody, useLines, useStillLines } from './use-lines.js';
 import { StoreContext } from './use-store.js';
-import { latePart } from '../../shared/late.js';
 
 const ManyWatched = latePart(async () => (await import('./many/many-watched.js')).ManyWatched);
 

@@ -1,7 +1,7 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
-import { MemberCourses } from './member/member-courses.js';
 import { latePart } from '../../shared/late.js';
+import { MemberCourses } from './member/member-courses.js';
 
 // Dragging and the forms are the admin's alone.
 const AdminCourses = latePart(async () => (await import('./admin-courses.js')).AdminCourses);

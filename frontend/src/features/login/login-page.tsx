@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { latePart } from '../../shared/late.js';
 import { usePasskeysOffered } from '../../shared/passkeys/offered.js';
 import { PATHS } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
@@ -13,7 +14,6 @@ import { LoginForm } from './login-form.js';
 import { PasskeyEntry } from './passkey-entry.js';
 import classes from './login-page.module.css';
 import { useReturn } from './use-return.js';
-import { latePart } from '../../shared/late.js';
 
 const SecondStep = latePart(async () => (await import('./late/second-step.js')).SecondStep);
 

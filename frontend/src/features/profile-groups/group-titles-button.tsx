@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBooks } from '@tabler/icons-react';
 import type { ProfileGroup } from '../../shared/api/lists/groups.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
+import { latePart } from '../../shared/late.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { useGroupWords } from './words.js';
-import { latePart } from '../../shared/late.js';
 
 const GroupTitlesForm = latePart(async () => (await import('./group-titles-form.js')).GroupTitlesForm);
 

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { DownloadButton } from '../../shared/download/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
+import { latePart } from '../../shared/late.js';
 import { PATHS } from '../../shared/paths.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
@@ -23,7 +24,6 @@ import { useUserViews } from './finding/user-views.js';
 import { useUserList, type UserList } from './finding/use-user-list.js';
 import { useUserSelection } from './table/use-user-selection.js';
 import type { UserFilter, UserRow } from './users.js';
-import { latePart } from '../../shared/late.js';
 
 const ManyUsers = latePart(async () => (await import('./many/many-users.js')).ManyUsers);
 

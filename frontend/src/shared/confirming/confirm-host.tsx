@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { useIsAsked } from './asking.js';
+import { useEffect, useRef } from 'react';
 import { latePart } from '../late.js';
+import { useEver } from '../ui/use-ever.js';
+import { useIsAsked } from './asking.js';
 
 // Few calls ask for it, and those few minutes apart.
 const ConfirmDialog = latePart(async () => (await import('./confirm-dialog.js')).ConfirmDialog);
@@ -8,7 +9,7 @@ const ConfirmDialog = latePart(async () => (await import('./confirm-dialog.js'))
 /** Where whoever has signed in is asked to show that it is them. */
 export function ConfirmHost() {
   const isAsked = useIsAsked();
-  const [isNeeded, setIsNeeded] = useState(isAsked);
+  const isNeeded = useEver(isAsked);
   // Kept here: a button has lost the focus already when its call leads to the question.
   const focused = useRef<EventTarget | null>(null);
 
@@ -21,7 +22,5 @@ export function ConfirmHost() {
     return () => document.removeEventListener('focusin', keep);
   }, [isAsked]);
 
-  if (isAsked && !isNeeded) setIsNeeded(true);
-  if (!isNeeded) return null;
-  return <ConfirmDialog isOpen={isAsked} focused={focused} />;
+  return isNeeded && <ConfirmDialog isOpen={isAsked} focused={focused} />;
 }

@@ -1,10 +1,10 @@
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
+import { latePart } from '../late.js';
 import { focusUndo } from '../undo/focus-undo.js';
 import { isTyping } from './is-typing.js';
 import { focusSearch } from './search-key.js';
 import { areSingleKeysOff, turnSingleKeys } from './single-keys.js';
-import { latePart } from '../late.js';
 
 // The kit's table brings scroll areas along, which the first screen has none of.
 const KeyList = latePart(async () => (await import('./key-list.js')).KeyList);

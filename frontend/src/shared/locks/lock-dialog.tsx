@@ -1,8 +1,8 @@
 import { usePageTexts } from '../i18n/language.js';
+import { latePart } from '../late.js';
 import { Dialog } from '../ui/dialogs/dialog.js';
 import type { LockedUser, LockTerms } from './lock-form.js';
 import { useLockWords } from './lock-words.js';
-import { latePart } from '../late.js';
 
 const LockForm = latePart(async () => (await import('./lock-form.js')).LockForm);
 

@@ -1,5 +1,5 @@
-import { useLastEnd } from './last-end.js';
 import { latePart } from '../late.js';
+import { useLastEnd } from './last-end.js';
 
 const LateEndNotice = latePart(async () => (await import('./late-end-notice.js')).LateEndNotice);
 

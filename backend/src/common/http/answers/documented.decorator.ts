@@ -1,5 +1,5 @@
-import { SetMetadata } from '@nestjs/common';
-import type { OperationObject } from '@nestjs/swagger';
+import { SetMetadata, type Type } from '@nestjs/common';
+import type { OperationObject, ResponseObject } from '@nestjs/swagger';
 
 export const DOCUMENTED_KEY = 'keyroster:documented';
 
@@ -10,3 +10,9 @@ export type DocumentedFacts = Partial<Pick<OperationObject, 'parameters' | 'resp
  * that library takes a fifth of a start, and where there is no documentation nobody needs it.
  */
 export const Documented = (facts: DocumentedFacts) => SetMetadata(DOCUMENTED_KEY, facts);
+
+/** Another answer that all is well, by its wire class. */
+export const answerOf = ({ name }: Type, description: string): ResponseObject => ({
+  description,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+});

@@ -14,16 +14,13 @@ import type { Response } from 'express';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Documented } from '../../../common/http/answers/documented.decorator.js';
+import { answerOf, Documented } from '../../../common/http/answers/documented.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TroubleEndings } from './trouble-endings.js';
 import { TroubleReports } from './trouble-reports.service.js';
 import { Troubles } from './troubles.service.js';
 
-const REPORT_CHANGED = {
-  description: 'They had reported it before, and said so anew',
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${TroubleReportedAnswer.name}` } } },
-};
+const REPORT_CHANGED = answerOf(TroubleReportedAnswer, 'They had reported it before, and said so anew');
 
 @Controller('troubles')
 export class TroublesController {

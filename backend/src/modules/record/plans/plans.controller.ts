@@ -11,15 +11,12 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Documented } from '../../../common/http/answers/documented.decorator.js';
+import { answerOf, Documented } from '../../../common/http/answers/documented.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { ImportRuns } from '../imports/index.js';
 import { PlansService } from './plans.service.js';
 
-const JOB_BEGUN = {
-  description: 'An import: it goes on as a job',
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${JobStateAnswer.name}` } } },
-};
+const JOB_BEGUN = answerOf(JobStateAnswer, 'An import: it goes on as a job');
 
 @Controller('plans')
 export class PlansController {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { useNoticeLeave } from '../../../features/inbox/notices/notice-leave.js';
 import { inboxQuery } from '../../../shared/api/lists/inbox.js';
+import { latePart } from '../../../shared/late.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useFrameWords } from '../frame-words.js';
 import classes from './inbox-bell.module.css';
-import { latePart } from '../../../shared/late.js';
 
 // For whoever gave the page leave.
 const InboxNotices = latePart(

@@ -3,10 +3,10 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../../shared/api/session/current-user.js';
 import { logoutTo, useLogout } from '../../../shared/api/session/use-logout.js';
+import { latePart } from '../../../shared/late.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useFrameWords } from '../frame-words.js';
 import { useScreens } from '../navigation/use-screens.js';
-import { latePart } from '../../../shared/late.js';
 
 const Palette = latePart(async () => (await import('../../../features/palette/palette.js')).Palette);
 

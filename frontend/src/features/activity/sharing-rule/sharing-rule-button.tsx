@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSharingRuleWords } from './sharing-rule-words.js';
 import { latePart } from '../../../shared/late.js';
+import { useSharingRuleWords } from './sharing-rule-words.js';
 
 const SharingRuleDialog = latePart(async () => (await import('./sharing-rule-dialog.js')).SharingRuleDialog);
 

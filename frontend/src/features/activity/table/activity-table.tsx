@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { latePart } from '../../../shared/late.js';
 import { LockDialog } from '../../../shared/locks/lock-dialog.js';
 import type { LockedUser } from '../../../shared/locks/lock-form.js';
 import { DataTable } from '../../../shared/table/data-table.js';
@@ -11,7 +12,6 @@ import type { ActivityRowsProps } from '../cards/activity-cards.js';
 import { AddressPanel } from './address-panel.js';
 import { GlowingRow } from './glowing-row.js';
 import classes from './table.module.css';
-import { latePart } from '../../../shared/late.js';
 
 interface ActivityTableProps extends Omit<ActivityRowsProps, 'label' | 'rows' | 'rowKey'> {
   lines: readonly Line[] | undefined;

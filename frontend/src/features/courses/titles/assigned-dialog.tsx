@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useUnassign } from '../../../shared/api/lists/assignments.js';
 import type { Title } from '../../../shared/api/lists/titles.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { latePart } from '../../../shared/late.js';
 import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { UserLink } from '../../../shared/user-panel/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
-import { latePart } from '../../../shared/late.js';
 
 const WhyList = latePart(async () => (await import('../../../shared/explain/why-list.js')).WhyList);
 

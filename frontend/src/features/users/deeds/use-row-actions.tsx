@@ -2,12 +2,12 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useViewAs } from '../../../shared/api/session/view-as.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { latePart } from '../../../shared/late.js';
 import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { useDeleteUser, useLiftPause } from '../api.js';
 import { useRowRenewal, type JustRenewed } from '../table/renewed.js';
 import type { UserActions } from './user-actions.js';
 import { useUserWords } from '../user-words.js';
-import { latePart } from '../../../shared/late.js';
 
 interface Given {
   onEdit: (user: User) => void;

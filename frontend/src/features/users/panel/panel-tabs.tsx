@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { OneUser } from '../../../shared/api/lists/one-user.js';
+import { latePart } from '../../../shared/late.js';
 import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { History } from './history/history.js';
 import { Overview } from './overview/overview.js';
@@ -7,7 +8,6 @@ import classes from './panel.module.css';
 import { usePanelWords } from './panel-words.js';
 import { PanelSessions } from './panel-sessions.js';
 import { PanelTitles } from './panel-titles.js';
-import { latePart } from '../../../shared/late.js';
 
 interface PanelTabsProps {
   one: OneUser;

@@ -1,9 +1,9 @@
+import { latePart } from '../../../shared/late.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import type { UserTableProps } from '../cards/user-cards.js';
 import { EditedRow } from './edited-row.js';
 import type { UserRow } from '../users.js';
-import { latePart } from '../../../shared/late.js';
 
 const UserCards = latePart(async () => (await import('../cards/user-cards.js')).UserCards);
 

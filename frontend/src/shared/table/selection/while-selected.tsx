@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useEver } from '../../ui/use-ever.js';
 import type { SelectionStore } from './selection-store.js';
 import { useSelectedIds } from './use-selection.js';
 
@@ -9,8 +10,5 @@ interface WhileSelectedProps {
 
 /** Renders what is needed for a selection from the first one on: its code is loaded then and not before. */
 export function WhileSelected({ store, children }: WhileSelectedProps) {
-  const isSelected = useSelectedIds(store).size > 0;
-  const [hasBeen, setHasBeen] = useState(isSelected);
-  if (isSelected && !hasBeen) setHasBeen(true);
-  return hasBeen && children;
+  return useEver(useSelectedIds(store).size > 0) && children;
 }

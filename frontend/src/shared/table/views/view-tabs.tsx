@@ -1,9 +1,9 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { latePart } from '../../late.js';
 import { useTableWords } from '../table-words.js';
 import type { NamedViews } from './use-named-views.js';
 import classes from './view-tabs.module.css';
-import { latePart } from '../../late.js';
 
 const ViewDialog = latePart(async () => (await import('./view-dialog.js')).ViewDialog);
 

@@ -61,7 +61,10 @@ export class AssignedUsers {
     return this.lists.idsInGroups(groupIds);
   }
 
-  /** Hears when somebody may be in another group than before, in this process or in another. */
+  /**
+   * Hears when the roster has somebody in another group than before: at once by this process. Of what another wrote and took
+   * back meanwhile it knows nothing.
+   */
   onRegrouped(listener: () => void): void {
     this.roster.onChange((row, change) => {
       const isOther = change.kind === 'edited' && change.fields.has('profile_group');

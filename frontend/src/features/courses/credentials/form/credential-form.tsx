@@ -3,6 +3,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import { PasswordField } from '../../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../../shared/i18n/language.js';
+import { latePart } from '../../../../shared/late.js';
 import { showError } from '../../../../shared/ui/toasts/toasts.js';
 import { PictureField } from '../../../../shared/upload/picture-field.js';
 import type { Credential, Subtitle } from '../../api.js';
@@ -12,7 +13,6 @@ import { credentialFaults, valuesOf } from './credential-values.js';
 import { nameOf } from '../../drag/drag-data.js';
 import { useSaveCredential } from './use-save-credential.js';
 import { useCourseWords } from '../../words.js';
-import { latePart } from '../../../../shared/late.js';
 
 const Versions = latePart(async () => (await import('../../versions/versions.js')).Versions);
 

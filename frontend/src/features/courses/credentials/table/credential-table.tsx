@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { latePart } from '../../../../shared/late.js';
 import { DataTable } from '../../../../shared/table/data-table.js';
 import { useSelection } from '../../../../shared/table/selection/use-selection.js';
 import { WhileSelected } from '../../../../shared/table/selection/while-selected.js';
@@ -8,7 +9,6 @@ import { DraggableRow } from '../../drag/draggable-row.js';
 import { useAdminCredentialColumns } from './credential-columns.js';
 import type { FoundCredentials } from '../credential-list.js';
 import type { CredentialRow } from '../use-credentials.js';
-import { latePart } from '../../../../shared/late.js';
 
 const ManyCredentials = latePart(
   async () => (await import('../../many/many-credentials.js')).ManyCredentials,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { latePart } from '../../../../shared/late.js';
 import type { Column } from '../../../../shared/table/columns/column.js';
 import type { Credential } from '../../api.js';
 import { useCourseWords } from '../../words.js';
 import type { CredentialRow } from '../use-credentials.js';
-import { latePart } from '../../../../shared/late.js';
 
 const OwnSeat = latePart(async () => (await import('./own-seat.js')).OwnSeat);
 const AdminState = latePart(async () => (await import('./admin-state.js')).AdminState);
