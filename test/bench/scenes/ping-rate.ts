@@ -19,6 +19,8 @@ const SETTLE_MS = 300;
 const TRIES = 3;
 const STEPS_PAST = 2;
 const FROM = { naive: 2, others: 4_000 };
+/** So far below what a server held in its last turn its next one begins: what it surely holds takes time to see, no more. */
+const BELOW = 1.5;
 
 interface Held {
   perSecond: number;
@@ -39,14 +41,22 @@ export const pingRate: Scene = {
     const naive = { ...(await sideOf(lab, product, naiveServer.url, 100)), server: naiveServer };
     const rounds: Array<Record<'bare' | 'ours' | 'naive', Held>> = [];
     for (let round = 0; round < scale.repetitions; round += 1) {
+      const before = rounds.at(-1);
+      const turns = {
+        bare: () => held(bare, FROM.others, before?.bare),
+        ours: () => held(ours, FROM.others, before?.ours),
+      };
       const isEven = round % 2 === 0;
-      const first = await held(isEven ? bare : ours, FROM.others);
-      const slow = await held(naive, FROM.naive);
-      const last = await held(isEven ? ours : bare, FROM.others);
+      const first = await turns[isEven ? 'bare' : 'ours']();
+      const slow = await held(naive, FROM.naive, before?.naive);
+      const last = await turns[isEven ? 'ours' : 'bare']();
       rounds.push({ bare: isEven ? first : last, ours: isEven ? last : first, naive: slow });
     }
-    const against = (peer: 'bare' | 'naive') =>
-      ratios(rounds.map((round) => ({ a: round[peer].perSecond, b: round.ours.perSecond })));
+    // A naive server that doesn't even hold the slowest step is taken to hold it.
+    const against = (peer: 'bare' | 'naive', atLeast = 0) =>
+      ratios(
+        rounds.map((round) => ({ a: Math.max(round[peer].perSecond, atLeast), b: round.ours.perSecond })),
+      );
     const median = (side: 'bare' | 'ours' | 'naive'): string =>
       `${side} ${summaryOf(rounds.map((round) => round[side].perSecond)).median.toFixed(0)}/s`;
     const note = `${median('bare')}, ${median('ours')}, ${median('naive')}; limits raised: 1000 pings/s a socket`;
@@ -63,7 +73,12 @@ export const pingRate: Scene = {
         goal: 0.9,
         note,
       },
-      { ...common, what: 'the same, against a naive server', value: against('naive'), goal: 1_000 },
+      {
+        ...common,
+        what: 'the same, against a naive server',
+        value: against('naive', FROM.naive),
+        goal: 1_000,
+      },
     ];
   },
 };
@@ -81,14 +96,15 @@ async function sideOf(
 }
 
 /** The highest step at which all was well. */
-async function held(side: Side, from: number): Promise<Held> {
+async function held(side: Side, from: number, before?: Held): Promise<Held> {
   let best: Held = { perSecond: 0, taken: [] };
-  for (let perSecond = from, failed = 0; failed < STEPS_PAST; perSecond *= STEP) {
+  const first = Math.max(from, (before?.perSecond ?? 0) / BELOW);
+  for (let perSecond = first, failed = 0; failed < STEPS_PAST; perSecond *= STEP) {
     const taken = await holds(side, perSecond);
     failed = taken ? 0 : failed + 1;
     if (taken) best = { perSecond, taken: [taken] };
   }
-  return best;
+  return best.perSecond > 0 || first === from ? best : held(side, from);
 }
 
 async function holds({ loader }: Side, perSecond: number): Promise<Taken | undefined> {

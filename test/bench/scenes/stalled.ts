@@ -12,6 +12,8 @@ import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';
 
 const [STALL_MS, STALL_SHORT_MS] = [60_000, 15_000];
+/** Each takes two minutes. */
+const PAIRS = 2;
 /** Pings that waited for the gc are not the screen's doing. */
 const SETTLE_MS = 1_500;
 const MIB = 1_048_576;
@@ -33,9 +35,9 @@ export const stalled: Scene = {
   rows: [14],
   async run(lab, scale) {
     const hall = await open(lab, scale);
-    await watched(hall, false);
+    await watched({ ...hall, ms: STALL_SHORT_MS }, false);
     const pairs = await interleave(
-      Math.ceil(scale.repetitions / 2),
+      PAIRS,
       () => watched(hall, false),
       () => watched(hall, true),
     );

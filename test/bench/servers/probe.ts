@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
+import type { mongo } from 'mongoose';
 import { now } from '../lab/clock.js';
 import { answerCommands } from '../lab/commands.js';
 import { Pauses } from './pauses.js';
@@ -79,11 +80,10 @@ const probe = {
   /** Counts what the driver sends; the address asks the driver to say so (`monitorCommands`). */
   async watchDatabase(): Promise<void> {
     const { default: mongoose } = await import('mongoose');
-    const { connected } = mongoose.ConnectionStates;
-    const connections = mongoose.connections.filter(({ readyState }) => readyState === connected);
-    if (connections.length === 0) throw new Error('No database to watch: the server uses another mongoose');
-    for (const connection of connections) {
-      const client = connection.getClient();
+    const clients = mongoose.connections.map((each) => each.getClient() as mongo.MongoClient | null);
+    const opened = clients.filter((client) => client !== null);
+    if (opened.length === 0) throw new Error('No database to watch: the server uses another mongoose');
+    for (const client of opened) {
       client.on('commandStarted', ({ commandName, command }) => {
         const collection: unknown = command[commandName];
         const name = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;

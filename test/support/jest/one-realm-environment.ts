@@ -35,13 +35,8 @@ function sparingNodes<T extends { useFakeTimers(config?: unknown): void }>(fake:
   return fake;
 }
 
-/** What jest's runner and class-validator put among the globals for a file: all later files would have its listeners told. */
-const LEFT_BEHIND = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'classValidatorMetadataStorage'];
-
-/** Where the schemas' decorators write; read once, when their package is loaded. */
-interface SchemasMemory {
-  MongoTypeMetadataStorage?: Record<'schemas' | 'properties' | 'virtuals', unknown[]>;
-}
+/** What jest's runner puts among the globals for a file: all later files would have its listeners told. */
+const LEFT_BEHIND = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS'];
 
 /** Kept, any of it would hold on to all that the file had loaded. */
 function forgetFile(): void {
@@ -49,8 +44,6 @@ function forgetFile(): void {
     const name = typeof key === 'symbol' ? key.description : key;
     if (name && LEFT_BEHIND.includes(name)) Reflect.deleteProperty(globalThis, key);
   }
-  const { MongoTypeMetadataStorage: memory } = globalThis as SchemasMemory;
-  for (const list of memory ? Object.values(memory) : []) list.length = 0;
 }
 
 /** Another of the kind of what Node's environment made for its own globals. */

@@ -3,11 +3,31 @@ const { createRequire } = require('node:module');
 const vm = require('node:vm');
 const JestRuntime = require('jest-runtime').default;
 
+/** @typedef {{ filename: string, loaded: boolean }} Loaded */
+/** @typedef {{ modules: Map<string, Loaded>, sourceMaps: Map<string, string> }} Kept */
+
+/**
+ * What the worker has loaded of the product, for each way in which the projects' settings call some of it otherwise.
+ * @type {Map<string, Kept>}
+ */
+const keptByMapping = new Map();
+
+/** The product's own: what is no test, and no help of one. */
+const isProduct = (/** @type {string} */ path) =>
+  /\/(backend|libs\/(contracts|client|embedded-mongo))\/src\//.test(path) && !path.endsWith('.spec.ts');
+
 /**
  * Loads packages as Node does, once for all files of a worker: of the three seconds that a file took before its first
- * test, two and a half went to packages that no test changes. What is the project's own is new for every file, as ever.
+ * test, two and a half went to packages that no test changes. So it is with the server's own modules, which keep nothing
+ * besides what an app holds. Tests and their helpers are new for every file, as ever.
  */
 module.exports = class QuickRuntime extends JestRuntime {
+  /** The one of the file that the worker is at. @type {QuickRuntime | undefined} */
+  static current;
+
+  /** @type {Kept} */
+  kept;
+
   /** @param {ConstructorParameters<typeof JestRuntime>} options */
   constructor(...options) {
     super(...options);
@@ -21,6 +41,41 @@ module.exports = class QuickRuntime extends JestRuntime {
         filename,
         importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
       });
+    const mapping = JSON.stringify(options[0].moduleNameMapper);
+    this.kept = keptByMapping.get(mapping) ?? { modules: new Map(), sourceMaps: new Map() };
+    keptByMapping.set(mapping, this.kept);
+    for (const [path, module] of this.kept.modules) this.loaded.set(path, module);
+    QuickRuntime.current = this;
+  }
+
+  /** @returns {Map<string, Loaded>} */
+  get loaded() {
+    return Reflect.get(this, 'registries').getActiveCjsRegistry();
+  }
+
+  /** What a kept module asks for later, it asks of the runtime that loaded it. @override @param {string} from @param {string} moduleName */
+  requireModuleOrMock(from, moduleName) {
+    const { current = this } = QuickRuntime;
+    return current === this
+      ? super.requireModuleOrMock(from, moduleName)
+      : current.requireModuleOrMock(from, moduleName);
+  }
+
+  /** @override */
+  getSourceMaps() {
+    return new Map([...this.kept.sourceMaps, ...super.getSourceMaps()]);
+  }
+
+  /** @override */
+  teardown() {
+    const sourceMaps = super.getSourceMaps();
+    for (const [path, module] of this.loaded) {
+      if (!module.loaded || !isProduct(path) || this.kept.modules.has(path)) continue;
+      this.kept.modules.set(path, module);
+      const map = sourceMaps.get(path);
+      if (map) this.kept.sourceMaps.set(path, map);
+    }
+    super.teardown();
   }
 
   /**
