@@ -79,8 +79,8 @@ export default {
   ],
   testSequencer: '<rootDir>/test/support/jest/longest-first.mjs',
   maxWorkers: 2,
-  // What a suite leaves behind in its worker, async storages above all, makes every promise of the next ones slower.
-  workerIdleMemoryLimit: '1200MB',
+  // Pages of files that have ended wait long for the collector; a worker that is begun anew loads everything again.
+  workerIdleMemoryLimit: '2GB',
   testTimeout: 30_000,
   projects: [
     {
@@ -91,6 +91,7 @@ export default {
     {
       ...all,
       displayName: 'dom',
+      runtime: '<rootDir>/test/support/jest/kept-scripts-runtime.cjs',
       testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.ts',
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
       setupFiles: [],

@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
+import { chromium } from '../support/chromium.mjs';
 
 /**
  * @typedef {object} Spec
@@ -23,9 +24,10 @@ const isOnPath = (name) =>
 /** @type {Need[]} */
 const needs = [
   {
-    message: 'The browser tests need Chromium: install the package chromium, or name it in CHROMIUM.',
+    message:
+      'The browser tests need Chromium: install the package chromium-headless-shell or chromium, or name it in CHROMIUM.',
     isNeededBy: ({ path }) => path.startsWith('test/browser/'),
-    isThere: () => existsSync(process.env['CHROMIUM'] ?? '/usr/bin/chromium'),
+    isThere: () => existsSync(chromium()),
   },
   {
     message: 'The tests of several processes need Redis: install the package redis-server.',

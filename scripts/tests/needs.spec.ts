@@ -33,7 +33,9 @@ describe('what the tests need', () => {
 
   it('names the browser and how to get it', () => {
     write('test/browser/login.spec.ts', '');
-    expect(missingNeeds(root, PROJECTS)).toEqual([expect.stringContaining('install the package chromium')]);
+    expect(missingNeeds(root, PROJECTS)).toEqual([
+      expect.stringContaining('install the package chromium-headless-shell or chromium'),
+    ]);
     write('chromium', '');
     expect(missingNeeds(root, PROJECTS)).toEqual([]);
   });

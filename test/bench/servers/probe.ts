@@ -80,8 +80,9 @@ const probe = {
   /** Counts what the driver sends; the address asks the driver to say so (`monitorCommands`). */
   async watchDatabase(): Promise<void> {
     const { default: mongoose } = await import('mongoose');
-    const clients = mongoose.connections.map((each) => each.getClient() as mongo.MongoClient | null);
-    const opened = clients.filter((client) => client !== null);
+    // Mongoose's own first connection, which the product leaves alone, has none.
+    const clients = mongoose.connections.map((each) => each.getClient() as mongo.MongoClient | undefined);
+    const opened = clients.filter((client) => client !== undefined);
     if (opened.length === 0) throw new Error('No database to watch: the server uses another mongoose');
     for (const client of opened) {
       client.on('commandStarted', ({ commandName, command }) => {
