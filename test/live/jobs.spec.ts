@@ -27,7 +27,10 @@ beforeAll(async () => {
   app = await TestApp.start();
   admin = await Session.root(app);
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  hashes.areQuick = true;
+});
 
 function jobsOn({ client }: LiveSocket): Heard[] {
   const heard: Heard[] = [];

@@ -1,6 +1,6 @@
 import { hash as costlyHash, verify, type Options } from '../../../node_modules/@node-rs/argon2/index.js';
 
-/** Set to false by whoever looks at what happens while somebody waits for a hash. */
+/** Set to false by whoever looks at what happens while somebody waits for a hash, and to true afterwards: a worker has one. */
 export const hashes = { areQuick: true };
 
 /** As little as it takes. */
