@@ -1,9 +1,10 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 
-/** Chromium without its windows first: it draws and scripts alike, for two thirds of the work. */
-const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const WHOLE = '/usr/bin/chromium';
+/** It draws and scripts alike, for two thirds of the work. */
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 
 /** Where the browser of tests and benchmarks is, or should be. */
 export const chromium = () =>
-  process.env['CHROMIUM'] ?? PLACES.find((place) => existsSync(place)) ?? '/usr/bin/chromium';
+  process.env['CHROMIUM'] ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : WHOLE);

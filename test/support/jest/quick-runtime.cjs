@@ -2,9 +2,10 @@
 const { createRequire } = require('node:module');
 const vm = require('node:vm');
 const JestRuntime = require('jest-runtime').default;
+const { compileOtherwise } = require('./compile-otherwise.cjs');
 
 /** @typedef {{ filename: string, loaded: boolean }} Loaded */
-/** @typedef {{ modules: Map<string, Loaded>, sourceMaps: Map<string, string> }} Kept */
+/** By their paths. @typedef {Map<string, { module: Loaded, sourceMap: string | undefined }>} Kept */
 
 /**
  * What the worker has loaded of the product, for each way in which the projects' settings call some of it otherwise.
@@ -40,21 +41,21 @@ module.exports = class QuickRuntime extends JestRuntime {
   /** @param {ConstructorParameters<typeof JestRuntime>} options */
   constructor(...options) {
     super(...options);
-    // Of jest's inner life, hence the question: a version that names it otherwise would go on in another realm.
-    /** @type {{ compile(source: string, filename: string): Function, injectedModuleParameters: string[] }} */
-    const executor = Reflect.get(this, 'executor');
-    if (typeof executor?.compile !== 'function')
-      throw new Error('jest-runtime compiles otherwise: look at quick-runtime.cjs');
-    executor.compile = (source, filename) =>
-      vm.compileFunction(source, executor.injectedModuleParameters, {
-        filename,
-        importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-      });
+    compileOtherwise(
+      this,
+      (parameters) => (source, filename) =>
+        vm.compileFunction(source, parameters, {
+          filename,
+          importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+        }),
+    );
     const mapping = JSON.stringify(options[0].moduleNameMapper);
-    this.kept = keptByMapping.get(mapping) ?? { modules: new Map(), sourceMaps: new Map() };
+    this.kept = keptByMapping.get(mapping) ?? new Map();
     keptByMapping.set(mapping, this.kept);
-    for (const [path, module] of this.kept.modules) this.loaded.set(path, module);
-    for (const [path, map] of this.kept.sourceMaps) this.getSourceMaps().set(path, map);
+    for (const [path, { module, sourceMap }] of this.kept) {
+      this.loaded.set(path, module);
+      if (sourceMap) this.getSourceMaps().set(path, sourceMap);
+    }
     QuickRuntime.current = this;
   }
 
@@ -75,10 +76,7 @@ module.exports = class QuickRuntime extends JestRuntime {
   teardown() {
     const sourceMaps = this.getSourceMaps();
     for (const [path, module] of this.loaded) {
-      if (!module.loaded || !isProduct(path) || this.kept.modules.has(path)) continue;
-      this.kept.modules.set(path, module);
-      const map = sourceMaps.get(path);
-      if (map) this.kept.sourceMaps.set(path, map);
+      if (module.loaded && isProduct(path)) this.kept.set(path, { module, sourceMap: sourceMaps.get(path) });
     }
     super.teardown();
   }
