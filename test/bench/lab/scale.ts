@@ -18,7 +18,7 @@ export const FULL: Scale = {
   users: 10_000,
   sockets: 10_000,
   repetitions: 6,
-  turns: 16,
+  turns: 12,
   warmUpMs: 700,
   windowMs: 2_000,
   dayMs: 60_000,

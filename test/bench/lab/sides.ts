@@ -35,3 +35,6 @@ export async function during({ server, loader }: Side, ms: number): Promise<Stre
   const [usage, taken] = await Promise.all([server.probe.call('usage'), loader.call('take')]);
   return { cpuMs: usage.cpuMs - before.cpuMs, wallMs: usage.at - before.at, usage, taken };
 }
+
+/** The CPU of the server, in percent of a core. */
+export const shareOf = ({ cpuMs, wallMs }: Stretch): number => (cpuMs / wallMs) * 100;

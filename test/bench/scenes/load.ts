@@ -5,7 +5,7 @@ import { single, type Figure } from '../lab/figure.js';
 import type { Lab, Loader } from '../lab/lab.js';
 import type { Person } from '../lab/population.js';
 import type { Scale } from '../lab/scale.js';
-import { bareSide, during, type Side, type Stretch } from '../lab/sides.js';
+import { bareSide, during, shareOf, type Side, type Stretch } from '../lab/sides.js';
 import { quantile, summaryOf } from '../lab/statistics.js';
 import { whyVoid } from '../lab/voids.js';
 import type { Frame } from '../loader/screens.js';
@@ -67,8 +67,6 @@ async function loaded(side: Side, { sockets, warmUpMs, dayMs }: Scale): Promise<
   await pause(warmUpMs + (sockets / PER_SECOND) * 1_000);
   return during(side, dayMs);
 }
-
-const shareOf = ({ cpuMs, wallMs }: Stretch): number => (cpuMs / wallMs) * 100;
 
 function costs(stretch: Stretch, bareCpu: number, isVoid: string | undefined): Figure[] {
   const { usage, taken, wallMs } = stretch;
