@@ -4,9 +4,10 @@ import { single, type Figure } from '../lab/figure.js';
 import { HttpCaller, timesOf } from '../lab/http.js';
 import type { Product } from '../lab/lab.js';
 import type { Scale } from '../lab/scale.js';
-import { bareSide, during, shareOf, type Side, type Stretch } from '../lab/sides.js';
+import { bareSide, during, type Side, type Stretch } from '../lab/sides.js';
 import { quantile } from '../lab/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
+import { underLoad } from '../lab/under-load.js';
 import { whyVoid } from '../lab/voids.js';
 import type { Scene } from './scene.js';
 
@@ -25,7 +26,8 @@ export const crowd: Scene = {
     const loader = lab.loader();
     await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(0, scale.sockets)) });
     const ours = await loaded({ server, loader }, scale);
-    return [...loadFigures(ours, bare), ...pages];
+    const isVoid = whyVoid([ours.taken, bare.taken], true);
+    return [...underLoad('100,000 users at 30 s', ours, bare, isVoid), ...pages];
   },
 };
 
@@ -35,30 +37,6 @@ async function loaded(side: Side, { warmUpMs, windowMs, turns }: Scale): Promise
   const stretch = await during(side, windowMs * turns);
   await side.loader.call('rest');
   return stretch;
-}
-
-function loadFigures(ours: Stretch, bare: Stretch): Figure[] {
-  const isVoid = whyVoid([ours.taken, bare.taken], true);
-  const what = '100,000 users at 30 s';
-  return [
-    {
-      row: 3,
-      what: `${what}: CPU, against bare`,
-      unit: '×',
-      value: single(shareOf(ours) / shareOf(bare)),
-      goal: 1.35,
-      isVoid,
-      note: `of a core: ours ${shareOf(ours).toFixed(2)} %, bare ${shareOf(bare).toFixed(2)} %`,
-    },
-    {
-      row: 3,
-      what: `${what}: event-loop delay p99`,
-      unit: 'ms',
-      value: single(ours.usage.eventLoopDelayP99Ms),
-      goal: 20,
-      isVoid,
-    },
-  ];
 }
 
 async function pageTimes({ server, admins }: Product): Promise<Figure[]> {
