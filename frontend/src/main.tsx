@@ -17,7 +17,7 @@ await Promise.allSettled([startLanguage(), loadFirstScreen()]);
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <AppRoutes />
       </BrowserRouter>
     </Providers>

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { mongo } from 'mongoose';
+import request from 'supertest';
+import { WRONG_TRIES_BEFORE_PAUSE } from '@keyroster/contracts';
 import { ChangeFeed } from '../../backend/src/database/feed/change-feed.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
@@ -88,6 +90,19 @@ describe('the users in memory', () => {
     expect([...roster.rows()].some(({ user }) => user.email === made.email)).toBe(true);
     expect(rowOf(gone)).toBeUndefined();
     expect(rowOf(edited)?.profile_group).toBe('new');
+  });
+
+  it('show that a pause was lifted as soon as it is, while nothing is heard', async () => {
+    const member = await Session.as(app, 'member');
+    const wrong = { email: member.user.email, password: 'surely wrong' };
+    for (let tries = 0; tries < WRONG_TRIES_BEFORE_PAUSE; tries += 1) {
+      await request(app.url).post('/api/users/login').send(wrong).expect(401);
+    }
+    await until(RIGHT_WITHIN_MS, () => rowOf(member)?.paused_until !== null);
+    const ears = await deafen();
+    await root.post('/api/users/unpause', { id: member.user._id }).expect(200);
+    expect(rowOf(member)?.paused_until).toBeNull();
+    ears.heal();
   });
 
   it('need no full reload after a short break, which hides nothing', async () => {

@@ -6,9 +6,9 @@ import type { Connection, mongo } from 'mongoose';
  */
 export async function buildIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
-    await model.createCollection();
     const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
-    // All of a collection at once: Mongoose's own way asks for one after the other.
+    // All of a collection at once, which makes it too: Mongoose's own way asks for one after the other.
     if (indexes.length > 0) await model.collection.createIndexes(indexes as mongo.IndexDescription[]);
+    else await model.createCollection();
   }
 }

@@ -3,7 +3,6 @@ import {
   createRoutesFromElements,
   matchRoutes,
   Route,
-  useLocation,
   useRoutes,
   type Location,
 } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { PATHS } from '../shared/paths.js';
 import { placesOf } from '../shared/user-panel/places.js';
 import { AdminOnly } from './guards/admin-only.js';
 import { NotFound } from './not-found-page.js';
+import { screenIn, useShownLocation } from './shown-location.js';
 import { UserPanel, UserPanelHost } from './user-panel-host.js';
 
 const UsersPage = lateScreen(async () => (await import('../features/users/users-page.js')).UsersPage);
@@ -105,7 +105,7 @@ export async function loadScreen({ pathname, search, hash }: Pick<Location, 'pat
 
 /** A screen, and over it the panel of a user. */
 export function DashboardRoutes() {
-  const places = placesOf(useLocation());
+  const places = placesOf(useShownLocation((at) => screenIn(SCREENS, placesOf(at).screen, PATHS.dashboard)));
   return (
     <>
       <Suspense>

@@ -3,6 +3,7 @@ import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-r
 import { LoginPage } from '../features/login/login-page.js';
 import { lateScreen, loadScreenOf } from '../shared/late.js';
 import { PATHS } from '../shared/paths.js';
+import { screenIn, useShownLocation } from './shown-location.js';
 
 // Loaded when somebody gets there: the login screen stays small.
 const SignedIn = lateScreen(async () => {
@@ -34,5 +35,6 @@ export async function loadFirstScreen(): Promise<void> {
 }
 
 export function AppRoutes() {
-  return <Suspense>{useRoutes(ROUTES)}</Suspense>;
+  const location = useShownLocation((at) => screenIn(ROUTES, at));
+  return <Suspense>{useRoutes(ROUTES, location)}</Suspense>;
 }

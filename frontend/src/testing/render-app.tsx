@@ -16,7 +16,7 @@ export function renderApp(path: string) {
   const user = userEvent.setup({ advanceTimers: (ms) => act(() => jest.advanceTimersByTimeAsync(ms)) });
   render(
     <Providers>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
         <AppRoutes />
         <Address />
       </MemoryRouter>

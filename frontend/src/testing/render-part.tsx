@@ -9,7 +9,7 @@ export function renderPart(part: ReactNode) {
   const user = userEvent.setup({ advanceTimers: (ms) => act(() => jest.advanceTimersByTimeAsync(ms)) });
   render(
     <Providers>
-      <MemoryRouter>{part}</MemoryRouter>
+      <MemoryRouter useTransitions={false}>{part}</MemoryRouter>
     </Providers>,
   );
   return user;

@@ -82,6 +82,12 @@ export class Visitor {
     return new URL(this.page.url()).pathname.toLowerCase();
   }
 
+  /** Their machine takes that many times as long as this one. */
+  async isSlower(times: number): Promise<void> {
+    const tools = await this.context.newCDPSession(this.page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: times });
+  }
+
   /** Waits for a toast, or any other text. */
   async sees(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor();

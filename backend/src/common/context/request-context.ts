@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UndoRef } from '@keyroster/contracts/dto';
 import type { Caller } from '../access/caller.js';
+import { Carried } from './carried.js';
 
 /** Who acts, and from where: what an audit entry has to say of any change, however deep in the code it happens. */
 export interface RequestContext {
@@ -13,12 +13,12 @@ export interface RequestContext {
   undo?: UndoRef;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const context = new Carried<RequestContext>();
 
-export function runInContext<T>(context: RequestContext, work: () => T): T {
-  return storage.run(context, work);
+export function runInContext<T>(of: RequestContext, work: () => T): T {
+  return context.run(of, work);
 }
 
 export function currentContext(): RequestContext | undefined {
-  return storage.getStore();
+  return context.current;
 }

@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import mongoose, { type ClientSession, type Connection, type mongo } from 'mongoose';
+import { Carried } from '../../common/context/carried.js';
 import { unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { DatabasePulse } from './database-pulse.js';
@@ -34,7 +34,7 @@ const isAway = (error: unknown): boolean => toAppError(error).code === 'UNAVAILA
 @Injectable()
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
-  private readonly running = new AsyncLocalStorage<Scope>();
+  private readonly running = new Carried<Scope>();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -44,7 +44,7 @@ export class Transactions {
 
   /** Inside another transaction the body joins it. */
   async run<T>(body: () => Promise<T>, withinMs = WITHIN_MS): Promise<T> {
-    if (this.running.getStore()) return body();
+    if (this.running.current) return body();
     const scope: Scope = { effects: [], session: undefined };
     let used: mongo.ServerSession | undefined;
     const options = { readConcern: SNAPSHOT, timeoutMS: withinMs };
@@ -73,14 +73,14 @@ export class Transactions {
 
   /** For the few reads and writes that go past mongoose, which alone joins the transaction by itself. */
   get session(): ClientSession {
-    const session = this.running.getStore()?.session;
+    const session = this.running.current?.session;
     if (!session) throw new Error('There is a session only within a transaction');
     return session;
   }
 
   /** What the world may learn only once the change is certain; outside of a transaction it already is. */
   afterCommit(effect: Effect): void {
-    const scope = this.running.getStore();
+    const scope = this.running.current;
     if (scope) scope.effects.push(effect);
     else this.cause(effect);
   }

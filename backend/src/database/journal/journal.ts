@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClientSession, mongo, Types } from 'mongoose';
+import { Carried } from '../../common/context/carried.js';
 import { fromRaw, readRaw, toRaw, type Fields, type RawDocument } from './raw-documents.js';
 
 /** What a step did: documents that went, that came, or of which fields became others. */
@@ -23,7 +23,7 @@ export interface ChangedFields {
 type Collection = mongo.Collection;
 type Filter = mongo.Filter<mongo.Document>;
 
-const running = new AsyncLocalStorage<Journal>();
+const running = new Carried<Journal>();
 
 /** What one change does to documents, read as it happens. Schemas with the plugin `journaled` are heard. */
 export class Journal {
@@ -33,7 +33,7 @@ export class Journal {
 
   /** The journal of the change that runs here, if that change can be taken back. */
   static get current(): Journal | undefined {
-    return running.getStore();
+    return running.current;
   }
 
   record<T>(body: () => Promise<T>): Promise<T> {

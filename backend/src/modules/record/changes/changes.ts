@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
+import { Carried } from '../../../common/context/carried.js';
 import { currentContext } from '../../../common/context/request-context.js';
 import { DomainEvents, type DataChange } from '../../../common/domain-events.js';
 import { Reactions } from '../../../common/reactions.js';
@@ -24,7 +24,7 @@ interface Change {
  */
 @Injectable()
 export class Changes {
-  private readonly running = new AsyncLocalStorage<Change>();
+  private readonly running = new Carried<Change>();
 
   constructor(
     private readonly transactions: Transactions,
@@ -35,7 +35,7 @@ export class Changes {
   ) {}
 
   run<T>(body: () => Promise<T>): Promise<T> {
-    if (this.running.getStore()) return body();
+    if (this.running.current) return body();
     return this.transactions.run(() => this.whole(body));
   }
 
@@ -49,7 +49,7 @@ export class Changes {
     tellHow: (undo: UndoRef) => void = putIntoAnswer,
     withinMs?: number,
   ): Promise<T> {
-    if (this.running.getStore()) return body();
+    if (this.running.current) return body();
     return this.transactions.run(() => {
       if (!this.undos.isOn) return this.whole(body);
       const journal = new Journal(this.transactions.session);
@@ -86,7 +86,7 @@ export class Changes {
   }
 
   private get change(): Change {
-    const change = this.running.getStore();
+    const change = this.running.current;
     if (!change) throw new Error('A change is told of within Changes.run');
     return change;
   }

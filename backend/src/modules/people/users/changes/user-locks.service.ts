@@ -106,10 +106,9 @@ export class UserLocks {
 
   async liftPause(id: string): Promise<void> {
     await this.changes.run(async () => {
-      const user = await this.repository.find(id);
+      const user = await this.repository.setPause(id, 0);
       if (!user) throw notFound();
       await this.tries.lift(user.email);
-      await this.repository.setPause(id, 0);
       this.news.happened('user.unpaused', user);
     });
   }
