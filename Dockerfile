@@ -30,4 +30,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "ops/health.mjs"]
 # Not through npm: the server itself has to hear SIGTERM.
-CMD ["node", "--enable-source-maps", "backend/dist/main.js"]
+CMD ["node", "backend/dist/main.js"]

@@ -45,7 +45,7 @@ async function bringToLife(ready) {
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => life.abort());
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
-const { code } = await run(process.execPath, ['--enable-source-maps', built('main.js')], {
+const { code } = await run(process.execPath, [built('main.js')], {
   cwd: root,
   env: {
     ...process.env,

@@ -61,5 +61,5 @@ process.on('SIGINT', stop).on('SIGTERM', stop);
 watch(frontend);
 await Promise.all(serverParts.map(watched));
 if (!isStopping) {
-  keepRunning(process.execPath, ['--watch', '--enable-source-maps', 'backend/dist/parts/main.js'], root);
+  keepRunning(process.execPath, ['--watch', 'backend/dist/parts/main.js'], root);
 }

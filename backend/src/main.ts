@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { createApp, type App } from './app.setup.js';
+import { nameSourcesInStacks } from './common/logging/source-stacks.js';
 import { loadSettings } from './config/settings.js';
 import { addressOf, failStart, listen, stopOnSignals } from './process.js';
 
+nameSourcesInStacks();
 let app: App | undefined;
 try {
   const settings = loadSettings();

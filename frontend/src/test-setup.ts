@@ -5,6 +5,7 @@ import toast from 'react-hot-toast';
 import { takeUnexpected } from './testing/fake-server.js';
 import { forgetSockets } from './testing/fake-sockets.js';
 import { matchMedia } from './testing/match-media.js';
+import { quickStyles } from './testing/quick-styles.js';
 
 class ResizeObserverStub implements ResizeObserver {
   observe() {}
@@ -19,6 +20,8 @@ Element.prototype.scrollIntoView = () => undefined;
 URL.createObjectURL = () => 'blob:chosen';
 URL.revokeObjectURL = () => undefined;
 Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
+
+window.getComputedStyle = quickStyles;
 
 // What index.html brings.
 const progress = document.createElement('div');

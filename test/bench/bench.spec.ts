@@ -4,8 +4,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Figure, Verdict } from './lab/figure.js';
 
-/** Those that are ratios or counts: absolute times mean little on a machine that others use too. */
-const ROWS = ['1', '8', '9', '18'];
+/**
+ * Ratios and counts: absolute times mean little on a machine that others use too. Of row 8, the database's commands for a
+ * ping, a build is told by row 1: one that asks the database costs several times a bare one.
+ */
+const ROWS = ['1', '9', '18'];
 const SLACK = 2;
 const root = path.resolve(__dirname, '../..');
 
@@ -27,7 +30,6 @@ describe('the figures that a build can afford to take', () => {
   it.each([
     [1, 'CPU per ping, database included, against bare'],
     [1, 'CPU per ping, bulk writes left out, against bare'],
-    [8, 'database commands per ping at 333 a second'],
     [9, 'memory of an idle authenticated connection, against bare'],
     [18, 'session reads in 200 calls of a known session'],
   ])('row %i, %s: is not over twice its goal', (row, what) => {

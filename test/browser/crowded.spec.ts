@@ -80,10 +80,12 @@ beforeAll(async () => {
   await aCredential(admin, subtitle, { course_name: LONG });
   await aTitle(admin, LONG);
   await manyUsers(app.database, COUNT, [title]);
-  for (let number = 0; number < COUNT; number += 1) {
-    const ip_address = `10.1.${Math.floor(number / 250)}.${number % 250}`;
-    await admin.post('/api/whitelist', { ip_address }).expect(201);
-  }
+  await app.database.collection('whitelist_entries').insertMany(
+    Array.from({ length: COUNT }, (_, number) => ({
+      ip_address: `10.1.${Math.floor(number / 250)}.${number % 250}`,
+      createdAt: new Date(),
+    })),
+  );
   await admin.post('/api/users/register', { email: LONG, password: 'secret' }).expect(201);
 });
 afterAll(() => scene.close());

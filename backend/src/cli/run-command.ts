@@ -6,6 +6,7 @@ import { AppModule } from '../app.module.js';
 import { runInContext } from '../common/context/request-context.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { createLogger, NestLogger } from '../common/logging/logger.js';
+import { nameSourcesInStacks } from '../common/logging/source-stacks.js';
 import { Progress } from '../common/time/progress.js';
 import { loadSettings, type Settings } from '../config/settings.js';
 import { DatabaseConnection } from '../database/connection/database-connection.js';
@@ -38,6 +39,7 @@ export interface CommandContext {
 
 /** Runs a command over the services of the product, beside running servers or alone; ends the process. */
 export async function runCommand(command: Command): Promise<void> {
+  nameSourcesInStacks();
   const stopping = new AbortController();
   const { signal } = stopping;
   let exitCode = 0;

@@ -28,8 +28,8 @@ export const FULL: Scale = {
 export const SHORT: Scale = {
   users: 10_000,
   sockets: 600,
-  repetitions: 5,
-  turns: 7,
+  repetitions: 3,
+  turns: 3,
   warmUpMs: 500,
   windowMs: 1_000,
   dayMs: 7_000,

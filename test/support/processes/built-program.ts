@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../..');
+/** As in the image, and by `npm start`: what was compiled once is kept, on a Node that can. */
+const COMPILED = path.join(root, '.cache/compile');
 /** What a program needs of the surroundings; everything else it is told by the test. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'MONGOD_BINARY'];
 
@@ -25,8 +27,13 @@ export class BuiltProgram {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];
     });
-    this.child = spawn(process.execPath, ['--enable-source-maps', path.join(root, file), ...words], {
-      env: { ...(Object.fromEntries(inherited) as Record<string, string>), LOG_LEVEL: 'warn', ...env },
+    this.child = spawn(process.execPath, [path.join(root, file), ...words], {
+      env: {
+        ...(Object.fromEntries(inherited) as Record<string, string>),
+        LOG_LEVEL: 'warn',
+        NODE_COMPILE_CACHE: COMPILED,
+        ...env,
+      },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     // One that has ended, or never reads, is no mistake of the test.
