@@ -1,5 +1,11 @@
 import type { Express } from 'express';
-import type { OpenAPIObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
+import type {
+  OpenAPIObject,
+  OperationObject,
+  ParameterObject,
+  ResponseObject,
+  SchemaObject,
+} from '@nestjs/swagger';
 import * as dto from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -71,6 +77,18 @@ describe('the document', () => {
     expect(Object.keys(document.components?.schemas ?? {}).sort()).toEqual(
       classes.map(({ name }) => name).sort(),
     );
+  });
+
+  it('names null among the choices of each field that may be null', () => {
+    const schemas = Object.entries(document.components?.schemas ?? {}) as [string, SchemaObject][];
+    const nullable = schemas.flatMap(([name, { properties = {} }]) =>
+      (Object.entries(properties) as [string, SchemaObject][]).flatMap(
+        ([field, { nullable: isNullable, enum: choices }]) =>
+          isNullable && choices ? [{ field: `${name}.${field}`, choices }] : [],
+      ),
+    );
+    expect(nullable.map(({ field }) => field)).toContain('TroubleAnswer.how');
+    expect(nullable.filter(({ choices }) => !choices.includes(null))).toEqual([]);
   });
 
   it('refers to schemas that it has', () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
 import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
-import { overflowOf, showInSpanish } from '../support/browser/looks.js';
+import { overflowOf, showIn } from '../support/browser/looks.js';
 import { shoot } from '../support/browser/shots.js';
 import { SECRETS } from '../support/app/test-app.js';
 import { aCredential, aTitle } from '../support/data/courses.js';
@@ -127,7 +127,7 @@ describe.each(LOOKS)('on a $name', ({ name, zoom = 1, ...looks }) => {
     if (place.isMany) expect(await rowsOf(page)).toBeLessThanOrEqual(RENDERED_AT_MOST);
     expect(await movingIn(page)).toEqual([]);
     expect(await barriers(page)).toEqual([]);
-    await showInSpanish(page);
+    await showIn(page, 'es');
     if (place.isSearched) {
       await page.getByRole('searchbox').first().fill(LONG);
       await visitor.sees(LONG);

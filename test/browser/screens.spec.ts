@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
 import { startBrowser, Visitor } from '../support/browser/browser.js';
-import { cutLabels, lookOf, overflowOf, showAt, showInSpanish } from '../support/browser/looks.js';
+import { cutLabels, lookOf, overflowOf, showAt, showIn } from '../support/browser/looks.js';
 import { SCREENS, type Screen } from '../support/browser/screens.js';
 import { shoot } from '../support/browser/shots.js';
 import { fillApp, type FilledApp } from '../support/app/filled-app.js';
@@ -51,11 +51,13 @@ describe('every screen', () => {
         visitor = visitors[screen.who];
         visitor.complaints.length = 0;
         await showAt(visitor.page, { width, theme: themes[0] });
-        await visitor.goTo(screen.path(filled));
+        await visitor.moveTo(screen.path(filled));
         await screen.open?.(visitor.page);
         await visitor.sees(screen.shows);
         await visitor.hasAll();
       });
+
+      afterAll(() => showIn(visitor.page, 'en'));
 
       it.each(themes)('%s: shows what it should, keeps nobody out, complains of nothing', async (theme) => {
         await showAt(visitor.page, { width, theme });
@@ -76,7 +78,7 @@ describe('every screen', () => {
 
       it('speaks Spanish, keeps nobody out then either, and fits a narrow phone', async () => {
         await showAt(visitor.page, { width, theme: themes[0] });
-        await showInSpanish(visitor.page);
+        await showIn(visitor.page, 'es');
         await shoot(visitor.page, 'screens', `${screen.name}-${width}-es`);
         expect(await cutLabels(visitor.page)).toEqual([]);
         // What words alone change is the same at every width.

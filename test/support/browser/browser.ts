@@ -31,6 +31,12 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
 }
 
+/** Runs in the page. */
+function go(path: string): void {
+  history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
 /** A browser of their own for somebody, in which nothing may be complained of: no console error, no CSP violation. */
 export class Visitor {
   readonly complaints: string[] = [];
@@ -77,6 +83,16 @@ export class Visitor {
 
   async goTo(path: string): Promise<void> {
     await this.page.goto(`${this.app.url}${path}`);
+  }
+
+  /**
+   * From within the page, past a place where nothing that was open is left: sooner than by an address, as what was loaded stays.
+   */
+  async moveTo(path: string): Promise<void> {
+    if (this.page.url() === 'about:blank') return this.goTo(path);
+    await this.page.evaluate(go, '/nowhere');
+    await this.sees('404 - Page Not Found');
+    await this.page.evaluate(go, path);
   }
 
   /** The path where they are, without regard to case, as the routes are. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Language } from '@keyroster/contracts';
 import type { Looks } from './browser.js';
 
 /** Shows the page so from now on, and waits until it is drawn so. */
@@ -11,14 +12,14 @@ export async function showAt(
   await standsStill(page);
 }
 
-/** Shows the page in Spanish from now on, as if it had been chosen in another tab; the next page is in English again. */
-export async function showInSpanish(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.setItem('language', 'es');
+/** Shows the page so from now on, as if it had been chosen in another tab; the next page is in English again. */
+export async function showIn(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen);
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
     localStorage.removeItem('language');
-  });
-  await page.waitForFunction(() => document.documentElement.lang === 'es');
+  }, language);
+  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language);
   await standsStill(page);
 }
 

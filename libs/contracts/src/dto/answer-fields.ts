@@ -1,6 +1,5 @@
 import { type ClassConstructor, Type } from 'class-transformer';
 import {
-  IS_IN,
   IS_INT,
   IS_OBJECT,
   IS_STRING,
@@ -17,6 +16,7 @@ import { compose, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 
 const NULLABLE: OwnCheck = 'nullable';
+const CHOICE_OR_NULL: OwnCheck = 'choiceOrNull';
 const INSTANT: OwnCheck = 'instant';
 const DAYS_LEFT: OwnCheck = 'daysLeft';
 const NESTED: OwnCheck = 'nested';
@@ -34,15 +34,10 @@ const isWhole = (value: unknown): boolean =>
 const isInstant = (value: unknown): boolean =>
   isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 
-function orNull(
-  name: string,
-  kind: string,
-  passes: (value: unknown) => boolean,
-  constraints: unknown[] = [],
-): PropertyDecorator {
+function orNull(name: string, kind: string, passes: (value: unknown) => boolean): PropertyDecorator {
   const message = `$property should be ${kind}, or null`;
   return compose(
-    rule(name, message, (value) => value === null || passes(value), { constraints }),
+    rule(name, message, (value) => value === null || passes(value)),
     rule(NULLABLE, message, (value) => value !== undefined),
   );
 }
@@ -58,11 +53,11 @@ export const TextOrNull = (): PropertyDecorator => orNull(IS_STRING, 'a text', i
 
 /** One of a closed set of texts, or null where there is none. */
 export const ChoiceOrNull = (choices: readonly string[]): PropertyDecorator =>
-  compose(
-    orNull(IS_STRING, 'a text', isText),
-    orNull(IS_IN, `one of ${choices.join(', ')}`, (value) => isText(value) && choices.includes(value), [
-      choices,
-    ]),
+  rule(
+    CHOICE_OR_NULL,
+    `$property should be one of ${choices.join(', ')}, or null`,
+    (value) => value === null || (isText(value) && choices.includes(value)),
+    { constraints: [...choices] },
   );
 
 /** An object of any fields, or null where there is none. */

@@ -1,9 +1,9 @@
-/** What a reference to another class is made of. */
-interface Reference {
+/** What a check was told: another class, or choices. */
+interface Told {
   constraints: unknown[];
 }
 
-const reference = ({ constraints }: Reference, { refPointerPrefix }: { refPointerPrefix: string }) => ({
+const reference = ({ constraints }: Told, { refPointerPrefix }: { refPointerPrefix: string }) => ({
   $ref: `${refPointerPrefix}${String(constraints[0])}`,
 });
 
@@ -22,6 +22,12 @@ export const SCHEMA_CONVERTERS = {
   },
   day: { type: 'string' as const, format: 'date' },
   nullable: { nullable: true },
+  // To be nullable widens no list of choices.
+  choiceOrNull: ({ constraints }: Told) => ({
+    type: 'string' as const,
+    nullable: true,
+    enum: [...constraints, null],
+  }),
   instant: { type: 'string' as const, format: 'date-time' },
   daysLeft: { oneOf: [{ type: 'integer' as const }, { type: 'boolean' as const, enum: [false] }] },
   rowsOfTexts: {
@@ -29,12 +35,12 @@ export const SCHEMA_CONVERTERS = {
     items: { type: 'array' as const, items: { type: 'string' as const } },
   },
   nested: reference,
-  nestedOrNull: (meta: Reference, options: { refPointerPrefix: string }) => ({
+  nestedOrNull: (meta: Told, options: { refPointerPrefix: string }) => ({
     nullable: true,
     // The class itself takes no null, and `nullable` beside it changes nothing of that.
     anyOf: [reference(meta, options), { type: 'object' as const, nullable: true, enum: [null] }],
   }),
-  listOf: (meta: Reference, options: { refPointerPrefix: string }) => ({
+  listOf: (meta: Told, options: { refPointerPrefix: string }) => ({
     type: 'array' as const,
     items: reference(meta, options),
   }),
