@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { latePart } from '../late.js';
 import { useEver } from '../ui/use-ever.js';
-import { useIsAsked } from './asking.js';
+import { answerAsking, useIsAsked } from './asking.js';
 
 // Few calls ask for it, and those few minutes apart.
 const ConfirmDialog = latePart(async () => (await import('./confirm-dialog.js')).ConfirmDialog);
@@ -12,6 +13,10 @@ export function ConfirmHost() {
   const isNeeded = useEver(isAsked);
   // Kept here: a button has lost the focus already when its call leads to the question.
   const focused = useRef<EventTarget | null>(null);
+  const { pathname } = useLocation();
+
+  // Whoever goes elsewhere, by the browser's way back, has given up what they were asked for.
+  useEffect(() => () => answerAsking(false), [pathname]);
 
   useEffect(() => {
     if (isAsked) return;

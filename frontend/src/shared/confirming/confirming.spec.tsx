@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { CurrentUserProvider } from '../api/session/current-user.js';
 import { send } from '../api/client.js';
 import type { CurrentUser } from '../api/session/session.js';
@@ -31,6 +32,7 @@ function Calls() {
     <>
       <button onClick={() => download.mutate()}>Export</button>
       <button onClick={() => reveal.mutate()}>Reveal</button>
+      <Link to="/elsewhere">Elsewhere</Link>
       <output aria-label="came">{[download, reveal].filter(({ isSuccess }) => isSuccess).length}</output>
     </>
   );
@@ -94,6 +96,16 @@ describe('a call that wants confirming', () => {
     expect(calls).toHaveLength(1);
     expect(came()).toBe('0');
     expect(screen.queryByText('Confirm that it is you')).toBeNull();
+  });
+
+  it('is given up by whoever goes elsewhere', async () => {
+    const { calls, press } = open({ [EXPORT]: FIRST });
+    press('Export');
+    await dialog();
+    fireEvent.click(screen.getByText('Elsewhere'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.map(({ route }) => route)).toEqual([EXPORT]);
+    expect(came()).toBe('0');
   });
 
   it('takes a code of who has an app', async () => {
