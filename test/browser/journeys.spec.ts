@@ -89,7 +89,7 @@ describe('in the browser', () => {
 
   it('makes a title and subtitles under it, as quickly as one types on a slow machine', async () => {
     const { page } = visitor;
-    await visitor.isSlower(4);
+    await visitor.slowDown(4);
     await visitor.be(admin);
     await visitor.goTo('/dashboard/managepassword');
     await page.getByPlaceholder('Title', { exact: true }).fill('Disney');

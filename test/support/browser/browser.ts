@@ -32,7 +32,7 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** Runs in the page. */
-function go(path: string): void {
+function moveInPage(path: string): void {
   history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
@@ -90,9 +90,9 @@ export class Visitor {
    */
   async moveTo(path: string): Promise<void> {
     if (this.page.url() === 'about:blank') return this.goTo(path);
-    await this.page.evaluate(go, '/nowhere');
+    await this.page.evaluate(moveInPage, '/nowhere');
     await this.sees('404 - Page Not Found');
-    await this.page.evaluate(go, path);
+    await this.page.evaluate(moveInPage, path);
   }
 
   /** The path where they are, without regard to case, as the routes are. */
@@ -100,8 +100,8 @@ export class Visitor {
     return new URL(this.page.url()).pathname.toLowerCase();
   }
 
-  /** Their machine takes that many times as long as this one. */
-  async isSlower(times: number): Promise<void> {
+  /** From now on their machine takes that many times as long as this one. */
+  async slowDown(times: number): Promise<void> {
     const tools = await this.context.newCDPSession(this.page);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: times });
   }

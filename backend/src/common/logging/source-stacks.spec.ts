@@ -34,9 +34,16 @@ it.each([
   expect(siteInSource(siteAt(file(), 7, 9))).toBe(`greet (${file()}:7:9)`);
 });
 
-it('a broken map leaves a stack as it is', () => {
+it.each([
+  ['is broken', '{'],
+  [
+    'names no file',
+    JSON.stringify({ version: 3, sources: ['webpack://x/y.js'], names: [], mappings: 'AAEI' }),
+  ],
+  ['knows nothing of the place', JSON.stringify({ version: 3, sources: [], names: [], mappings: '' })],
+])('a map that %s leaves a stack as it is', (_what, map) => {
   const packed = join(folder, 'packed.js');
   const site = siteAt(pathToFileURL(packed).href, 1, 1);
-  writeFileSync(`${packed}.map`, '{');
+  writeFileSync(`${packed}.map`, map);
   expect(siteInSource(site)).toBe(String(site));
 });

@@ -23,6 +23,7 @@ export function siteInSource(site: CallSite): string {
   const origin = mapOf(file)?.findOrigin(line, column);
   if (!origin || !('fileName' in origin)) return text;
   const source = new URL(origin.fileName, file);
+  if (source.protocol !== 'file:') return text;
   const place = `${fileURLToPath(source)}:${origin.lineNumber}:${origin.columnNumber}`;
   return text.replace(`${file}:${line}:${column}`, place);
 }
