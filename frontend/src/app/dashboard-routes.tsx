@@ -1,11 +1,5 @@
 import { Suspense } from 'react';
-import {
-  createRoutesFromElements,
-  matchRoutes,
-  Route,
-  useRoutes,
-  type Location,
-} from 'react-router-dom';
+import { createRoutesFromElements, matchRoutes, Route, useRoutes, type Location } from 'react-router-dom';
 import { lateScreen, loadScreenOf } from '../shared/late.js';
 import { PATHS } from '../shared/paths.js';
 import { placesOf } from '../shared/user-panel/places.js';

@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
-import { MemoryRouter, useNavigate, useParams, useRoutes, type NavigateFunction } from 'react-router-dom';
+import { Link, MemoryRouter, useParams, useRoutes } from 'react-router-dom';
 import { lateScreen } from '../shared/late.js';
 import { screenIn, useShownLocation } from './shown-location.js';
 
@@ -15,17 +15,18 @@ const ROUTES = [
   { path: '/reports', element: <Reports /> },
 ];
 
-let navigate: NavigateFunction;
-
 function Shown() {
-  navigate = useNavigate();
-  return useRoutes(
-    ROUTES,
-    useShownLocation((at) => screenIn(ROUTES, at)),
+  const location = useShownLocation((at) => screenIn(ROUTES, at));
+  return (
+    <>
+      <Link to="/shops/2">Another title</Link>
+      <Link to="/reports">Reports</Link>
+      {useRoutes(ROUTES, location)}
+    </>
   );
 }
 
-const goTo = (path: string) => act(async () => navigate(path));
+const press = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 
 beforeEach(() => {
   render(
@@ -38,20 +39,20 @@ beforeEach(() => {
 });
 
 it('is the one in the address, where that is another place on the same screen', () => {
-  act(() => void navigate('/shops/2'));
+  press('Another title');
   expect(screen.getByText('title 2')).toBeVisible();
 });
 
-it('is the newest, where somebody went on before the screen was there', async () => {
-  await goTo('/reports');
-  await goTo('/shops/3');
-  expect(screen.getByText('title 3')).toBeVisible();
+it('is the newest, where somebody went on before the screen was there', () => {
+  press('Reports');
+  press('Another title');
+  expect(screen.getByText('title 2')).toBeVisible();
 });
 
 it('is the one before, until its screen is loaded', async () => {
-  await goTo('/reports');
+  press('Reports');
   expect(screen.getByText('title 1')).toBeVisible();
   expect(screen.queryByText('Nothing yet')).not.toBeInTheDocument();
-  await act(async () => arrive(() => <p>reports</p>));
+  arrive(() => <p>reports</p>);
   expect(await screen.findByText('reports')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 // One for all kinds: Node 20 tells each promise to each storage that is in use.
-const carried = new AsyncLocalStorage<ReadonlyMap<Carried<never>, unknown>>();
+const carried = new AsyncLocalStorage<ReadonlyMap<unknown, unknown>>();
 
 /** What goes along with a piece of work, however deep in the code and however late it is asked for. */
 export class Carried<T> {
