@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { CurrentUserProvider } from '../../shared/api/session/current-user.js';
 import { sessionQuery } from '../../shared/api/session/session.js';
@@ -28,8 +28,7 @@ export function SignedIn() {
   if (token === null) {
     // Who came by PIN comes by PIN again, unless they logged out.
     // Whoever lost their place comes back to where they were: by taking it back, or with what another tab has signed in.
-    const state = readEnd()?.kind === 'replaced' ? { from: location } : null;
-    return <Navigate to={doorPath() ?? exitPath()} replace state={state} />;
+    return <LeadOut to={doorPath() ?? exitPath()} comesBack={readEnd()?.kind === 'replaced'} />;
   }
   if (session.data) {
     const { isFactorNeeded = false } = session.data;
@@ -48,6 +47,13 @@ export function SignedIn() {
     );
   }
   // The token may be good all the same: the login screen goes on trying and leads back.
-  if (session.isError) return <Navigate to={PATHS.login} replace state={{ from: location }} />;
+  if (session.isError) return <LeadOut to={PATHS.login} comesBack />;
   return null;
+}
+
+/** Until the way out is shown this is drawn again, and another state would lead out anew. */
+function LeadOut({ to, comesBack }: { to: string; comesBack: boolean }) {
+  const location = useLocation();
+  const [state] = useState(comesBack ? { from: location } : null);
+  return <Navigate to={to} replace state={state} />;
 }
