@@ -1,4 +1,4 @@
-import { PERMISSIONS, PROGRAM_PERMISSIONS } from '@keyroster/contracts';
+import { DAY_MS, PERMISSIONS, PROGRAM_PERMISSIONS } from '@keyroster/contracts';
 import type { AuditListAnswer, ProgramTokenListAnswer } from '@keyroster/contracts/dto';
 import request, { type Test } from 'supertest';
 import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
@@ -13,7 +13,6 @@ import { aProgram } from '../support/data/tokens.js';
 import { aTemplate } from '../support/data/templates.js';
 
 const PATH = '/api/tokens';
-const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const LIST = '/api/shops';
 const REFUSED = { code: 'UNAUTHENTICATED' } as const;
@@ -140,9 +139,10 @@ describe('what it may call', () => {
   it('is refused before the body is looked at, and the refusal is audited', async () => {
     const { calls, name } = await aProgram(root, ['reports.read']);
     await refused(calls.post('/api/templates/save', { nonsense: 1 }), 403);
-    const { entries } = await answerOf<AuditListAnswer>(
-      root.get('/api/audit').query({ action: 'access.refused', q: name }),
-    );
+    const refusals = () => root.get('/api/audit').query({ action: 'access.refused', q: name });
+    // No answer waits until it is written.
+    await until(2_000, async () => (await answerOf<AuditListAnswer>(refusals())).total > 0);
+    const { entries } = await answerOf<AuditListAnswer>(refusals());
     expect(entries).toMatchObject([{ after: { method: 'POST', path: '/api/templates/save' } }]);
   });
 });

@@ -139,6 +139,8 @@ describe('users from a file', () => {
     await bar.waitFor();
     await page.getByRole('link', { name: 'Courses', exact: true }).click();
     await page.waitForURL(/managepassword$/);
+    // The screen before stays until the next is there.
+    await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
     await bar.waitFor();
     await page.reload();
     await bar.waitFor();
