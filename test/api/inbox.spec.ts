@@ -1,9 +1,9 @@
-import { DAY_MS, startOfDayInLima, todayInLima, WRONG_TRIES_BEFORE_PAUSE } from '@keyroster/contracts';
+import { DAY_MS, startOfDayInLima, todayInLima } from '@keyroster/contracts';
 import type { InboxItem } from '@keyroster/contracts/dto';
-import request from 'supertest';
 import { ChainWatch } from '../../backend/src/modules/outward/inbox/chain-watch.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { pauseByTries } from '../support/app/wrong-tries.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
@@ -46,13 +46,6 @@ async function aReader(): Promise<Session> {
 
 const lock = ({ user }: Session, value = true) =>
   admin.post('/api/users/lock', { id: user._id, value }).expect(200);
-
-/** Tries a wrong password until the name is paused. */
-async function pause({ email }: { email: string }): Promise<void> {
-  for (let tries = 0; tries < WRONG_TRIES_BEFORE_PAUSE; tries += 1) {
-    await request(app.url).post('/api/users/login').send({ email, password: 'surely wrong' }).expect(401);
-  }
-}
 
 describe('the inbox is refused', () => {
   it.each(['nobody', ...NO_ADMINS])('to %s', async (role) => {
@@ -160,7 +153,7 @@ describe('the inbox', () => {
   it('has who is paused after wrong tries, until that is over or lifted', async () => {
     const user = await registered(admin);
     const before = Date.now();
-    await pause(user);
+    await pauseByTries(app, user);
     const item = await itemOf(admin, 'pause', user._id);
     expect(item).toMatchObject({ name: user.email, title: '', count: null });
     expect(item?.at).toBeGreaterThanOrEqual(before);
@@ -175,7 +168,7 @@ describe('the inbox', () => {
 
   it('counts each kind that there is, and is sorted with the newest first', async () => {
     await report(await aReader(), course.credential).expect(201);
-    await pause(await registered(admin));
+    await pauseByTries(app, await registered(admin));
     const { items, counts, total } = await inboxOf(admin);
     expect(total).toBe(items.length);
     const counted: Record<string, number> = {};

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import request from 'supertest';
-import { WRONG_TRIES_BEFORE_PAUSE } from '@keyroster/contracts';
 import { ChangeFeed } from '../../backend/src/database/feed/change-feed.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
@@ -13,6 +11,7 @@ import { breakFeed, deafen } from '../support/faults/feed-faults.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { pauseByTries } from '../support/app/wrong-tries.js';
 import { until } from '../support/checks/until.js';
 
 /** A fault or not: what the database holds is what the process says, so soon. */
@@ -94,10 +93,7 @@ describe('the users in memory', () => {
 
   it('show that a pause was lifted as soon as it is, while nothing is heard', async () => {
     const member = await Session.as(app, 'member');
-    const wrong = { email: member.user.email, password: 'surely wrong' };
-    for (let tries = 0; tries < WRONG_TRIES_BEFORE_PAUSE; tries += 1) {
-      await request(app.url).post('/api/users/login').send(wrong).expect(401);
-    }
+    await pauseByTries(app, member.user);
     await until(RIGHT_WITHIN_MS, () => rowOf(member)?.paused_until !== null);
     const ears = await deafen();
     await root.post('/api/users/unpause', { id: member.user._id }).expect(200);
