@@ -1,5 +1,6 @@
 import { DAY_MS, formatDate } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { Session } from '../support/app/session.js';
 import { barriers } from '../support/browser/accessibility.js';
@@ -13,6 +14,10 @@ jest.setTimeout(120_000);
 
 /** The page waits for the server, and that for whoever else is on this machine. */
 const SOON_MS = 10_000;
+
+/** Somebody's pace at the keys, and a line so slow that the news of one renewal come while the next is on its way. */
+const KEY_PACE_MS = 250;
+const SLOW_LINE_MS = 500;
 
 describe('an admin at the work of every day', () => {
   let scene: BrowserScene;
@@ -114,14 +119,20 @@ describe('an admin at the work of every day', () => {
         last,
       ];
       const hand = await open('/dashboard/renewals');
-      const { page } = visitor;
+      const { page, context } = visitor;
+      await context.route('**/api/renewals', async (route) => {
+        await delay(SLOW_LINE_MS);
+        await route.continue();
+      });
       await cardIn('Soon', 'abel').focus();
       for (const { email } of due) {
         const card = page.getByRole('link', { name: email, exact: true });
         await until(SOON_MS, () => hasFocus(card));
+        await delay(KEY_PACE_MS);
         await hand.press('+');
         await cardIn('Later', email).waitFor();
         await until(SOON_MS, () => hasFocus(card));
+        await delay(KEY_PACE_MS);
         if (email !== last.email) await hand.press('ArrowDown');
       }
       hand.report('Five renewals from the board');
@@ -133,7 +144,11 @@ describe('an admin at the work of every day', () => {
         expect(before.map(({ kind }) => kind)).toEqual(['change', 'renewal', 'first']);
       }
 
-      await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+      await page
+        .getByRole('status')
+        .filter({ hasText: 'elsa' })
+        .getByRole('button', { name: 'Undo' })
+        .waitFor();
       await hand.press('u');
       await hand.press('Enter');
       await visitor.sees('Undone');

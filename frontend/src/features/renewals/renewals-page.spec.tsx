@@ -256,6 +256,35 @@ describe('the board by itself', () => {
     await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
   });
 
+  /** The server's answer to the news knows nothing yet of what this page has sent. */
+  const hearOfAnother = async (calls: Call[]) => {
+    const asked = () => sent(calls, BOARD).length;
+    const before = asked();
+    act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [beto._id] }));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+  };
+
+  it('leaves a card where it was moved while its renewal is on its way', async () => {
+    const { calls, user } = await openBoard({ [lastOf(ana)]: ledger(), [RENEW]: 'silence' });
+    act(() => card('ana').focus());
+    await user.keyboard('+');
+    await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
+    await hearOfAnother(calls);
+    expect(namesIn('Later')).toEqual(['ana']);
+    expect(namesIn('Expired')).toEqual([]);
+  });
+
+  it('leaves a mark that is on its way', async () => {
+    const { calls, user } = await openBoard({ [TOLD]: 'silence' });
+    act(() => card('ana').focus());
+    await user.keyboard('t');
+    const button = screen.getByRole('button', { name: 'Told ana' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+    await hearOfAnother(calls);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+  });
+
   it('moves cards over midnight in Lima', async () => {
     const { calls } = await openBoard();
     const asked = () => sent(calls, BOARD).length;

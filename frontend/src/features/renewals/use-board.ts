@@ -2,7 +2,8 @@ import { todayInLima } from '@keyroster/contracts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { boardQuery, BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
+import { BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
+import { boardQuery } from '../../shared/renewals/board-query.js';
 import { arrange, type Column } from '../../shared/renewals/board.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 

@@ -4,23 +4,21 @@ import { useCallback } from 'react';
 import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
 import { send } from '../../shared/api/client.js';
 import { BOARD_KEY } from '../../shared/renewals/api.js';
-import { patchCard } from '../../shared/renewals/use-renew.js';
+import { CARD_CHANGE_KEY, changeBack, changeCard } from '../../shared/renewals/changed-card.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 
 /** Says that somebody was told of their end, or wasn't: the card shows it at once, and no more should the server refuse. */
 export function useTold() {
   const client = useQueryClient();
   const { mutate } = useMutation({
+    mutationKey: CARD_CHANGE_KEY,
     mutationFn: (body: Pick<ToldPayload, keyof ToldPayload>) => send('POST', '/renewals/told', { body }),
-    onMutate: async ({ user_id, value }) => {
-      await client.cancelQueries({ queryKey: BOARD_KEY });
-      return patchCard(client, user_id, () => ({ told_at: value ? pageClock.now() : null }));
+    onMutate: ({ user_id, value }) =>
+      changeCard(client, user_id, () => ({ told_at: value ? pageClock.now() : null })),
+    onError: (_error, _body, changed) => changeBack(client, changed),
+    onSettled: () => {
+      for (const queryKey of [BOARD_KEY, ONE_USER_KEY]) void client.invalidateQueries({ queryKey });
     },
-    onError: (_error, { user_id }, before) => {
-      if (before) patchCard(client, user_id, () => ({ told_at: before.told_at }));
-    },
-    onSettled: () =>
-      Promise.all([BOARD_KEY, ONE_USER_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   return useCallback((user_id: string, value: boolean) => mutate({ user_id, value }), [mutate]);
 }

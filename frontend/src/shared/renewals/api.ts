@@ -1,5 +1,5 @@
 import type { BoardAnswer, RenewalListAnswer, RenewedAnswer, RenewPayload } from '@keyroster/contracts/dto';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 
 /** What every query key about renewals begins with. */
@@ -17,7 +17,7 @@ export interface BoardFilter {
 
 const NOBODY_LEFT_OUT: BoardFilter = { q: '', supervisor: '', affiliate: '' };
 
-async function fetchBoard(filter: BoardFilter, signal: AbortSignal): Promise<BoardAnswer> {
+export async function fetchBoard(filter: BoardFilter, signal: AbortSignal): Promise<BoardAnswer> {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter) as [string, string][]) {
     if (value.trim()) params.set(name, value.trim());
@@ -25,14 +25,6 @@ async function fetchBoard(filter: BoardFilter, signal: AbortSignal): Promise<Boa
   const query = params.size > 0 ? `?${params}` : '';
   return (await send('GET', `/renewals/board${query}`, { signal })) as BoardAnswer;
 }
-
-/** Who ends when. */
-export const boardQuery = (filter: BoardFilter) =>
-  queryOptions({
-    queryKey: [...BOARD_KEY, filter],
-    queryFn: ({ signal }) => fetchBoard(filter, signal),
-    placeholderData: keepPreviousData,
-  });
 
 export const DUE_KEY = ['dueCount'] as const;
 

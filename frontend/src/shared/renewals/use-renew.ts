@@ -1,13 +1,14 @@
 import { subscriptionEnd } from '@keyroster/contracts';
-import type { BoardAnswer, RenewPayload, RenewedAnswer } from '@keyroster/contracts/dto';
+import type { RenewPayload, RenewedAnswer } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ONE_USER_KEY } from '../api/lists/one-user.js';
 import { patchUser } from '../api/patch-user.js';
 import { USERS_KEY } from '../api/lists/users.js';
 import { pageClock } from '../time/page-clock.js';
-import { BOARD_KEY, DUE_KEY, lastAmountOf, RENEWALS_KEY, sendRenewal } from './api.js';
-import { renewedEnd, withCard, type Card } from './board.js';
+import { DUE_KEY, lastAmountOf, RENEWALS_KEY, sendRenewal } from './api.js';
+import { renewedEnd } from './board.js';
+import { CARD_CHANGE_KEY, changeBack, changeCard, confirmCard } from './changed-card.js';
 
 /** Who is renewed, as they are seen on the screen. */
 export interface Renewed {
@@ -23,24 +24,8 @@ interface Renewal {
   terms: RenewalTerms;
 }
 
-const RENEW_KEY = ['renewals', 'renew'] as const;
+const RENEW_KEY = [...CARD_CHANGE_KEY, 'renew'] as const;
 const CHANGED = [RENEWALS_KEY, DUE_KEY, ONE_USER_KEY, USERS_KEY];
-
-/** Changes a card on every board that has it, and answers what it was. */
-export function patchCard(
-  client: QueryClient,
-  id: string,
-  change: (card: Card) => Partial<Card>,
-): Card | undefined {
-  let before: Card | undefined;
-  for (const [key, board] of client.getQueriesData<BoardAnswer>({ queryKey: BOARD_KEY })) {
-    const card = board?.columns.flatMap(({ users }) => users).find(({ _id }) => _id === id);
-    if (!board || !card) continue;
-    before ??= card;
-    client.setQueryData(key, withCard(board, id, change(card)));
-  }
-  return before;
-}
 
 const isUnderWay = (client: QueryClient, id: string): boolean =>
   client.isMutating({
@@ -62,29 +47,25 @@ export function useRenew(onRenewed?: (answer: RenewedAnswer) => void) {
   const { mutateAsync } = useMutation({
     mutationKey: RENEW_KEY,
     mutationFn: renew,
-    onMutate: async ({ user, terms }) => {
-      await client.cancelQueries({ queryKey: BOARD_KEY });
+    onMutate: ({ user, terms }) => {
       const now = pageClock.now();
-      return patchCard(client, user._id, ({ end }) => ({
+      return changeCard(client, user._id, ({ end }) => ({
         end: renewedEnd(end, terms.days, now),
         told_at: null,
       }));
     },
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       const { user } = answer;
       onRenewed?.(answer);
       patchUser(client, user);
       const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
-      patchCard(client, user._id, () => ({ version: user.version, ...(end !== null && { end }) }));
+      await confirmCard(client, user._id, { version: user.version, ...(end !== null && { end }) });
     },
-    onError: (_error, { user }, before) => {
-      if (before) patchCard(client, user._id, () => before);
+    onError: (_error, _renewal, changed) => changeBack(client, changed),
+    // Not waited for: the renewal is over before it is asked again, so that what is answered counts.
+    onSettled: () => {
+      for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
     },
-    // What the server says while another renewal is on its way knows nothing of that one: the last of them asks.
-    onSettled: () =>
-      client.isMutating({ mutationKey: RENEW_KEY }) > 1
-        ? undefined
-        : Promise.all(CHANGED.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: { success: (_renewal: Renewal, { message }: RenewedAnswer) => message },
   });
 
