@@ -73,8 +73,14 @@ describe.each(['/api/group', '/api/browser/group'])('%s', (path) => {
       const { name } = await aGroup(admin);
       const other = await aGroup(admin);
       const added = await admin.post(`${path}/add`, { name: vary(name) }).expect(409);
-      expect(added.body).toMatchObject({ statusCode: 409, error: 'Conflict', code: 'DUPLICATE' });
-      await admin.post(`${path}/update`, { _id: other._id, name: vary(name) }).expect(409);
+      expect(added.body).toMatchObject({
+        statusCode: 409,
+        error: 'Conflict',
+        code: 'DUPLICATE',
+        field: 'name',
+      });
+      const renamed = await admin.post(`${path}/update`, { _id: other._id, name: vary(name) }).expect(409);
+      expect(renamed.body).toMatchObject({ code: 'DUPLICATE', field: 'name' });
       expect(await groupsSeenBy(admin)).toContainEqual(other);
     });
   });

@@ -91,8 +91,14 @@ describe('refuses', () => {
     const other = await aSubtitle(admin, _id);
     const subtitle = vary(taken.subtitle);
     const answer = await admin.post('/api/shops/create_subtitle', { shop_id: _id, subtitle }).expect(409);
-    expect(answer.body).toMatchObject({ statusCode: 409, error: 'Conflict', code: 'DUPLICATE' });
-    await admin.post('/api/shops/subtitle/update', { id: other._id, subtitle }).expect(409);
+    expect(answer.body).toMatchObject({
+      statusCode: 409,
+      error: 'Conflict',
+      code: 'DUPLICATE',
+      field: 'subtitle',
+    });
+    const renamed = await admin.post('/api/shops/subtitle/update', { id: other._id, subtitle }).expect(409);
+    expect(renamed.body).toMatchObject({ code: 'DUPLICATE', field: 'subtitle' });
   });
 
   it('to show a member the subtitles of a title that is not assigned to them', async () => {

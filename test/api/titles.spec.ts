@@ -93,8 +93,16 @@ describe('refuses', () => {
     const { shop_name } = await aTitle(admin);
     const other = await aTitle(admin);
     const created = await admin.post('/api/shops/create', { shop_name: vary(shop_name) }).expect(409);
-    expect(created.body).toMatchObject({ statusCode: 409, error: 'Conflict', code: 'DUPLICATE' });
-    await admin.post('/api/shops/update', { id: other._id, shop_name: vary(shop_name) }).expect(409);
+    expect(created.body).toMatchObject({
+      statusCode: 409,
+      error: 'Conflict',
+      code: 'DUPLICATE',
+      field: 'shop_name',
+    });
+    const renamed = await admin
+      .post('/api/shops/update', { id: other._id, shop_name: vary(shop_name) })
+      .expect(409);
+    expect(renamed.body).toMatchObject({ code: 'DUPLICATE', field: 'shop_name' });
     expect(await titlesSeenBy(admin)).toContainEqual(other);
   });
 

@@ -106,7 +106,8 @@ describe('registering a user', () => {
   it('takes no name twice, however it is typed', async () => {
     await register({ email: 'carla diaz' });
     for (const email of ['carla diaz', 'CARLA_DIAZ', ' Carla Diaz ']) {
-      await refused(root.post(REGISTER, { ...aUser(), email }), 409);
+      const answer = await root.post(REGISTER, { ...aUser(), email }).expect(409);
+      expect(answer.body).toMatchObject({ code: 'DUPLICATE', field: 'email' });
     }
   });
 
@@ -150,7 +151,8 @@ describe('updating a user', () => {
   it('renames, by the same rules as registering', async () => {
     const [ana, luis] = [await register(), await register({ email: 'luis' })];
     expect(await update(ana._id, { email: ' Ana Two ' })).toMatchObject({ email: 'ana_two' });
-    await refused(root.post(UPDATE, { id: ana._id, email: 'LUIS' }), 409);
+    const taken = await root.post(UPDATE, { id: ana._id, email: 'LUIS' }).expect(409);
+    expect(taken.body).toMatchObject({ code: 'DUPLICATE', field: 'email' });
     expect(await update(luis._id, { email: 'Luis' })).toMatchObject({ email: 'luis' });
   });
 

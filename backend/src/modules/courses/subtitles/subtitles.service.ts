@@ -3,6 +3,7 @@ import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts'
 import type { SubtitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
+import { unlessTaken } from '../../../common/errors/unless-taken.js';
 import { TitleMembers } from '../assignments/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { TitleLookup } from '../titles/index.js';
@@ -34,7 +35,7 @@ export class SubtitlesService {
   async create(titleId: string, text: string): Promise<SubtitleAnswer[]> {
     return this.changes.run(async () => {
       await this.titles.hold([titleId]);
-      await this.add([{ titleId, name: text }]);
+      await unlessTaken('subtitle', this.add([{ titleId, name: text }]));
       return (await this.repository.list(titleId)).map(toSubtitleAnswer);
     });
   }
@@ -52,7 +53,7 @@ export class SubtitlesService {
     const name = storedName(text);
     const titleId = await this.titleOf(id);
     await this.changes.run(async () => {
-      const former = await this.repository.rename(id, name);
+      const former = await unlessTaken('subtitle', this.repository.rename(id, name));
       if (!former) throw notFound();
       const names = { before: { name: former.name }, after: { name } };
       this.changes.note({ ...about('subtitle.updated', { ...former, name }), ...names });

@@ -3,6 +3,7 @@ import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts'
 import type { HeldTitle, TitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
+import { unlessTaken } from '../../../common/errors/unless-taken.js';
 import { Changes } from '../../record/changes/index.js';
 import { TitleHolders } from './title-holders.js';
 import { toTitleRef, type TitleRef } from './title-lookup.js';
@@ -42,7 +43,7 @@ export class TitlesService {
 
   async create(text: string): Promise<void> {
     await this.changes.run(async () => {
-      await this.add([text]);
+      await unlessTaken('shop_name', this.add([text]));
     });
   }
 
@@ -57,7 +58,7 @@ export class TitlesService {
   async rename(id: string, text: string): Promise<void> {
     const name = storedName(text);
     await this.changes.run(async () => {
-      const former = await this.repository.rename(id, name);
+      const former = await unlessTaken('shop_name', this.repository.rename(id, name));
       if (!former) throw notFound();
       const names = { before: { name: former.name }, after: { name } };
       this.changes.note({ ...about('title.updated', id, name), ...names });

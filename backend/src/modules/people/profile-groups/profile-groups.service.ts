@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { storedName, type AuditAction } from '@keyroster/contracts';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
+import { unlessTaken } from '../../../common/errors/unless-taken.js';
 import { GroupTitles } from '../../courses/assignments/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { UserGroups } from '../users/index.js';
@@ -18,7 +19,7 @@ export class ProfileGroupsService {
   async add(text: string): Promise<void> {
     const name = storedName(text);
     await this.changes.run(async () => {
-      const group = await this.repository.insert(name);
+      const group = await unlessTaken('name', this.repository.insert(name));
       this.changes.note(about('group.created', String(group._id), name));
       this.changes.tell({ what: 'groups' });
     });
@@ -28,7 +29,7 @@ export class ProfileGroupsService {
   async rename(id: string, text: string): Promise<void> {
     const name = storedName(text);
     await this.changes.run(async () => {
-      const former = await this.repository.rename(id, name);
+      const former = await unlessTaken('name', this.repository.rename(id, name));
       if (!former) throw notFound();
       await this.users.renamed(id, name);
       const names = { before: { name: former.name }, after: { name } };

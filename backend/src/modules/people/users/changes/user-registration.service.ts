@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { unlessTaken } from '../../../../common/errors/unless-taken.js';
 import { normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
@@ -28,13 +29,16 @@ export class UserRegistration {
     const password_hash = await this.hasher.hash(payload.password);
     const seq = await this.counters.next('users');
     return this.changes.run(async () => {
-      const user = await this.repository.insert({
-        ...this.fields.defaults(),
-        ...(await this.fields.from(payload)),
-        email: normaliseUsername(payload.email),
-        password_hash,
-        seq,
-      });
+      const user = await unlessTaken(
+        'email',
+        this.repository.insert({
+          ...this.fields.defaults(),
+          ...(await this.fields.from(payload)),
+          email: normaliseUsername(payload.email),
+          password_hash,
+          seq,
+        }),
+      );
       await this.moves.began([user], { amountOf: () => payload.amount ?? 0 });
       this.news.created(user, actor);
       return user;
