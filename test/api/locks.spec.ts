@@ -4,7 +4,6 @@ import { UserLocks } from '../../backend/src/modules/people/users/index.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
 import { Session } from '../support/app/session.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
@@ -183,29 +182,6 @@ it('a plan gives all of them its reason and end, counted from its run', async ()
     const message = `Your account is locked: Account sharing, until ${formatDateTime(told?.until ?? 0)}`;
     await refused(member.get(CHECK), 401, { message });
   }
-});
-
-describe('an undo', () => {
-  it('of an unlock brings back why and until when', async () => {
-    const member = await Session.as(app, 'member');
-    await lock(member, { reason: 'Account sharing', minutes: 60 }).expect(200);
-    const { lock: before } = await row(member);
-    const ran = await runPlan(root, await planned(root, 'users.unlock', [member.user._id])).expect(200);
-    expect((await row(member)).lock).toBeNull();
-    const since = await member.again();
-    await takeBack(root, undoOf(ran)).expect(200);
-    expect(await row(member)).toMatchObject({ is_locked: true, lock: before });
-    const message = `Your account is locked: Account sharing, until ${formatDateTime(before?.until ?? 0)}`;
-    await refused(since.get(CHECK), 401, { message });
-  });
-
-  it('of a lock leaves nobody locked', async () => {
-    const member = await Session.as(app, 'member');
-    const ran = await runPlan(root, await planned(root, 'users.lock', [member.user._id])).expect(200);
-    expect((await row(member)).lock).toMatchObject({ reason: '', until: null, by: ADMIN.username });
-    await takeBack(root, undoOf(ran)).expect(200);
-    expect(await row(member)).toMatchObject({ is_locked: false, lock: null });
-  });
 });
 
 describe('a lock by the system', () => {

@@ -147,7 +147,7 @@ describe('a lock', () => {
   it('is set and never flipped', async () => {
     const { _id } = await register();
     for (const value of [true, true, false, false]) {
-      expect(await answerOf(root.post('/api/users/lock', { id: _id, value }))).toEqual({
+      expect(await answerOf(root.post('/api/users/lock', { id: _id, value }))).toMatchObject({
         message: 'Updated successfully!',
       });
       expect((await listed(_id))?.is_locked).toBe(value);

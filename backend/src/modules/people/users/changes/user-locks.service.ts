@@ -46,7 +46,7 @@ export class UserLocks {
   async setLock({ id, value, ...terms }: LockPayload, caller: Caller): Promise<void> {
     if (id === caller.user_id) throw new AppError('GUARDED', SERVER_TEXTS.lockOneself);
     if (!value) checkNoTerms(terms);
-    await this.changes.run(async () => {
+    await this.changes.undoable(value ? 'user.locked' : 'user.unlocked', async () => {
       const user = await this.repository.find(id);
       if (!user) throw notFound();
       const refusal = whyNotLock(user, value, caller);
