@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { DAY_MS } from '@keyroster/contracts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { adminFrame } from '../../testing/data/admin-frame.js';
 import { courses, memberShop } from '../../testing/data/courses.js';
 import { serve } from '../../testing/fake-server.js';
@@ -70,10 +71,24 @@ describe('the protected area', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
+  it('counts the days on by itself, over midnight in Lima', async () => {
+    const ends_at = Date.UTC(2030, 0, 21, 5);
+    jest.setSystemTime(ends_at - 2 * DAY_MS - 30_000);
+    localStorage.setItem('token', 't1');
+    serve({ ...memberShop(), [CHECK]: aMember({ days_left: 2, ends_at }) });
+    renderApp('/dashboard/shops');
+    const bar = await screen.findByRole('banner');
+    expect(bar).toHaveTextContent('2 days left');
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(bar).toHaveTextContent('1 day left');
+  });
+
   it('says on the last day that it is the last, and until when', async () => {
     localStorage.setItem('token', 't1');
     // 21:30 in Lima, which is five hours behind.
-    serve({ ...memberShop(), [CHECK]: aMember({ days_left: 0, ends_at: Date.UTC(2030, 0, 21, 2, 30) }) });
+    const ends_at = Date.UTC(2030, 0, 21, 2, 30);
+    jest.setSystemTime(ends_at - 60_000);
+    serve({ ...memberShop(), [CHECK]: aMember({ days_left: 0, ends_at }) });
     renderApp('/dashboard/shops');
     expect(await screen.findByText(/Expired/)).toHaveTextContent('ends today at 21:30');
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keyroster/contracts';
 import type { CurrentUser } from '../../shared/api/session/session.js';
 import type { Reply } from '../fake-server.js';
 
@@ -15,13 +16,16 @@ const ana: CurrentUser = {
   username: 'ana',
   role: 'member',
   days_left: 12,
-  ends_at: Date.UTC(2030, 0, 20, 5),
+  ends_at: null,
   profile_group: 'north',
 };
 
 export const anAdmin = (changes: Partial<CurrentUser> = {}): Reply => ({
   body: { user: { ...root, ...changes } },
 });
-export const aMember = (changes: Partial<CurrentUser> = {}): Reply => ({
-  body: { user: { ...ana, ...changes } },
-});
+/** Their end is as far away as their days say, and half a day. */
+export const aMember = (changes: Partial<CurrentUser> = {}): Reply => {
+  const { days_left } = { ...ana, ...changes };
+  const ends_at = Date.now() + (Number(days_left) + 0.5) * DAY_MS;
+  return { body: { user: { ...ana, ends_at, ...changes } } };
+};

@@ -1,3 +1,4 @@
+import { daysUntil } from '@keyroster/contracts';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../../shared/api/config.js';
@@ -6,6 +7,7 @@ import { LanguageSwitch } from '../../../shared/i18n/language-switch.js';
 import { ThemeSwitch } from '../../../shared/ui/brand/theme-switch.js';
 import { Brand } from '../../../shared/ui/brand/brand.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
+import { useMinute } from '../../../shared/ui/use-minute.js';
 import { ConnectionState } from './connection-state.js';
 import classes from '../layouts.module.css';
 import { LogoutButton } from '../navigation/logout-button.js';
@@ -14,6 +16,7 @@ import { SecurityLink } from '../navigation/security-link.js';
 /** The frame of everybody but admins; with a logo, where there is one. */
 export function TopBar({ user }: { user: CurrentUser }) {
   const { data } = useQuery(configQuery);
+  const now = useMinute();
   return (
     <Group component="header" data-slim className={classes['bar']} gap="sm" wrap="nowrap">
       {data?.logo && <Brand />}
@@ -22,7 +25,7 @@ export function TopBar({ user }: { user: CurrentUser }) {
           {user.username}
         </Text>
         <ConnectionState isCompact />
-        {user.ends_at !== null && <DaysLeft left={user.days_left} endsAt={user.ends_at} />}
+        {user.ends_at !== null && <DaysLeft left={daysUntil(user.ends_at, now)} endsAt={user.ends_at} />}
       </div>
       {!user.viewing && <SecurityLink />}
       <LanguageSwitch />

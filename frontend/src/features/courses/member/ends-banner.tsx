@@ -1,8 +1,9 @@
-import { subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
+import { daysUntil, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
 import { Alert, Anchor, Group } from '@mantine/core';
 import { useCurrentUser } from '../../../shared/api/session/current-user.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
+import { useMinute } from '../../../shared/ui/use-minute.js';
 import { useCourseWords } from '../words.js';
 
 const DAY = { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: TIME_ZONE } as const;
@@ -16,13 +17,16 @@ export function EndsBanner() {
   const words = useCourseWords();
   const { write } = useEndWords();
   const language = useLanguage();
-  const { username, days_left: daysLeft, ends_at: endsAt, help } = useCurrentUser();
+  const { username, ends_at: endsAt, help } = useCurrentUser();
+  const now = useMinute();
+  if (endsAt === null) return null;
+  const daysLeft = daysUntil(endsAt, now);
   if (subscriptionLevel(daysLeft) === 'normal') return null;
   return (
     <Alert color="yellow" variant="light" p="sm">
       <Group gap="4px 16px" justify="space-between">
         <span>
-          {endsAt !== null && typeof daysLeft === 'number'
+          {typeof daysLeft === 'number'
             ? words.ends(lastDayOf(endsAt, language), daysLeft)
             : words.endingSoon}
         </span>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@keyroster/contracts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { aCredential, memberShop, NETFLIX, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { serve } from '../../../testing/fake-server.js';
@@ -54,14 +55,16 @@ it.each([
   [1, 'Your subscription ends Sat 19/01, in 1 day. Ask your administrator to renew it.'],
   [0, 'Your subscription ends Sat 19/01, today. Ask your administrator to renew it.'],
 ])('with %i days left a member is told the last of them', async (days_left, text) => {
-  open({ 'GET /api/verify-token': aMember({ days_left, ends_at: Date.UTC(2030, 0, 20, 5) }) });
+  const ends_at = Date.UTC(2030, 0, 20, 5);
+  jest.setSystemTime(ends_at - days_left * DAY_MS - 1_000);
+  open({ 'GET /api/verify-token': aMember({ days_left, ends_at }) });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull();
 });
 
 it('in the last days a member has a chat with whoever renews, with the words written', async () => {
   const help = 'https://wa.me/51912345678';
-  open({ 'GET /api/verify-token': aMember({ days_left: 2, ends_at: Date.UTC(2030, 0, 20, 5), help }) });
+  open({ 'GET /api/verify-token': aMember({ days_left: 2, help }) });
   const link = await screen.findByRole('link', { name: 'Write to your supervisor by WhatsApp' });
   expect(link).toHaveAttribute(
     'href',
