@@ -8,13 +8,16 @@ interface RoleOption {
   label: string;
 }
 
-/** The roles that can be given, the default first; undefined while the product's name is on its way. */
+/**
+ * The roles that can be given, the default first; undefined until the product's name is there, which the default is made
+ * of: without it the first would be `admin`.
+ */
 export function useRoleOptions(): RoleOption[] | undefined {
   const { roles } = useTexts();
-  const { data, isPending } = useQuery(configQuery);
-  if (isPending) return undefined;
+  const { data } = useQuery(configQuery);
+  if (!data) return undefined;
   const fixed = FIXED_ROLES.map((role) => ({ value: role, label: roles[role] }));
-  return data ? [{ value: softRole(data.product), label: roles.soft }, ...fixed] : fixed;
+  return [{ value: softRole(data.product), label: roles.soft }, ...fixed];
 }
 
 /** An edited user may have a role of old data, which nobody else can be given. */

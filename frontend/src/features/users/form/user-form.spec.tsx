@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { DAY_MS } from '@keyroster/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '../../../testing/fake-server.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { handedOver } from '../testing/handed-over.js';
-import { ana, changed, field, openUsers, sent } from '../testing/open-users.js';
+import { ana, changed, field, goToUsers, openUsers, sent } from '../testing/open-users.js';
 
 const LIST = 'GET /api/users/false';
 const REGISTER = 'POST /api/users/register';
 const UPDATE = 'POST /api/users/update';
+const CONFIG = { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true };
 
 describe('the form of a new user', () => {
   it('begins with the defaults', async () => {
@@ -20,6 +22,29 @@ describe('the form of a new user', () => {
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual(['Acceso al software', 'admin', 'member', 'specific', 'Todos los perfiles']);
+  });
+
+  it('begins today on the day that comes while it is open, unless another day was chosen', async () => {
+    const { user } = await openUsers();
+    await user.type(field('Email'), 'ana');
+    const toMidnight = Date.UTC(2026, 5, 11, 5) - Date.now();
+    jest.setSystemTime(Date.now() + toMidnight + 1_000);
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(field('Started At')).toHaveValue('11/06/2026');
+    expect(field('Email')).toHaveValue('ana');
+    await user.clear(field('Started At'));
+    await user.type(field('Started At'), '20/06/2026');
+    jest.setSystemTime(Date.now() + DAY_MS);
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(field('Started At')).toHaveValue('20/06/2026');
+  });
+
+  it('makes nobody an admin because the product’s name is missing', async () => {
+    goToUsers({ 'GET /api/config': ['away', 'away', 'away', { body: CONFIG }] });
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(screen.queryByLabelText('Role')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    await waitFor(() => expect(field('Role')).toHaveValue('keyroster_soft'));
   });
 
   it('lower-cases the email as it is typed, and makes the first space an underscore', async () => {

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
@@ -30,6 +32,8 @@ export function UserForm({ user, defaults, roles, onDone, onMade, onResetPasswor
     initialValues: user ? valuesOf(user) : defaults,
     findFaults: (values) => faultsOf(values, user === null, texts),
   });
+
+  useNewDay(user === null ? defaults.subStartDate : null, fields);
 
   const isBusy = register.isPending || update.isPending;
   const create = (values: UserValues) =>
@@ -70,4 +74,15 @@ export function UserForm({ user, defaults, roles, onDone, onMade, onResetPasswor
       </div>
     </form>
   );
+}
+
+/** A form that is open over midnight begins a subscription today, unless another day was chosen. */
+function useNewDay(today: string | null, { getValues, setFieldValue }: UseFormReturnType<UserValues>): void {
+  const offered = useRef(today);
+  useEffect(() => {
+    const before = offered.current;
+    offered.current = today;
+    if (today === null || before === today || getValues().subStartDate !== before) return;
+    setFieldValue('subStartDate', today);
+  }, [today, getValues, setFieldValue]);
 }
