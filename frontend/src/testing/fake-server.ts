@@ -45,10 +45,16 @@ function responseOf({ status = 200, body, headers = {} }: Answer): Response {
   return response;
 }
 
-async function answer(coming: Reply | Promise<Reply>): Promise<Response> {
+/** Never, unless nobody waits any more. */
+const silence = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('Nobody waits any more')));
+  });
+
+async function answer(coming: Reply | Promise<Reply>, signal?: AbortSignal | null): Promise<Response> {
   const reply = coming instanceof Promise ? await coming : coming;
   if (reply === 'away') throw new TypeError('Failed to fetch');
-  if (reply === 'silence') return new Promise(() => undefined);
+  if (reply === 'silence') return silence(signal);
   return responseOf(reply);
 }
 
@@ -70,7 +76,7 @@ const FRAME_CALLS: Record<string, Answer> = {
 /** Stands for the server from here on, and keeps what it was asked; scripts go by method and path. */
 export function serve(scripts: Record<string, Script>): Call[] {
   const calls: Call[] = [];
-  globalThis.fetch = (input, { method = 'GET', headers, body } = {}) => {
+  globalThis.fetch = (input, { method = 'GET', headers, body, signal } = {}) => {
     const route = `${method} ${textOf(input)}`;
     const known = scripts[route];
     const ofFrame = FRAME_CALLS[route];
@@ -79,7 +85,7 @@ export function serve(scripts: Record<string, Script>): Call[] {
     const authorization = new Headers(headers).get('authorization');
     calls.push({ route, body: sentIn(body), authorization });
     const reply = known ? next(known) : 'away';
-    return answer(reply);
+    return answer(reply, signal);
   };
   return calls;
 }

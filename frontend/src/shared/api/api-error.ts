@@ -1,4 +1,5 @@
 import { TEXTS, type ErrorBody, type ErrorCode, type ReplacedBy } from '@keyroster/contracts';
+import { readDictionary } from '../i18n/language.js';
 import { translated } from '../i18n/translate.js';
 
 /** The status of a call that never got an answer. */
@@ -36,6 +37,11 @@ export class ApiError extends Error {
 
   static noAnswer(sentToken: string | null): ApiError {
     return new ApiError(NO_ANSWER, undefined, sentToken);
+  }
+
+  /** Nobody waited for the answer. */
+  static givenUp(sentToken: string | null): ApiError {
+    return new ApiError(NO_ANSWER, { message: readDictionary().page.givenUp }, sentToken);
   }
 
   /** A wrong password and a code that is wanted are a 401 too, but say nothing about the token that came with them. */

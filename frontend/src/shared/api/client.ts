@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@keyroster/contracts';
 import { pageClock } from '../time/page-clock.js';
 import { ApiError } from './api-error.js';
+import { givenUp } from './give-up.js';
 import { readToken } from './session/token.js';
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -34,7 +35,7 @@ async function answered(url: string, request: RequestInit, token: string | null)
   try {
     return await fetch(url, request);
   } catch {
-    throw ApiError.noAnswer(token);
+    throw request.signal?.aborted ? ApiError.givenUp(token) : ApiError.noAnswer(token);
   }
 }
 
@@ -48,13 +49,12 @@ export async function bodyOf(response: Response): Promise<unknown> {
 
 /** One call, whose answer is read by whoever makes it. */
 export async function call(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const { body, signal, isAnonymous = false, etag = null } = options;
+  const { body, signal = givenUp(), isAnonymous = false, etag = null } = options;
   const token = isAnonymous ? null : (options.token ?? readToken());
   const headers = headersFor(token, body);
   if (etag !== null) headers['if-none-match'] = etag;
-  const request: RequestInit = { method, headers };
+  const request: RequestInit = { method, headers, signal };
   if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
-  if (signal) request.signal = signal;
   const response = await answered(`/api${path}`, request, token);
   const serverTime = Number(response.headers.get('x-server-time'));
   if (serverTime > 0) pageClock.sync(serverTime);

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CancelledError, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endIn, endSession, keepEnd } from '../session-end/last-end.js';
 import { undoIn } from '../undo/undo-in.js';
 import { showError, showSuccess } from '../ui/toasts/toasts.js';
@@ -32,6 +32,8 @@ const RETRIES = 2;
 
 function report(error: Error, meta: CallMeta | undefined, client: QueryClient): void {
   const end = endIn(error);
+  // Whoever gave up a load sees where it would stand.
+  if (error instanceof CancelledError) return;
   if (error instanceof ApiError && error.hasEndedSession) {
     endSession(error.sentToken, end, () => showError(messageOf(error)));
   } else if (error instanceof ApiError && error.isQuestion) {

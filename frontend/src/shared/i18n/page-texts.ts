@@ -1,6 +1,9 @@
 /** The page's own words: those that the specification doesn't give. */
 export const PAGE_TEXTS = {
   loading: 'Loading',
+  waitingForChange: 'Waiting for the server to answer what you sent…',
+  waitingForScreen: 'Waiting for what this screen shows…',
+  givenUp: 'You stopped waiting: what you sent may have been done all the same',
   usernameMissing: 'Enter your username',
   passwordMissing: 'Enter your password',
   showPassword: 'Show password',

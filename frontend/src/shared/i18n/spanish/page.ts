@@ -2,6 +2,9 @@ import type { Dictionary } from '../dictionary.js';
 
 export const SPANISH_PAGE: Dictionary['page'] = {
   loading: 'Cargando',
+  waitingForChange: 'Esperando a que el servidor responda a lo que enviaste…',
+  waitingForScreen: 'Esperando lo que muestra esta pantalla…',
+  givenUp: 'Dejaste de esperar: puede que lo que enviaste se haya hecho igual',
   usernameMissing: 'Ingresa tu usuario',
   passwordMissing: 'Ingresa tu contraseña',
   showPassword: 'Mostrar contraseña',
