@@ -17,7 +17,8 @@ export function giveUp(client: QueryClient): void {
   const isChanging = client.isMutating() > 0;
   changes.abort();
   changes = new AbortController();
-  const loads = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  for (const query of loads) void query.cancel({ revert: query.state.data !== undefined });
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+    void query.cancel({ revert: query.state.data !== undefined });
+  }
   if (isChanging) void client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
 }

@@ -55,6 +55,7 @@ describe('an overlay that lasts', () => {
     ).toBeInTheDocument();
     await waitFor(() => expect(asked(calls, LIST)).toBe(before + 1));
     expect(screen.getByPlaceholderText('Enter IP eg: 203.0.113.9')).toHaveValue('10.1.2.3');
+    expect(screen.getByPlaceholderText('Enter IP eg: 203.0.113.9')).toHaveFocus();
     expect(screen.queryByText(/^Waiting/)).toBeNull();
   });
 });

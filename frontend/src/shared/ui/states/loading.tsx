@@ -51,7 +51,13 @@ export function Loading() {
           )}
         </div>
         {isLong && (
-          <Button variant="default" size="xs" onClick={() => giveUp(client)}>
+          <Button
+            variant="default"
+            size="xs"
+            // The focus stays where something is being typed.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => giveUp(client)}
+          >
             {actions.cancel}
           </Button>
         )}
