@@ -127,6 +127,18 @@ describe('it is told', () => {
     expect(receiver.heard.map(({ text }) => text).join()).not.toMatch(/canary|private/);
   });
 
+  it('of a trouble under the title that its credential was moved to', async () => {
+    await aWebhook(admin, receiver.url, 'trouble.closed');
+    const [{ credential }, { title, subtitle }] = [await aCourse(admin), await aCourse(admin)];
+    await report(admin, credential).expect(201);
+    const trouble = await troubleOf(admin, credential);
+    const move = await planned(admin, 'credentials.move', [credential._id], { subtitleId: subtitle._id });
+    await runPlan(admin, move).expect(200);
+    await close(admin, trouble).expect(200);
+    const closed = await receiver.told('trouble.closed', trouble._id);
+    expect(closed.body.data).toMatchObject({ credential_id: credential._id, title_id: title._id });
+  });
+
   it('that an account seems to be shared, and from no address', async () => {
     await aWebhook(admin, receiver.url, 'alarm.raised');
     const sharing = await Session.as(app, 'member');

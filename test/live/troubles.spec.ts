@@ -1,6 +1,7 @@
 import type { TroubleChanged } from '@keyroster/contracts';
 import { Session } from '../support/app/session.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
+import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, assign } from '../support/data/courses.js';
@@ -128,5 +129,24 @@ describe.each([
       await hears(screen, { how: 'works' });
     await screens.ana.socket.settle();
     expect(screens.ana.heard.every(({ how }) => how === null)).toBe(true);
+  });
+
+  it('who has the title that the credential was moved to hears of it, and who lost it with that does not', async () => {
+    const { root } = both;
+    const other = await aCourse(root);
+    await assign(root, ana.user, other.title).expect(200);
+    await report(ana, course.credential).expect(201);
+    await report(bea, course.credential).expect(201);
+    await hears(screens.bea, { others: 1 });
+    const where = { subtitleId: other.subtitle._id };
+    await runPlan(root, await planned(root, 'credentials.move', [course.credential._id], where)).expect(200);
+    await root
+      .delete('/api/shops/unassign', { user_id: ana.user._id, shop_id: [course.title._id] })
+      .expect(200);
+    await root.delete('/api/products/delete', { id: course.credential._id }).expect(200);
+    for (const screen of [screens.ana, screens.anaElsewhere, screens.admin, screens.otherAdmin])
+      await hears(screen, { how: 'gone' });
+    await screens.bea.socket.settle();
+    expect(screens.bea.heard.every(({ how }) => how === null)).toBe(true);
   });
 });

@@ -3,11 +3,13 @@ import { SERVER_TEXTS, type TroubleEnd } from '@keyroster/contracts';
 import type { CloseTroublePayload } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { currentContext } from '../../../common/context/request-context.js';
+import { groupedBy } from '../../../common/grouped-by.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
 import { CredentialEdits, CredentialLookup, CredentialRemoval } from '../credentials/index.js';
 import type { Trouble } from './trouble.schema.js';
 import { closedOf } from './outward-troubles.js';
+import { TroublePlaces } from './trouble-places.js';
 import { TroublesRepository, type Ending } from './troubles.repository.js';
 
 /** Who ends a trouble where nobody called. */
@@ -19,6 +21,7 @@ export class TroubleEndings {
   constructor(
     private readonly repository: TroublesRepository,
     private readonly credentials: CredentialLookup,
+    private readonly places: TroublePlaces,
     private readonly changes: Changes,
     private readonly clock: Clock,
     edits: CredentialEdits,
@@ -35,7 +38,7 @@ export class TroubleEndings {
     await this.changes.run(async () => {
       const ending = this.ending(how, message.trim());
       const closed = await this.repository.close(id, ending);
-      if (closed) return this.note([closed], ending);
+      if (closed) return this.note(await this.places.present([closed]), ending);
       if (!(await this.repository.find(id))) throw notFound();
       throw new AppError('NOTHING_TO_DO', SERVER_TEXTS.troubleClosed);
     });
@@ -57,7 +60,11 @@ export class TroubleEndings {
   /** Within a change. */
   private async endOf(credentialIds: readonly string[], how: TroubleEnd): Promise<void> {
     const ending = this.ending(how, '');
-    this.note(await this.repository.closeOf(credentialIds, ending), ending);
+    const open = await this.places.present(await this.repository.openOfEach(credentialIds));
+    for (const [, alike] of groupedBy(open, ({ title_id }) => String(title_id))) {
+      await this.repository.closeEach(alike, ending);
+    }
+    this.note(open, ending);
   }
 
   private note(closed: readonly Trouble[], ending: Ending): void {

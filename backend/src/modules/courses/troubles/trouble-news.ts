@@ -8,6 +8,7 @@ import { Publisher } from '../../../realtime/publisher.js';
 import { AssignedUsers } from '../../people/users/index.js';
 import { TitleAccess } from '../assignments/index.js';
 import { TitleLookup } from '../titles/index.js';
+import { TroublePlaces } from './trouble-places.js';
 import type { Trouble } from './trouble.schema.js';
 import { TroublesRepository } from './troubles.repository.js';
 
@@ -27,6 +28,7 @@ export class TroubleNews {
 
   constructor(
     private readonly repository: TroublesRepository,
+    private readonly places: TroublePlaces,
     private readonly titles: TitleLookup,
     private readonly access: TitleAccess,
     private readonly users: AssignedUsers,
@@ -66,7 +68,8 @@ export class TroubleNews {
     // What comes from here on is looked at once more.
     this.waiting.clear();
     try {
-      for (const trouble of await this.repository.findEach(ids)) await this.tell(trouble);
+      const troubles = await this.places.present(await this.repository.findEach(ids));
+      for (const trouble of troubles) await this.tell(trouble);
     } catch (error) {
       for (const id of ids) this.waiting.add(id);
       throw error;

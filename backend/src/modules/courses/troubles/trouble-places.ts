@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { CredentialFolders, CredentialLookup } from '../credentials/index.js';
+import type { Trouble } from './trouble.schema.js';
 
-/** What a credential and its title are called. */
+/** What a credential is called, and the title that it lies in. */
 export interface Place {
+  titleId: string;
   name: string;
   title: string;
 }
@@ -21,9 +24,18 @@ export class TroublePlaces {
     const folders = await this.folders.of(credentials.map(({ subtitleId }) => subtitleId));
     return new Map(
       credentials.flatMap(({ id, name, subtitleId }) => {
-        const title = folders.get(subtitleId)?.title;
-        return title ? [[id, { name, title }] as const] : [];
+        const { titleId, title } = folders.get(subtitleId) ?? {};
+        return titleId && title ? [[id, { titleId, name, title }] as const] : [];
       }),
     );
+  }
+
+  /** Troubles where their credentials lie now; where they lay last for those that are gone. */
+  async present(troubles: readonly Trouble[]): Promise<Trouble[]> {
+    const places = await this.of(troubles.map(({ credential_id }) => String(credential_id)));
+    return troubles.map((trouble) => {
+      const { titleId, ...names } = places.get(String(trouble.credential_id)) ?? {};
+      return titleId ? { ...trouble, ...names, title_id: new Types.ObjectId(titleId) } : trouble;
+    });
   }
 }

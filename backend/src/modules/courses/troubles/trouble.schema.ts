@@ -31,7 +31,7 @@ export class Trouble {
   @Prop({ type: Types.ObjectId, required: true })
   credential_id!: Types.ObjectId;
 
-  /** Where it was when the trouble began, by what these were called. */
+  /** Where it was when the trouble began, or when an edit or a deletion ended it; by what these were called. */
   @Prop({ type: Types.ObjectId, required: true })
   title_id!: Types.ObjectId;
 

@@ -76,16 +76,20 @@ export class TroublesRepository {
     return this.model.findOneAndUpdate({ _id: id, open: true }, closing(ending), AFTER).lean().exec();
   }
 
-  /** Those of these credentials, as they were. */
-  async closeOf(credentialIds: readonly string[], ending: Ending): Promise<Trouble[]> {
+  /** Those of these credentials. */
+  openOfEach(credentialIds: readonly string[]): Promise<Trouble[]> {
     const ids = credentialIds.map((id) => new Types.ObjectId(id));
-    const troubles = await this.model
+    return this.model
       .find({ credential_id: { $in: ids }, open: true })
       .lean()
       .exec();
-    if (troubles.length === 0) return [];
-    await this.model.updateMany({ _id: { $in: troubles.map(({ _id }) => _id) } }, closing(ending));
-    return troubles;
+  }
+
+  /** All of them in one title: the one where they lay last. */
+  async closeEach(troubles: readonly Trouble[], ending: Ending): Promise<void> {
+    const { title_id, title }: Partial<Trouble> = troubles[0] ?? {};
+    const ids = troubles.map(({ _id }) => _id);
+    await this.model.updateMany({ _id: { $in: ids } }, closing({ ...ending, title_id, title }));
   }
 
   /** Those that somebody reported, open or closed since then; oldest first. */
@@ -128,7 +132,10 @@ const openOrClosedSince = (time: Date) => ({
   $or: [{ open: true as const }, { closed_at: { $gte: time } }],
 });
 
-const closing = (ending: Ending) => ({ $set: ending, $unset: { open: 1 as const } });
+const closing = (ending: Ending & Partial<Pick<Trouble, 'title_id' | 'title'>>) => ({
+  $set: ending,
+  $unset: { open: 1 as const },
+});
 
 const filterOf = ({ state, p_id }: TroubleSearch): QueryFilter<Trouble> => ({
   ...(state === 'open' && { open: true as const }),
