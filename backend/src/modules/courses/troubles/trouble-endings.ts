@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
 import { CredentialEdits, CredentialLookup, CredentialRemoval } from '../credentials/index.js';
 import type { Trouble } from './trouble.schema.js';
-import { closedOf } from './outward-troubles.js';
+import { closedOf, openedOf } from './outward-troubles.js';
 import { TroublePlaces } from './trouble-places.js';
 import { TroublesRepository, type Ending } from './troubles.repository.js';
 
@@ -55,6 +55,13 @@ export class TroubleEndings {
     const there = new Set((await this.credentials.findEach(ids)).map(({ id }) => id));
     const gone = ids.filter((id) => !there.has(id));
     if (gone.length > 0) await this.endOf(gone, 'gone');
+  }
+
+  /** They are open again, with the credentials that came back: to other programs, as if they had been opened now. */
+  @OnUndone('troubles')
+  async tellBack(ids: string[]): Promise<void> {
+    const troubles = await this.places.present(await this.repository.findEach(ids));
+    this.changes.tellOutward(...troubles.map(openedOf));
   }
 
   /** Within a change. */
