@@ -1,5 +1,6 @@
 import type { TokenCheckAnswer, VersionListAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
+import { pauseIsShown } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
@@ -168,6 +169,15 @@ describe('confirming', () => {
     await refused(admin.post(CONFIRM, { password: admin.password }), 429, { code: 'PAUSED' });
     await refused(exportOf(admin), 403, FIRST);
     await answerOf<TokenCheckAnswer>(admin.get('/api/verify-token'));
+  });
+
+  it('pauses the name as logins do: admins are shown it, and lift it', async () => {
+    const admin = await Session.as(app, 'admin');
+    for (let nth = 0; nth < TRIES; nth += 1) {
+      await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, WRONG);
+    }
+    await pauseIsShown(root, admin.user);
+    await admin.post(CONFIRM, { password: admin.password }).expect(200);
   });
 
   it('is in one way', async () => {

@@ -2,6 +2,7 @@ import type { UserListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { answerOf } from '../support/checks/answer.js';
 import { callerAt } from '../support/app/caller-at.js';
+import { pauseOf } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -38,10 +39,7 @@ const secondsToWait = async (email: string): Promise<number> => {
   return Number(answer.get('Retry-After'));
 };
 
-const pausedUntil = async (email: string): Promise<number | null | undefined> => {
-  const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${email}`));
-  return users.find((user) => user.email === email)?.paused_until;
-};
+const pausedUntil = (email: string) => pauseOf(root, { email });
 
 beforeAll(async () => {
   app = await TestApp.start(ENV);

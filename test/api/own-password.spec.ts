@@ -1,9 +1,13 @@
 import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
+import { pauseIsShown } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { auditOf } from '../support/data/courses.js';
 
 const ROUNDS = 8;
+/** One in so short a time would be a try too many. */
+const TRIES = 5;
 const OWN = 'their own new one';
 const GIVEN = 'given by an admin';
 
@@ -38,6 +42,19 @@ it('is not set any more once an admin has reset it, though the current one was r
   await refused(change(member), 401, { message: 'Invalid credentials', field: 'current' });
   expect(await entersWith(member, OWN)).toBe(false);
   expect(await entersWith(member, GIVEN)).toBe(true);
+});
+
+it('is not set with a wrong one, which is written down and counts as a try', async () => {
+  const member = await Session.as(app, 'member');
+  const guess = () => member.post('/api/users/password', { current: 'wrong', password: OWN });
+  await refused(guess(), 401, { message: 'Invalid credentials', field: 'current' });
+  expect(await auditOf(root, member.user._id, 'confirming.refused')).toMatchObject([
+    { actor: member.user.email, target_name: member.user.email, after: { by: 'password' } },
+  ]);
+  for (let nth = 1; nth < TRIES; nth += 1) await refused(guess(), 401);
+  await refused(change(member), 429, { code: 'PAUSED' });
+  await pauseIsShown(root, member.user);
+  await change(member).expect(200);
 });
 
 it('never survives a reset beside which it was set', async () => {

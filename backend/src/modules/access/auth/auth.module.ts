@@ -17,6 +17,7 @@ import { LoginRefusals } from './login/login-refusals.js';
 import { LoginService } from './login/login.service.js';
 import { LogoutService } from './login/logout.service.js';
 import { OwnAccount } from './own-account.service.js';
+import { OwnTries } from './own-tries.js';
 import { PasskeyLoginController } from './passkeys/passkey-login.controller.js';
 import { PasskeyLogin } from './passkeys/passkey-login.service.js';
 import { TakeBackController } from './take-back/take-back.controller.js';
@@ -52,6 +53,7 @@ import { ViewAs } from './view-as/view-as.service.js';
     LoginAudit,
     LogoutService,
     OwnAccount,
+    OwnTries,
     TakeBack,
     ViewAs,
   ],

@@ -5,17 +5,19 @@ import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
-import { LoginTries } from '../login-tries/index.js';
 import { OwnFactors } from '../second-factor/index.js';
 import { FactorDuty } from '../sessions/index.js';
-import { LoginAccounts } from '../../people/users/index.js';
+import { LoginAccounts, type Account } from '../../people/users/index.js';
+import { OwnTries } from './own-tries.js';
+
+const OF_CURRENT = { field: 'current' } as const;
 
 /** What all users may do with their own account. */
 @Injectable()
 export class OwnAccount {
   constructor(
     private readonly accounts: LoginAccounts,
-    private readonly tries: LoginTries,
+    private readonly tries: OwnTries,
     private readonly hasher: PasswordHasher,
     private readonly factors: OwnFactors,
     private readonly duty: FactorDuty,
@@ -36,24 +38,21 @@ export class OwnAccount {
     };
   }
 
-  /** Guessing the current one here is held back like guessing at the door. */
   async changePassword(
     caller: Caller,
     current: string,
     password: string,
     address: CallerAddress,
   ): Promise<void> {
-    const checked = await this.tries.attempt(caller.username, address, async (attempt) => {
-      const account = await this.accounts.find(caller.user_id);
-      if (!account || !(await this.hasher.verify(account.password_hash, current))) throw wrongCurrent();
-      await attempt.succeeded();
-      return account;
-    });
+    const check = () => this.withPassword(caller, current);
+    const checked = await this.tries.attempt('password', caller, address, check, OF_CURRENT);
     const hash = await this.hasher.hash(password);
     const isSet = await this.accounts.setOwnPassword(checked, hash, caller.session_id);
-    if (!isSet) throw wrongCurrent();
+    if (!isSet) throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials, OF_CURRENT);
+  }
+
+  private async withPassword({ user_id }: Caller, password: string): Promise<Account | null> {
+    const account = await this.accounts.find(user_id);
+    return (await this.hasher.verify(account?.password_hash, password)) ? account : null;
   }
 }
-
-const wrongCurrent = (): AppError =>
-  new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials, { field: 'current' });

@@ -6,6 +6,9 @@ import { AuditService } from '../../../record/audit/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import type { Account } from '../../../people/users/index.js';
 
+/** Of whom it is told. */
+export type Named = Pick<Account, 'id' | 'username'>;
+
 export type RefusalReason = Exclude<LoginRefusal, 'unknown user' | 'paused' | 'too many'>;
 
 const HELD_BACK: Partial<Record<ErrorCode, LoginRefusal>> = {
@@ -61,7 +64,7 @@ export class LoginAudit {
   }
 
   /** Inside the transaction of the pause. */
-  paused(account: Account | null, until: number): void {
+  paused(account: Named | null, until: number): void {
     this.changes.note({
       action: 'login.paused',
       ...(account && about(account)),
@@ -70,4 +73,4 @@ export class LoginAudit {
   }
 }
 
-const about = (account: Account) => ({ target: account.id, target_name: account.username });
+const about = (account: Named) => ({ target: account.id, target_name: account.username });
