@@ -1,3 +1,4 @@
+import type { ImportPlannedAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { planCredentials, planUsers, upload } from '../support/data/imports.js';
@@ -81,6 +82,11 @@ describe.each(['users', 'credentials'] as const)('a file of %s is refused', (wha
     const most = `email\n${'x\n'.repeat(10_000)}`;
     await send(most).expect(201);
     expect((await send(`${most}x\n`).expect(413)).body).toMatchObject({ code: 'TOO_LARGE', field: 'file' });
+    const filled = `email,password\n${'x,\n'.repeat(9_999)}`;
+    const counted = await send(`${filled},\n" ",\nx,\n,\n`).expect(201);
+    const { import: read } = counted.body as ImportPlannedAnswer;
+    expect(read.rows).toBe(10_000);
+    await send(`${filled},\n" ",\nx,\nx,\n`).expect(413);
     const large = (bytes: number) => `email\n${'x'.repeat(bytes - 6)}`;
     await send(large(5 * MB)).expect(201);
     expect((await send(large(5 * MB + 1)).expect(413)).body).toMatchObject({ code: 'TOO_LARGE' });

@@ -2,6 +2,7 @@ import type { AuditListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';
 import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
+import { aGroup } from '../support/data/profile-groups.js';
 import { logIn, Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { takeBack } from '../support/checks/undo.js';
@@ -147,6 +148,22 @@ describe('of users who are there', () => {
     expect(read.report).toEqual([
       { row: 1, name: 'system', outcome: 'refused', message: 'This name is reserved', field: 'email' },
     ]);
+  });
+
+  it('takes a cell of blanks for an empty one: it clears nothing, and refuses nothing', async () => {
+    const { name } = await aGroup(admin);
+    const member = await Session.as(app, 'member', { niche: 'cars', profileGroup: name });
+    const before = await stored(member.user.email);
+    const head = 'email,password,role,profileGroup,usageLimit,subStartDate,subValidity,amount,niche\n';
+    const blank = head + member.user.email + ',  '.repeat(7) + ',\t \n';
+    const { import: read } = await planUsers(admin, blank, { mode: 'upsert' });
+    expect(read.report).toEqual([{ row: 1, name: member.user.email, outcome: 'same' }]);
+    const made = aName();
+    const planned = await planUsers(admin, blank.replace(member.user.email, made));
+    await imported(admin, planned);
+    expect(await stored(made)).toMatchObject({ niche: '', profile_group: '' });
+    expect(await reportOf(planned.plan.id)).toMatch(/,\d{8}\r\n$/);
+    expect(await stored(member.user.email)).toEqual(before);
   });
 
   it('leaves a password alone that it says nothing of', async () => {

@@ -2,11 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse, type Parser } from 'csv-parse';
 import { decodeText } from './decode-text.js';
 
+export interface CsvRow {
+  /** The first after the head is 1. */
+  row: number;
+  /** As many as it has: short lines and long ones are left as they are. */
+  cells: string[];
+}
+
 /** A file that was read: the first record apart from the others. */
 export interface CsvFile {
   head: string[];
-  /** With as many cells as each has: short lines and long ones are left as they are. */
-  rows: string[][];
+  /** Without those that have nothing but blanks, which spreadsheets leave behind. */
+  rows: CsvRow[];
 }
 
 interface Limits {
@@ -28,11 +35,14 @@ const PIECE = 32 * 1024;
 export async function readCsv(bytes: Uint8Array, limits: Limits): Promise<CsvFile> {
   const text = decodeText(bytes);
   if (text === null) throw new NoCsv('The text is in no known encoding');
-  const records = await recordsOf(text, separatorOf(text), limits.rows + 2);
-  const [head, ...rows] = records;
-  if (!head || head.every((cell) => cell.trim() === '')) throw new NoCsv('There is no head row');
-  return { head, rows };
+  const [head, ...rows] = await recordsOf(text, separatorOf(text), limits.rows + 2);
+  if (!head || isBlank(head)) throw new NoCsv('There is no head row');
+  return { head: head.cells, rows };
 }
+
+export const isBlankCell = (cell: string): boolean => cell.trim() === '';
+
+const isBlank = ({ cells }: CsvRow): boolean => cells.every(isBlankCell);
 
 /** That one of which the first record has most. */
 export function separatorOf(text: string): (typeof SEPARATORS)[number] {
@@ -49,18 +59,23 @@ export function separatorOf(text: string): (typeof SEPARATORS)[number] {
   return SEPARATORS.find((separator) => counts.get(separator) === most) ?? ',';
 }
 
-async function recordsOf(text: string, delimiter: string, limit: number): Promise<string[][]> {
+async function recordsOf(text: string, delimiter: string, limit: number): Promise<CsvRow[]> {
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
-    to: limit,
   });
-  const records: string[][] = [];
+  const records: CsvRow[] = [];
+  let count = 0;
   const read = new Promise<void>((resolve, reject) => {
-    parser.on('data', (record: string[]) => records.push(record));
-    parser.on('end', resolve);
+    parser.on('data', (cells: string[]) => {
+      const record = { row: count, cells };
+      count += 1;
+      if (records.length < limit && (record.row === 0 || !isBlank(record))) records.push(record);
+      if (records.length === limit) parser.destroy();
+    });
+    parser.on('close', resolve);
     parser.on('error', () => reject(new NoCsv('The quotes do not match')));
   });
   // Said where it is awaited.

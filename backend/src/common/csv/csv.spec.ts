@@ -32,7 +32,9 @@ describe('a file that is written', () => {
         const text = await written(head, rows, { separator, hasBom: true });
         const file = await read(text);
         expect(file.head).toEqual(head);
-        expect(file.rows.map((row) => row.map(unguarded))).toEqual(rows);
+        const numbered = rows.map((cells, place) => ({ row: place + 1, cells }));
+        const filled = numbered.filter(({ cells }) => cells.some((text) => guarded(text).trim() !== ''));
+        expect(file.rows.map(({ row, cells }) => ({ row, cells: cells.map(unguarded) }))).toEqual(filled);
       }),
     );
   });
@@ -83,13 +85,17 @@ describe('a file that is read', () => {
     ['with a mark', '\uFEFFa,b\n1,2\n'],
     ['with empty lines', 'a,b\n\n1,2\n\n'],
   ])('may be one %s', async (_what, text) => {
-    expect(await read(text)).toEqual({ head: ['a', 'b'], rows: [['1', '2']] });
+    expect(await read(text)).toEqual({ head: ['a', 'b'], rows: [{ row: 1, cells: ['1', '2'] }] });
   });
 
   it('may have quoted cells with line breaks, and lines that are too short or too long', async () => {
     expect(await read('a,b\n"x\r\ny",\n1\n1,2,3\n')).toEqual({
       head: ['a', 'b'],
-      rows: [['x\r\ny', ''], ['1'], ['1', '2', '3']],
+      rows: [
+        { row: 1, cells: ['x\r\ny', ''] },
+        { row: 2, cells: ['1'] },
+        { row: 3, cells: ['1', '2', '3'] },
+      ],
     });
   });
 
@@ -110,6 +116,14 @@ describe('a file that is read', () => {
   it('says that there is more than it may have', async () => {
     const { rows } = await read(`a\n${'x\n'.repeat(150)}`);
     expect(rows).toHaveLength(LIMITS.rows + 1);
+  });
+
+  it('has no rows of blanks alone, which spreadsheets leave behind, but tells which rows the others are', async () => {
+    const blank = ',\n" ",\n'.repeat(LIMITS.rows);
+    expect((await read(`a,b\n1,\n${blank}2,\n`)).rows).toEqual([
+      { row: 1, cells: ['1', ''] },
+      { row: 2 * LIMITS.rows + 2, cells: ['2', ''] },
+    ]);
   });
 });
 

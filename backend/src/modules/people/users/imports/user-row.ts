@@ -6,6 +6,7 @@ import {
   type UserImportField,
 } from '@keyroster/contracts';
 import { RegisterPayload } from '@keyroster/contracts/dto';
+import { isBlankCell } from '../../../../common/csv/csv-reader.js';
 import { checkedBy, type DraftedRow, refusedRow, type SheetRow } from '../../../record/imports/index.js';
 
 /** A row of a file of users that follows the rules of the form. */
@@ -23,7 +24,7 @@ export interface UserRow {
 const PLACEHOLDER = '00000000';
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
-/** By the very rules of the single call. Empty cells leave a field out. */
+/** By the very rules of the single call. Empty cells, and those of blanks, leave a field out. */
 export async function readUserRow({ row, values, isTooLong }: SheetRow): Promise<UserRow | DraftedRow> {
   const email = normaliseUsername(values['email'] ?? '');
   if (isTooLong) return refusedRow(row, email, SERVER_TEXTS.rowTooLong);
@@ -36,7 +37,7 @@ export async function readUserRow({ row, values, isTooLong }: SheetRow): Promise
 }
 
 function filledOf(values: SheetRow['values']): Partial<Record<UserImportField, string>> {
-  const filled = Object.entries(values).filter(([, value]) => value !== '');
+  const filled = Object.entries(values).filter(([, value = '']) => !isBlankCell(value));
   const fields = Object.fromEntries(filled) as Partial<Record<UserImportField, string>>;
   if (fields.amount !== undefined) fields.amount = fields.amount.trim();
   for (const { name, kind } of USER_SETTINGS) {

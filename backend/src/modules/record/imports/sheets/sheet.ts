@@ -1,5 +1,5 @@
 import { IMPORT_ROWS_MAX, IMPORT_SAMPLE_ROWS, SERVER_TEXTS } from '@keyroster/contracts';
-import { NoCsv, readCsv, type CsvFile } from '../../../../common/csv/csv-reader.js';
+import { isBlankCell, NoCsv, readCsv, type CsvFile, type CsvRow } from '../../../../common/csv/csv-reader.js';
 import { unguarded } from '../../../../common/csv/csv-writer.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { FILE_FIELD } from '../../../../common/http/bodies/upload.interceptor.js';
@@ -31,15 +31,11 @@ export async function readSheet(bytes: Buffer, facts: ColumnFacts, mapping?: Map
   if (rows.length > IMPORT_ROWS_MAX) {
     throw new AppError('TOO_LARGE', SERVER_TEXTS.tooManyRows, { field: FILE_FIELD });
   }
-  const cellsOf = (row: string[]) => (columns.isOurs ? row.map(unguarded) : row);
-  const filled = rows
-    .map((cells, place) => ({ row: place + 1, cells: cellsOf(cells) }))
-    // Spreadsheets leave such lines behind.
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const read = columns.isOurs ? rows.map(({ row, cells }) => ({ row, cells: cells.map(unguarded) })) : rows;
   return {
     ...columns,
-    rows: filled.map(({ row, cells }) => sheetRow(row, cells, columns)),
-    samples: filled.slice(0, IMPORT_SAMPLE_ROWS).map(({ cells }) => sample(cells, columns, facts)),
+    rows: read.map((one) => sheetRow(one, columns)),
+    samples: read.slice(0, IMPORT_SAMPLE_ROWS).map(({ cells }) => sample(cells, columns, facts)),
   };
 }
 
@@ -53,10 +49,10 @@ async function csvOf(bytes: Buffer): Promise<CsvFile> {
 
 const noCsv = () => new AppError('WRONG_TYPE', SERVER_TEXTS.noCsv, { field: FILE_FIELD });
 
-function sheetRow(row: number, cells: readonly string[], { names, fields }: Columns): SheetRow {
+function sheetRow({ row, cells }: CsvRow, { names, fields }: Columns): SheetRow {
   const values: Record<string, string> = {};
   for (const [place, field] of fields.entries()) if (field !== '') values[field] = cells[place] ?? '';
-  return { row, values, isTooLong: cells.slice(names.length).some((cell) => cell !== '') };
+  return { row, values, isTooLong: !cells.slice(names.length).every(isBlankCell) };
 }
 
 function sample(cells: readonly string[], { names, fields }: Columns, { secrets }: ColumnFacts): string[] {
