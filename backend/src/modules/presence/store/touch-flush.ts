@@ -80,7 +80,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
 
   private look(): void {
     if (performance.now() < this.restsUntil) return;
-    void this.flush(() => (this.waiting.hasMoved ? this.waiting.takeMoved() : this.waiting.takeDue()));
+    void this.flush(() => this.waiting.takeReady());
   }
 
   /** Several that come together are stored together. */
@@ -89,7 +89,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     this.isSoon = true;
     setImmediate(() => {
       this.isSoon = false;
-      void this.flush(() => (this.isStopping ? this.waiting.takeAll() : this.waiting.takeMoved()));
+      void this.flush(() => (this.isStopping ? this.waiting.takeAll() : this.waiting.takeReady()));
     });
   }
 

@@ -20,10 +20,6 @@ export class WaitingTouches {
     return this.byUser.size;
   }
 
-  get hasMoved(): boolean {
-    return this.moved.size > 0;
-  }
-
   /** How long the first of them has waited, in ms; 0 when there is none. */
   get longestMs(): number {
     for (const { since } of this.byUser.values()) return performance.now() - since;
@@ -50,13 +46,10 @@ export class WaitingTouches {
     return this.take([...this.byUser.keys()]);
   }
 
-  takeMoved(): WaitingTouch[] {
-    return this.take([...this.moved]);
-  }
-
-  /** Those who have waited long enough. */
-  takeDue(): WaitingTouch[] {
-    return this.take([...firstOf(this.byUser.keys(), dueOf(this.size, this.longestMs))]);
+  /** Who came from a new address, and who has waited long enough: neither keeps the others waiting. */
+  takeReady(): WaitingTouch[] {
+    const moved = this.take([...this.moved]);
+    return [...moved, ...this.take([...firstOf(this.byUser.keys(), dueOf(this.size, this.longestMs))])];
   }
 
   /** They are the oldest again; what came since is laid upon them. */
