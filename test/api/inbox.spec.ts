@@ -178,6 +178,19 @@ describe('the inbox', () => {
     expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort((a, b) => b - a));
   });
 
+  it('has what was put away once it was seen to have changed, also when it is as it was then', async () => {
+    const member = await aReader();
+    await report(member, course.credential).expect(201);
+    const { _id: id } = await troubleOf(admin, course.credential);
+    await putAway(admin, { kind: 'trouble', id }).expect(200);
+    await report(member, course.credential, { note: 'At noon' }).expect(200);
+    expect(await itemOf(admin, 'trouble', id)).toBeDefined();
+    await report(member, course.credential, { note: '' }).expect(200);
+    expect(await itemOf(admin, 'trouble', id)).toBeDefined();
+    await putAway(admin, { kind: 'trouble', id }).expect(200);
+    expect(await itemOf(admin, 'trouble', id)).toBeUndefined();
+  });
+
   it('remembers what was put away for whoever did, as long as it is there', async () => {
     await report(await aReader(), course.credential).expect(201);
     const { _id: id } = await troubleOf(admin, course.credential);

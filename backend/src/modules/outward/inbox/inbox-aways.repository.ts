@@ -43,6 +43,13 @@ export class InboxAwaysRepository {
     await this.model.deleteMany({ _id: { $in: left.map(([key]) => `${userId}.${key}`) } });
   }
 
+  /** Of items that say something else than was known; one that was put away anew meanwhile stays away. */
+  async end(userId: string, items: readonly PutAway[], known: ReadonlyMap<string, string>): Promise<void> {
+    if (items.length === 0) return;
+    const ended = items.map((item) => ({ _id: `${userId}.${keyOf(item)}`, state: known.get(keyOf(item)) }));
+    await this.model.deleteMany({ $or: ended });
+  }
+
   async removeUsers(userIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(userIds)) {
       await this.model.deleteMany({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) } });

@@ -17,7 +17,12 @@ export class Inbox {
 
   async read({ user_id }: Caller): Promise<InboxAnswer> {
     const aways = await this.aways.of(user_id);
-    return answerOf(await this.all(), (entry) => aways.get(keyOf(entry)) === digestOf(entry.state));
+    const present = await this.all();
+    const isAway = (entry: KindEntry) => aways.get(keyOf(entry)) === digestOf(entry.state);
+    const changed = present.filter((entry) => aways.has(keyOf(entry)) && !isAway(entry));
+    // From now on they are there, also when they come to say again what they said then.
+    await this.aways.end(user_id, changed, aways);
+    return answerOf(present, isAway);
   }
 
   async putAway({ kind, id }: PutAwayPayload, { user_id }: Caller): Promise<void> {
