@@ -15,6 +15,9 @@ const TODAY = Date.UTC(2026, 5, 10, 17);
 const ana = (details: Partial<UserAnswer> = {}): UserAnswer =>
   aListedUser(7, { email: 'ana', wasap: '999 888 777', ...details });
 
+const lockedFor = (reason: string): UserAnswer =>
+  ana({ is_locked: true, lock: { reason, until: null, at: TODAY, by: 'root' } });
+
 async function open(about: Partial<MessageAbout> = {}, scripts: Record<string, Reply> = {}) {
   jest.setSystemTime(TODAY);
   const calls = serve({ 'GET /api/templates': templatesOf(), ...scripts });
@@ -78,8 +81,14 @@ describe('the text', () => {
   });
 
   it('has the reason of a lock where there is one', async () => {
-    await open({ user: ana({ is_locked: true }), reason: 'shared account' });
-    expect(text()).toContain('Reason: shared account');
+    await open({ user: lockedFor('unpaid') });
+    expect(text()).toContain('Reason: unpaid');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('names the reason as not filled where a lock has none', async () => {
+    await open({ user: lockedFor('') });
+    expect(screen.getByRole('status')).toHaveTextContent('Not filled in: {reason}');
   });
 
   it('has the titles where a template names them', async () => {

@@ -5,15 +5,13 @@ import { pinLinkBesidePin } from '../pin-link.js';
 /** Who is written to, and what is known beside their row. */
 export interface MessageAbout {
   user: User;
-  /** Why they are locked. */
-  reason?: string | undefined;
   /** There only right after it was set on this screen. */
   password?: string | undefined;
 }
 
 /** What the placeholders stand for. An admin never expires, so nothing is said of their end. */
 export function valuesFor(
-  { user, reason, password }: MessageAbout,
+  { user, password }: MessageAbout,
   titles: readonly string[] | undefined,
   now: number,
 ): TemplateValues {
@@ -24,7 +22,7 @@ export function valuesFor(
     link: pinLinkBesidePin(user, password) ?? window.location.origin,
     ...(left !== null && end !== null && { end: formatDate(end), days: String(left === false ? 0 : left) }),
     ...(titles && titles.length > 0 && { titles: titles.join(', ') }),
-    ...(reason && { reason }),
+    ...(user.lock?.reason && { reason: user.lock.reason }),
     ...(password && { password }),
   };
 }
