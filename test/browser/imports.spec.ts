@@ -83,7 +83,8 @@ describe('users from a file', () => {
     const again = await saved(page, () => press('Download report'));
     expect(again.text).toBe(report.text);
 
-    await press('Undo');
+    const panel = page.getByRole('region', { name: 'clients.csv' });
+    await panel.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone', { exact: true }).first().waitFor();
     expect(await stored(one)).toBeUndefined();
     await press('Import another file');

@@ -149,7 +149,8 @@ describe('a run', () => {
     act(() => lastSocket()?.says('job:changed', { job: { ...DONE, undo } }));
     expect(await button('Download report')).toBeVisible();
     expect(screen.getAllByText('2 users imported').length).toBeGreaterThan(0);
-    await user.click(await button('Undo'));
+    const panel = within(screen.getByRole('region', { name: 'clients.csv' }));
+    await user.click(panel.getByRole('button', { name: 'Undo' }));
     expect(await screen.findAllByText('Undone')).not.toEqual([]);
     expect(sentTo(calls, 'POST /api/undo')).toEqual([{ id: UNDO }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull());

@@ -6,12 +6,13 @@ import { showUndoable } from './undo-toast.js';
 
 interface Told {
   undo: Undo | undefined;
-  about: string | undefined;
+  about?: string | undefined;
+  onUndone?: () => void;
 }
 
 /** Says what was done, to whom, and offers to take it back where that can be. */
-export function showChange(message: string, { undo, about }: Told): void {
-  if (undo) return showUndoable(message, undo, about);
+export function showChange(message: string, { undo, about, onUndone }: Told): void {
+  if (undo) return showUndoable(message, { undo, about, onUndone });
   toast.success(<Said message={translated(message)} about={about} />, {
     id: `success:${message}:${about ?? ''}`,
   });

@@ -12,11 +12,24 @@ import { Said } from '../ui/states/said.js';
 import type { Undo } from './undo-in.js';
 import classes from './undo-toast.module.css';
 
+interface Undoing {
+  undo: Undo;
+  about: string | undefined;
+  onUndone?: (() => void) | undefined;
+}
+
 /** Says what was done, with the button that takes it back. A repeat takes the place of the one that still shows. */
-export function showUndoable(message: string, undo: Undo, about?: string): void {
+export function showUndoable(message: string, { undo, about, onUndone }: Undoing): void {
   const id = `undo:${message}:${about ?? ''}`;
   toast.success(
-    <UndoToast key={undo.id} toastId={id} message={translated(message)} about={about} undo={undo} />,
+    <UndoToast
+      key={undo.id}
+      toastId={id}
+      message={translated(message)}
+      about={about}
+      undo={undo}
+      onUndone={onUndone}
+    />,
     {
       id,
       duration: Infinity,
@@ -25,14 +38,12 @@ export function showUndoable(message: string, undo: Undo, about?: string): void 
   );
 }
 
-interface UndoToastProps {
+interface UndoToastProps extends Undoing {
   toastId: string;
   message: string;
-  about: string | undefined;
-  undo: Undo;
 }
 
-function UndoToast({ toastId, message, about, undo }: UndoToastProps) {
+function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) {
   const { actions } = useTexts();
   const takeBack = useTakeBack();
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -51,7 +62,10 @@ function UndoToast({ toastId, message, about, undo }: UndoToastProps) {
   const press = () => {
     if (takeBack.isPending) return;
     takeBack.mutate(undo.id, {
-      onSuccess: leave,
+      onSuccess: () => {
+        onUndone?.();
+        leave();
+      },
       onError: (error) => {
         // It was taken back already, or its time is over: there is nothing more to press.
         if (error instanceof ApiError && error.status === 404) leave();

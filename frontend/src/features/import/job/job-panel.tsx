@@ -10,7 +10,7 @@ import { KIND_FACTS } from '../kinds.js';
 import type { ImportFlow } from '../use-import.js';
 import { useImportWords } from '../words.js';
 import { JobProgress } from './job-progress.js';
-import { changeKept, forgetImport, type KeptImport } from './kept-imports.js';
+import { forgetImport, noteUndone, type KeptImport } from './kept-imports.js';
 import { ReportButton } from './report-button.js';
 import { UndoButton } from './undo-button.js';
 import { useJob } from './use-job.js';
@@ -73,7 +73,6 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
     forgetImport(kept);
     flow.lookAgain();
   };
-  const undone = () => changeKept(kept, { isUndone: true, isHidden: true });
   const putAway = () => {
     forgetImport(kept);
     flow.clear();
@@ -114,7 +113,7 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
       </Group>
       {kind === 'users' && <Text size="sm">{words.madeOnce}</Text>}
       <ReportButton kept={kept} mayHoldPasswords={kind === 'users'} />
-      {job.undo && <UndoButton undo={job.undo} onUndone={undone} />}
+      {job.undo && <UndoButton undo={job.undo} onUndone={() => noteUndone(kept)} />}
       <div>{another}</div>
       {dialog}
     </>

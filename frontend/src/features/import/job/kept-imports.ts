@@ -68,6 +68,9 @@ export function noteEnd(kept: KeptImport, endedAt: number): boolean {
   return true;
 }
 
+/** Notes that it was taken back; there is nothing more to tell of it in the frame. */
+export const noteUndone = (kept: KeptImport): void => changeKept(kept, { isUndone: true, isHidden: true });
+
 /** The imports of whoever has signed in. */
 export function useKeptImports(): readonly KeptImport[] {
   const text = useSyncExternalStore(subscribe, read);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { openedSockets } from '../../../testing/fake-sockets.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { address } from '../../../testing/render-app.js';
-import { aJob, DONE, JOB, jobReply, open, PLAN } from '../testing/imports.js';
+import { aJob, DONE, JOB, jobReply, open, PLAN, sentTo, UNDO } from '../testing/imports.js';
 import { keepImport, type KeptImport } from './kept-imports.js';
 
 const LOOK = `GET /api/jobs/${JOB}`;
@@ -40,6 +40,28 @@ describe('an import that goes on elsewhere', () => {
     expect(frame.queryByText('Import of clients.csv')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Import' }));
     expect(await screen.findByRole('button', { name: 'Download report' })).toBeVisible();
+  });
+
+  it('can be taken back by the toast that says so, and its screen knows it then', async () => {
+    keepImport(kept);
+    const { user, calls } = open(
+      { [LOOK]: jobReply({ done: 1 }), 'POST /api/undo': { body: { message: 'Undone' } } },
+      '/dashboard/users',
+    );
+    const frame = await sidebar();
+    await frame.findByText('1 of 2');
+    const undo = { id: UNDO, until: Date.now() + 600_000 };
+    act(() =>
+      openedSockets()
+        .at(-1)
+        ?.says('job:changed', { job: { ...DONE, undo } }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeInTheDocument();
+    expect(sentTo(calls, 'POST /api/undo')).toEqual([{ id: UNDO }]);
+    await user.click(screen.getByRole('link', { name: 'Import' }));
+    expect(await screen.findByRole('region', { name: 'clients.csv' })).toHaveTextContent('Undone');
+    expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull();
   });
 
   it('is not set back by an answer that comes late', async () => {

@@ -5,10 +5,11 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLiveness, useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
-import { showError, showSuccess } from '../../../shared/ui/toasts/toasts.js';
+import { showError } from '../../../shared/ui/toasts/toasts.js';
+import { showChange } from '../../../shared/undo/change-toast.js';
 import { jobQuery } from '../api.js';
 import { KIND_FACTS } from '../kinds.js';
-import { forgetImport, noteEnd, type KeptImport } from './kept-imports.js';
+import { forgetImport, noteEnd, noteUndone, type KeptImport } from './kept-imports.js';
 
 /** News of the socket may be lost: now and then it is asked all the same. */
 const LIVE_EVERY_MS = 5_000;
@@ -59,10 +60,13 @@ export function useJob(kept: KeptImport): Job | undefined {
 function useEnd(kept: KeptImport): (job: Job) => void {
   const client = useQueryClient();
   const { successes } = useTexts();
-  return ({ state, total, message }) => {
+  return ({ state, total, message, undo }) => {
     if (!noteEnd(kept, pageClock.now())) return;
     if (state === 'failed') return showError(message);
-    showSuccess(successes.planRan[KIND_FACTS[kept.kind].action](total));
+    showChange(successes.planRan[KIND_FACTS[kept.kind].action](total), {
+      undo,
+      onUndone: () => noteUndone(kept),
+    });
     for (const resource of TOUCHED) void client.invalidateQueries({ queryKey: [resource] });
   };
 }
