@@ -98,6 +98,25 @@ describe('searching the audit', () => {
     expect(await names({ from: NOON + 3 * MINUTE + 1 })).toEqual([]);
   });
 
+  it('narrows by whom or what it was done to, whatever they were called then', async () => {
+    const target = '65f100000000000000000007';
+    const early = { action: 'user.updated', at: new Date(0), target };
+    await server.entries.insertMany([
+      { ...early, target_name: 'eva' },
+      { ...early, target_name: 'evelyn', action: 'user.locked' },
+      { ...early, target_name: 'eva', target: '65f100000000000000000008' },
+    ]);
+    expect(await names({ target })).toEqual(['evelyn', 'eva']);
+    expect((await list({ target, limit: 1 })).total).toBe(2);
+    expect(await names({ target, action: 'user.locked' })).toEqual(['evelyn']);
+    expect(await names({ target, q: 'evelyn' })).toEqual(['evelyn']);
+    expect(await names({ target: '65f1' })).toEqual([]);
+
+    const looked = await server.entries.find({ target }).sort({ at: -1, _id: -1 }).explain('executionStats');
+    expect(looked).toMatchObject({ executionStats: { totalDocsExamined: 2, totalKeysExamined: 2 } });
+    await server.entries.deleteMany({ at: new Date(0) });
+  });
+
   it('answers a part of the list, and how many there are in all', async () => {
     expect(await names({ limit: 2, offset: 1 })).toEqual(['a+b', 'a.b']);
     expect((await list({ limit: 2, offset: 1 })).total).toBe(5);
@@ -118,6 +137,7 @@ describe('searching the audit', () => {
       {},
       { actor: 'ana' },
       { action: 'logout' },
+      { target: '65f100000000000000000007' },
       { at: { $gte: new Date(NOON) } },
     ];
     for (const filter of filters) {

@@ -57,12 +57,14 @@ describePayloads([
     whole: {},
     accepted: [
       { actor: 'admin', action: 'user.created', format: 'csv' },
+      { target: ID },
       { from: '2025-06-01', to: '2025-06-02T10:00:00Z' },
       { from: '1748736000000' },
       ...page.accepted,
     ],
     refused: [
       [{ format: 'json' }, 'Format should be csv'],
+      [{ target: LONG }, 'Target should be at most 500 characters long'],
       ...refusedValues('from', ['', 'yesterday', '2025-02-30', '-1'], MOMENT),
       ...page.refused,
     ],

@@ -48,7 +48,7 @@ const OPTIONAL: Record<string, string[]> = {
   PartQuery: ['limit', 'offset'],
   UserListQuery: ['q', 'limit', 'offset', 'sort', 'filter'],
   UserIdsQuery: ['q', 'filter'],
-  AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'from', 'to', 'format'],
+  AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'target', 'from', 'to', 'format'],
   AssignedTitlesQuery: ['user_id'],
   AssignPayload: ['isBulk'],
   CreateCredentialPayload: ['course_name', 'otp', 'seats', 'note'],

@@ -50,6 +50,7 @@ export const AuditEntrySchema = SchemaFactory.createForClass(AuditEntry);
 AuditEntrySchema.index({ at: -1, _id: -1 });
 AuditEntrySchema.index({ actor: 1, at: -1, _id: -1 });
 AuditEntrySchema.index({ action: 1, at: -1, _id: -1 });
+AuditEntrySchema.index({ target: 1, at: -1, _id: -1 });
 // Whose login was last refused, and from where; holds the refusals alone.
 AuditEntrySchema.index({ target: 1, at: -1 }, { partialFilterExpression: { action: 'login.refused' } });
 AuditEntrySchema.index({ seq: 1 }, { unique: true, partialFilterExpression: { seq: { $type: 'number' } } });

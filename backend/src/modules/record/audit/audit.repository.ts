@@ -13,6 +13,7 @@ export interface EntrySearch {
   q?: string;
   actor?: string;
   action?: string;
+  target?: string;
   /** Milliseconds since 1970, both included. */
   from?: number;
   to?: number;
@@ -141,11 +142,12 @@ export class AuditRepository {
   }
 }
 
-function filterOf({ q, actor, action, from, to }: EntrySearch): QueryFilter<AuditEntry> {
+function filterOf({ q, actor, action, target, from, to }: EntrySearch): QueryFilter<AuditEntry> {
   const isPart = q ? partOf(q) : undefined;
   return {
     ...(actor && { actor: { $in: [actor, byTokensOf(actor)] } }),
     ...(action && { action: { $in: AUDIT_ACTIONS.filter((known) => known === action) } }),
+    ...(target && { target }),
     ...(isPart && { $or: ['actor', 'target_name', 'action', 'ip'].map((field) => ({ [field]: isPart })) }),
     ...((from !== undefined || to !== undefined) && { at: between(from, to) }),
   };

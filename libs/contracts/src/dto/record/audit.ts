@@ -67,6 +67,11 @@ export class AuditQuery extends PageQuery {
   @Text('Action')
   action?: string;
 
+  /** As entries have it: the id of a user or of a thing, which stays where names change. */
+  @IfPresent()
+  @Text('Target')
+  target?: string;
+
   /** Milliseconds since 1970; ISO 8601 on the wire too. */
   @IfPresent()
   @Moment('From', 'from')

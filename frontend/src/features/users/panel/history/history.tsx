@@ -17,7 +17,7 @@ import { userAuditQuery } from './user-audit.js';
 /** What happened to a user, by the audit and the ledger. */
 export function History({ one: { user, renewals } }: { one: OneUser }) {
   const words = usePanelWords();
-  const audit = useQuery(userAuditQuery(user));
+  const audit = useQuery(userAuditQuery(user._id));
   if (!audit.data && audit.isError) return <FailedRows onRetry={() => void audit.refetch()} />;
   if (!audit.data) return <Skeleton height={120} />;
   const events = eventsOf(audit.data, renewals);
