@@ -13,8 +13,8 @@ export type Behind =
 const later = (one: string, other: string): string => (one > other ? one : other);
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
-/** Nothing for those who have none of a value: no call can be asked for them. */
-export function behindOf({ from, to, by }: Asked, key: string): Behind | null {
+/** An empty key is those who have none of a value. */
+export function behindOf({ from, to, by }: Asked, key: string): Behind {
   switch (by) {
     case 'day':
       return { kind: 'renewals', filter: { from: key, to: key } };
@@ -29,14 +29,12 @@ export function behindOf({ from, to, by }: Asked, key: string): Behind | null {
     case 'affiliate':
     case 'supervisor':
     case 'payment_method':
-      return key === '' ? null : { kind: 'renewals', filter: { from, to, [NAMES[by]]: key } };
+      return { kind: 'renewals', filter: { from, to, [NAMES[by]]: key } };
   }
 }
 
 /** Where it is shown. */
-export function behindLink(asked: Asked, key: string): string | null {
-  if (behindOf(asked, key) === null) return null;
-  return `${PATHS.reportRow}?${new URLSearchParams({ ...asked, key })}`;
-}
+export const behindLink = (asked: Asked, key: string): string =>
+  `${PATHS.reportRow}?${new URLSearchParams({ ...asked, key })}`;
 
 export const isOfTime = (by: ReportKey): boolean => by === 'day' || by === 'month';

@@ -178,10 +178,20 @@ it('leads from a bar to the same', async () => {
   await asked(calls, behind);
 });
 
-it('leads nowhere from what has no value', async () => {
-  opened('/dashboard/reports?by=affiliate');
-  expect(await screen.findByRole('row', { name: /\(none\)/ })).toBeVisible();
-  expect(screen.queryByRole('link', { name: /\(none\)/ })).toBeNull();
+it.each([
+  ['affiliate', 'affiliate'],
+  ['supervisor', 'supervisor'],
+  ['payment_method', 'method'],
+])('leads from those without a value to what has none: %s', async (by, asked) => {
+  const report = `GET /api/reports?from=2029-12-17&to=2030-01-15&by=${by}`;
+  const behind = `GET /api/renewals?from=2029-12-17&to=2030-01-15&${asked}=&limit=200&offset=0`;
+  const { user, calls } = opened(`/dashboard/reports?by=${by}`, {
+    [report]: { body: AFFILIATES },
+    [behind]: { body: { renewals: [], total: 0, sums: { renewals: 0, days: 0, amount: 0 } } },
+  });
+  await user.click(await screen.findByRole('link', { name: 'What is behind (none)' }));
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain(behind));
+  expect(await screen.findByRole('heading', { name: /\(none\)/ })).toBeVisible();
 });
 
 it('hands the report out as CSV', async () => {

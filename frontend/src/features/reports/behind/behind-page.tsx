@@ -30,8 +30,11 @@ export function BehindPage() {
         </Button>
       }
     >
-      {behind?.kind === 'renewals' && <RenewalRows filter={behind.filter} />}
-      {behind?.kind === 'users' && <UserRows field={behind.field} value={behind.value} />}
+      {behind.kind === 'renewals' ? (
+        <RenewalRows filter={behind.filter} />
+      ) : (
+        <UserRows field={behind.field} value={behind.value} />
+      )}
     </Screen>
   );
 }

@@ -43,8 +43,8 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
       one: figure === 'amount' ? 10 ** figuresOf(currency) : 1,
       textOf: (value: number) => figureText(figure, value, { currency, locale: words.locale }),
       onPress: (place: number) => {
-        const link = behindLink(asked, bars[place]?.key ?? '');
-        if (link !== null) void navigate(link);
+        const bar = bars[place];
+        if (bar) void navigate(behindLink(asked, bar.key));
       },
     };
     // A canvas inherits nothing: it is handed what the style sheet makes of colours and type.

@@ -21,15 +21,15 @@ export function useReportColumns(asked: Asked, currency: string): readonly Colum
         isKept: true,
         text: nameOf,
         sortBy: ({ key }) => key,
-        cell: (row) => {
-          const link = behindLink(asked, row.key);
-          if (link === null) return nameOf(row);
-          return (
-            <Link className={classes['name']} to={link} aria-label={words.behind(nameOf(row))}>
-              {nameOf(row)}
-            </Link>
-          );
-        },
+        cell: (row) => (
+          <Link
+            className={classes['name']}
+            to={behindLink(asked, row.key)}
+            aria-label={words.behind(nameOf(row))}
+          >
+            {nameOf(row)}
+          </Link>
+        ),
       },
       ...REPORT_FIGURES.map((figure): Column<ReportRow> => ({
         key: figure,

@@ -116,14 +116,17 @@ export class RenewalsQuery extends PageQuery {
   @Day('To', 'to')
   to?: number;
 
+  /** Empty: the entries that have none, as reports count them. */
   @IfPresent()
   @Text('Affiliate')
   affiliate?: string;
 
+  /** Empty: the entries that have none. */
   @IfPresent()
   @Text('Supervisor')
   supervisor?: string;
 
+  /** Empty: the entries that have none. */
   @IfPresent()
   @Text('Method')
   method?: string;

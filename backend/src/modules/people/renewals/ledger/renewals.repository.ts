@@ -14,6 +14,7 @@ export interface RenewalSearch {
   /** Milliseconds since 1970, both included. */
   from?: number;
   to?: number;
+  /** Empty finds the entries that have none, as for the two below. */
   affiliate?: string;
   supervisor?: string;
   method?: string;
@@ -92,9 +93,9 @@ function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
   const isPart = q ? partOf(q) : undefined;
   return {
     ...(user_id && { user_id: new Types.ObjectId(user_id) }),
-    ...(affiliate && { affiliate }),
-    ...(supervisor && { supervisor }),
-    ...(method && { method }),
+    ...(affiliate !== undefined && { affiliate }),
+    ...(supervisor !== undefined && { supervisor }),
+    ...(method !== undefined && { method }),
     ...(isPart && { $or: SEARCHED.map((field) => ({ [field]: isPart })) }),
     ...((from !== undefined || to !== undefined) && { at: between(from, to) }),
   };
