@@ -11,6 +11,7 @@ import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
 import { patchUser } from '../../shared/api/patch-user.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { USERS_KEY } from '../../shared/api/lists/users.js';
+import { DUE_KEY } from '../../shared/renewals/api.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { UserFilter } from './users.js';
 
@@ -62,7 +63,7 @@ export function useRegister() {
     send: async (body: RegisterPayload) =>
       (await send('POST', '/users/register', { body })) as UserChangedAnswer,
     success: successes.created,
-    changes: [USERS_KEY],
+    changes: [USERS_KEY, DUE_KEY],
   });
 }
 
@@ -79,7 +80,7 @@ export function useUpdateUser() {
       return answer;
     },
     success: successes.updated,
-    changes: [USERS_KEY, ONE_USER_KEY],
+    changes: [USERS_KEY, ONE_USER_KEY, DUE_KEY],
   });
 }
 
@@ -89,7 +90,7 @@ export function useDeleteUser() {
     send: async (id: string) => (await send('DELETE', `/users/${id}`)) as MessageAnswer,
     success: successes.deleted,
     failure: failures.userDelete,
-    changes: [USERS_KEY],
+    changes: [USERS_KEY, DUE_KEY],
   });
 }
 

@@ -3,10 +3,13 @@ import { isAdminRole } from '@keyroster/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../api/session/current-user.js';
-import { staleResources } from './stale-resources.js';
+import { Gathering } from './gathering.js';
+import { isCostly, staleResources } from './stale-resources.js';
 
 /** Changes often come in numbers: one fetch answers all that come within so long. */
 const GATHER_MS = 100;
+/** What is a lot to fetch is fetched no more often, however much changes. */
+const COSTLY_EVERY_MS = 5_000;
 /** What shows an admin all troubles, and a member those that they reported. */
 const TROUBLES = ['troubles'];
 const OWN_TROUBLES = ['credentials'];
@@ -18,28 +21,20 @@ export function useFreshData(client: KeyrosterClient | null): void {
 
   useEffect(() => {
     if (!client) return;
-    const stale = new Set<string>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const fetchStale = () => {
-      timer = undefined;
-      const resources = [...stale];
-      stale.clear();
+    const refetch = (resources: readonly string[]) => {
       for (const resource of resources) void queryClient.invalidateQueries({ queryKey: [resource] });
     };
+    const stale = new Gathering({ afterMs: GATHER_MS, everyMs: GATHER_MS }, refetch);
+    const costly = new Gathering({ afterMs: GATHER_MS, everyMs: COSTLY_EVERY_MS }, refetch);
     const note = (resources: readonly string[]) => {
-      for (const resource of resources) stale.add(resource);
-      timer ??= setTimeout(fetchStale, GATHER_MS);
+      stale.note(resources.filter((resource) => !isCostly(resource)));
+      costly.note(resources.filter(isCostly));
     };
     const stopData = client.on('data', (change) => note(staleResources(change, ownId)));
     const stopSeats = client.on('seats', () => note(['seats']));
     const stopAnnouncements = client.on('announcement', () => note(['announcements']));
     const stopInbox = client.on('inbox', () => note(['inbox']));
-
-    const stopTroubles = client.on('trouble', () => {
-      for (const resource of isAdminRole(role) ? TROUBLES : OWN_TROUBLES) stale.add(resource);
-      timer ??= setTimeout(fetchStale, GATHER_MS);
-    });
-
+    const stopTroubles = client.on('trouble', () => note(isAdminRole(role) ? TROUBLES : OWN_TROUBLES));
     const stopAlarms = client.on('alarms', () => note(['alarms', 'spans']));
 
     let wasConnected = client.state === 'connected';
@@ -51,7 +46,8 @@ export function useFreshData(client: KeyrosterClient | null): void {
     });
 
     return () => {
-      clearTimeout(timer);
+      stale.stop();
+      costly.stop();
       stopData();
       stopSeats();
       stopAnnouncements();

@@ -1,5 +1,5 @@
 import type { BoardAnswer, RenewalListAnswer, RenewedAnswer, RenewPayload } from '@keyroster/contracts/dto';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 
 /** What every query key about renewals begins with. */
@@ -30,19 +30,24 @@ export const DUE_KEY = ['dueCount'] as const;
 
 const DUE_REFRESH_MS = 300_000;
 
-/** How many have expired or end today. It has a key of its own: a board is too much to fetch at each news of a user. */
-export const dueCountQuery = queryOptions({
-  queryKey: DUE_KEY,
-  queryFn: async ({ signal }) => {
-    const { columns } = await fetchBoard(NOBODY_LEFT_OUT, signal);
-    return columns
-      .filter(({ key }) => key === 'expired' || key === 'today')
-      .reduce((sum, { total }) => sum + total, 0);
-  },
-  staleTime: DUE_REFRESH_MS,
-  refetchInterval: DUE_REFRESH_MS,
-  meta: { isQuiet: true, isBackground: true },
-});
+/**
+ * How many have expired or end today; by the day, since it is another number from midnight on. It has a key of its own:
+ * a board is too much to fetch at each news of a user.
+ */
+export const dueCountQuery = (today: string) =>
+  queryOptions({
+    queryKey: [...DUE_KEY, today],
+    queryFn: async ({ signal }) => {
+      const { columns } = await fetchBoard(NOBODY_LEFT_OUT, signal);
+      return columns
+        .filter(({ key }) => key === 'expired' || key === 'today')
+        .reduce((sum, { total }) => sum + total, 0);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: DUE_REFRESH_MS,
+    refetchInterval: DUE_REFRESH_MS,
+    meta: { isQuiet: true, isBackground: true },
+  });
 
 const LOOKED_THROUGH = 100;
 

@@ -15,12 +15,14 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { todayInLima } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { activityCountsQuery, userCountQuery } from '../../../shared/api/lists/counts.js';
 import { PATHS } from '../../../shared/paths.js';
 import { dueCountQuery } from '../../../shared/renewals/api.js';
 import { troubleCountQuery } from '../../../shared/api/lists/troubles.js';
+import { useMinute } from '../../../shared/ui/use-minute.js';
 import { placesOf } from '../../../shared/user-panel/places.js';
 import { useFrameWords } from '../frame-words.js';
 import classes from './navigation.module.css';
@@ -51,7 +53,7 @@ export function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) 
   const screens = useScreens();
   const users = useQuery(userCountQuery);
   const activity = useQuery(activityCountsQuery);
-  const due = useQuery(dueCountQuery);
+  const due = useQuery(dueCountQuery(todayInLima(useMinute())));
   const troubles = useQuery(troubleCountQuery);
   const { pathname } = placesOf(useLocation()).screen;
 

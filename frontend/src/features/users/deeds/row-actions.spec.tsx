@@ -100,6 +100,7 @@ describe('a message', () => {
 
 describe('deleting a user', () => {
   const DELETE = `DELETE /api/users/${ana._id}`;
+  const BOARD = 'GET /api/renewals/board';
 
   it('asks first, with the focus on Cancel', async () => {
     const { calls, user } = await openUsers();
@@ -115,6 +116,17 @@ describe('deleting a user', () => {
     await user.click(screen.getByRole('button', { name: 'Del ana' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
+  });
+
+  it('counts anew who is due', async () => {
+    const { calls, user } = await openUsers({
+      [DELETE]: { body: { message: 'Deleted successfully' } },
+      [BOARD]: { body: { columns: [] } },
+    });
+    await waitFor(() => expect(sent(calls, BOARD)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Del ana' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sent(calls, BOARD)).toHaveLength(2));
   });
 
   it('falls back to its own text when the connection breaks', async () => {
