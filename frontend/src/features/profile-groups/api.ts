@@ -1,4 +1,4 @@
-import type { BrowserAnswer } from '@keyroster/contracts/dto';
+import type { BrowserAnswer, GroupsChangedAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
 import { send } from '../../shared/api/client.js';
@@ -44,10 +44,12 @@ export function useGroupTitles() {
 }
 
 export function useDeleteGroup() {
-  const { successes, failures } = useTexts();
+  const { failures } = useTexts();
   return useChange({
-    send: ({ _id }: { _id: string; members: number }) => send('POST', '/group/delete', { body: { _id } }),
-    success: ({ members }) => successes.groupDeleted(members),
+    send: async (_id: string) =>
+      (await send('POST', '/group/delete', { body: { _id } })) as GroupsChangedAnswer,
+    // The server alone knows how many users it left without a group.
+    success: (_id, { message }) => message,
     failure: failures.groupDelete,
     changes: [GROUPS_KEY, USERS_KEY],
   });

@@ -31,7 +31,7 @@ export function GroupList() {
       text: confirmations.otherDelete,
       consequence: count === 0 ? words.goes(name) : `${words.goes(name)} ${words.usersStay(count)}`,
       action: actions.delete,
-      onConfirm: () => mutate({ _id, members: count }),
+      onConfirm: () => mutate(_id),
     });
   };
 

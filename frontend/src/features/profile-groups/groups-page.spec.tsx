@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve } from '../../testing/fake-server.js';
 import { anAdmin } from '../../testing/data/people.js';
+import { chooseLanguage } from '../../shared/i18n/language.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const LIST = 'GET /api/group/get';
@@ -131,17 +132,30 @@ describe('the titles of a group', () => {
 });
 
 describe('deleting a group', () => {
-  it('asks first, and says whom it leaves without one', async () => {
-    const { press, calls } = opened({ [DELETE]: changed });
+  /** Somebody came to the group since the page counted its users. */
+  const deleted = {
+    body: { message: 'Deleted successfully, 3 users are now without a group', group: [SOUTH] },
+  };
+
+  it('asks first, and says whom it has left without one as the server does', async () => {
+    const { press, calls } = opened({ [DELETE]: deleted });
     await screen.findByText('2 users');
     await press.click(screen.getByRole('button', { name: 'Del North' }));
     const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
     expect(dialog).toHaveTextContent('2 users are left without a group');
     await press.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(
-      await screen.findByText('Deleted successfully, 2 users are now without a group'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(deleted.body.message)).toBeInTheDocument();
     expect(calls.find(({ route }) => route === DELETE)?.body).toEqual({ _id: NORTH._id });
+  });
+
+  it('says it in Spanish', async () => {
+    await act(() => chooseLanguage('es'));
+    const { press } = opened({ [DELETE]: deleted });
+    await press.click(await screen.findByRole('button', { name: 'Borrar North' }));
+    await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    const said = 'Eliminado correctamente, 3 usuarios quedan sin grupo';
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    await act(() => chooseLanguage('en'));
   });
 
   it('falls back to its own text when the connection breaks', async () => {
