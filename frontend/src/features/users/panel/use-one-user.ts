@@ -1,6 +1,8 @@
+import { activityStatus, type ActivityChange } from '@keyroster/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { oneUserQuery } from '../../../shared/api/lists/one-user.js';
+import type { User } from '../../../shared/api/lists/users.js';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 
 /** All of a user, with their pings and lock as they happen. */
@@ -12,13 +14,14 @@ export function useOneUser(userId: string, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
     return client?.watchActivity({
-      onDelta: ({ users }) => {
+      onDelta: ({ users, serverTime }) => {
         const change = users.find(({ _id }) => _id === userId);
-        if (!change) return;
-        queryClient.setQueryData(oneUserQuery(userId).queryKey, (one) => {
-          const isOlder = one && change.version !== undefined && change.version < one.user.version;
-          return one && !isOlder ? { ...one, user: { ...one.user, ...change } } : one;
-        });
+        const { queryKey } = oneUserQuery(userId);
+        const one = queryClient.getQueryData(queryKey);
+        if (!change || !one) return;
+        const isOlder = change.version !== undefined && change.version < one.user.version;
+        if (!isOlder) queryClient.setQueryData(queryKey, { ...one, user: { ...one.user, ...change } });
+        if (hasArrived(one.user, change, serverTime)) void queryClient.invalidateQueries({ queryKey });
       },
       // What was missed comes with the next fetch, which an interruption brings by itself.
       onGap: () => undefined,
@@ -26,4 +29,15 @@ export function useOneUser(userId: string, isOpen: boolean) {
   }, [client, queryClient, userId, isOpen]);
 
   return query;
+}
+
+/** Whether it looks like a login, of which there is no other news. */
+function hasArrived(
+  user: User,
+  { last_ping_timestamp: last = user.last_ping_timestamp, ip_address = user.ip_address }: ActivityChange,
+  now: number,
+): boolean {
+  const isBack =
+    activityStatus(user.last_ping_timestamp, now) === 'Inactive' && last > user.last_ping_timestamp;
+  return isBack || ip_address !== user.ip_address;
 }

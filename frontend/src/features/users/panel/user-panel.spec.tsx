@@ -214,25 +214,6 @@ describe('the other parts of the panel', () => {
     );
   });
 
-  it('are their sessions, to end', async () => {
-    const END = 'POST /api/users/sessions/end';
-    const session = {
-      _id: '65f300000000000000000001',
-      createdAt: '2026-06-10T12:00:00.000Z',
-      seenAt: '2026-06-10T16:59:00.000Z',
-      ip: '190.1.2.3',
-      agent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
-      live: true,
-    };
-    const { calls, user, panel } = await openPanel(
-      { sessions: [session] },
-      { [END]: { body: { message: 'Session ended' } } },
-    );
-    await user.click(panel.getByRole('tab', { name: 'Sessions' }));
-    await user.click(await panel.findByRole('button', { name: 'End Chrome on Windows 190.1.2.3' }));
-    await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
-  });
-
   it('are what happened, by the audit and the ledger, newest first', async () => {
     const entry: AuditEntryAnswer = {
       _id: '65f0000000000000000000d1',
