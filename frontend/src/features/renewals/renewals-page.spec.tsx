@@ -1,56 +1,29 @@
 import { DAY_MS } from '@keyroster/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { serve, type Call, type Reply } from '../../testing/fake-server.js';
+import { act, screen, waitFor } from '@testing-library/react';
+import { serve, type Call } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { manageUser } from '../../testing/data/manage-user.js';
 import { aMember } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { address, renderApp } from '../../testing/render-app.js';
-import { aCard, aRenewal, boardOf, oneUser, renewedAs } from '../../testing/data/renewals.js';
-import { templatesOf } from '../../testing/data/templates.js';
-
-/** Noon in Lima. */
-const TODAY = Date.UTC(2026, 5, 10, 17);
-const MIDNIGHT = Date.UTC(2026, 5, 11, 5);
-
-const BOARD = 'GET /api/renewals/board';
-const RENEW = 'POST /api/renewals';
-const TOLD = 'POST /api/renewals/told';
-
-const ana = aCard(7, MIDNIGHT - 2 * DAY_MS, { email: 'ana', supervisor: 'marta' });
-const beto = aCard(5, MIDNIGHT, { email: 'beto' });
-const cleo = aCard(4, MIDNIGHT + DAY_MS, { email: 'cleo' });
-const dina = aCard(3, MIDNIGHT + 3 * DAY_MS, { email: 'dina' });
-const full = boardOf({ expired: [ana], today: [beto], soon: [cleo, dina] }, { gone: 12, later: 300 });
-
-const lastOf = ({ _id }: { _id: string }) => `GET /api/renewals?user_id=${_id}&limit=100`;
-const ledger = (...renewals: object[]): Reply => ({ body: { renewals, total: renewals.length } });
-
-type Scripts = Parameters<typeof serve>[0];
-
-async function openBoard(scripts: Scripts = {}) {
-  jest.setSystemTime(TODAY);
-  localStorage.setItem('token', 't1');
-  const calls = serve({ ...manageUser(), [BOARD]: full, ...scripts });
-  const user = renderApp('/dashboard/renewals');
-  await screen.findByRole('heading', { name: /^Expired/ });
-  return { calls, user };
-}
-
-const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
-const namesIn = (name: string) =>
-  within(column(name))
-    .queryAllByRole('link')
-    .map(({ textContent }) => textContent);
-const card = (name: string) => screen.getByRole('link', { name });
-const sent = (calls: Call[], route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
-
-const renewed = (email: string, days: number): Reply =>
-  renewedAs(
-    aListedUser(7, { email, sub_start_date: '10/06/2026', sub_validity: days, version: 4 }),
-    'Renewed until 10/07/2026',
-  );
+import { boardOf } from '../../testing/data/renewals.js';
+import { renderApp } from '../../testing/render-app.js';
+import {
+  ana,
+  beto,
+  BOARD,
+  card,
+  column,
+  full,
+  lastOf,
+  ledger,
+  MIDNIGHT,
+  namesIn,
+  openBoard,
+  RENEW,
+  sent,
+  TODAY,
+  TOLD,
+} from './testing/open-board.js';
 
 describe('the board of renewals', () => {
   it('has its columns with their totals, and tells of those who are gone', async () => {
@@ -93,159 +66,6 @@ describe('the board of renewals', () => {
     serve({ 'GET /api/verify-token': aMember() });
     renderApp('/dashboard/renewals');
     expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-  });
-});
-
-describe('the keys of the board', () => {
-  it('go from card to card with the arrows, past empty columns', async () => {
-    const { user } = await openBoard();
-    act(() => card('ana').focus());
-    await user.keyboard('{ArrowRight}');
-    expect(card('beto')).toHaveFocus();
-    await user.keyboard('{ArrowRight}{ArrowDown}');
-    expect(card('dina')).toHaveFocus();
-    await user.keyboard('{ArrowRight}');
-    expect(card('dina')).toHaveFocus();
-    await user.keyboard('{ArrowLeft}');
-    expect(card('beto')).toHaveFocus();
-  });
-
-  it('renew by 30 days with + for what as many days cost last, and the version that was seen', async () => {
-    const { calls, user } = await openBoard({
-      [lastOf(ana)]: ledger(
-        aRenewal({ days: 90, amount: 7_000 }),
-        aRenewal({ kind: 'change', amount: 1 }),
-        aRenewal({ amount: 2_500 }),
-        aRenewal({ amount: 2_000 }),
-      ),
-      [RENEW]: renewed('ana', 30),
-    });
-    act(() => card('ana').focus());
-    await user.keyboard('+');
-    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
-    expect(screen.getByText('Undo')).toBeInTheDocument();
-    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30, amount: 2_500 }]);
-  });
-
-  it('move a renewed card at once, and the focus with it; two presses renew once', async () => {
-    let say: (reply: Reply) => void = () => undefined;
-    const coming = new Promise<Reply>((resolve) => {
-      say = resolve;
-    });
-    const { calls, user } = await openBoard({ [lastOf(ana)]: ledger(), [RENEW]: () => coming });
-    act(() => card('ana').focus());
-    await user.keyboard('+');
-    await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
-    expect(column('Expired')).toHaveTextContent('Expired 0');
-    expect(column('Later')).toHaveTextContent('Later 301');
-    await waitFor(() => expect(card('ana')).toHaveFocus());
-    await user.keyboard('+');
-    await waitFor(() => expect(sent(calls, RENEW)).toHaveLength(1));
-    await act(async () => {
-      say(renewed('ana', 30));
-      await coming;
-    });
-    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
-    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30 }]);
-  });
-
-  it('bring the card back when the server refuses', async () => {
-    const { user } = await openBoard({
-      [lastOf(ana)]: ledger(),
-      [RENEW]: refusal('STALE_VERSION', 'Somebody else changed this'),
-    });
-    act(() => card('ana').focus());
-    await user.keyboard('+');
-    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
-    await waitFor(() => expect(namesIn('Expired')).toEqual(['ana']));
-  });
-
-  it('go on from where a renewed card stood', async () => {
-    const { user } = await openBoard({ [lastOf(cleo)]: ledger(), [RENEW]: 'silence' });
-    act(() => card('cleo').focus());
-    await user.keyboard('+');
-    await waitFor(() => expect(namesIn('Later')).toEqual(['cleo']));
-    expect(card('cleo')).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
-    expect(card('dina')).toHaveFocus();
-  });
-
-  it('mark as told with t, and once only', async () => {
-    const told = boardOf({ expired: [{ ...ana, told_at: TODAY }] });
-    const { calls, user } = await openBoard({
-      [BOARD]: [full, full, told],
-      [TOLD]: { body: { message: 'Told' } },
-    });
-    act(() => card('ana').focus());
-    await user.keyboard('t');
-    const button = screen.getByRole('button', { name: 'Told ana' });
-    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
-    expect(sent(calls, TOLD)).toEqual([{ user_id: ana._id, value: true }]);
-    await user.keyboard('t');
-    expect(sent(calls, TOLD)).toHaveLength(1);
-  });
-
-  it('open the user with Enter, and closing comes back to the board', async () => {
-    const { user } = await openBoard({
-      [`GET /api/users/${ana._id}`]: oneUser(aListedUser(7, { email: 'ana' })),
-    });
-    act(() => card('ana').focus());
-    await user.keyboard('{Enter}');
-    const panel = await screen.findByRole('dialog', { name: 'ana' });
-    expect(address()).toBe(`/dashboard/users/${ana._id}`);
-    await user.click(within(panel).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(address()).toBe('/dashboard/renewals'));
-    await waitFor(() => expect(card('ana')).toHaveFocus());
-  });
-
-  it('open the message with m, and with the button', async () => {
-    const { user } = await openBoard({
-      'GET /api/templates': templatesOf(),
-      [`GET /api/users/${ana._id}`]: oneUser(aListedUser(7, { email: 'ana' })),
-      [`GET /api/users/${beto._id}`]: oneUser(aListedUser(5, { email: 'beto' })),
-    });
-    act(() => card('ana').focus());
-    await user.keyboard('m');
-    expect(await screen.findByRole('dialog', { name: 'Message to ana' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Message to beto' }));
-    expect(await screen.findByRole('dialog', { name: 'Message to beto' })).toBeVisible();
-  });
-});
-
-describe('a renewal by any number of days', () => {
-  it('sends days, amount, method and note', async () => {
-    const { calls, user } = await openBoard({
-      [lastOf(beto)]: ledger(aRenewal({ amount: 2_500 })),
-      [RENEW]: renewed('beto', 45),
-    });
-    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Renew beto' });
-    const form = within(dialog);
-    await waitFor(() => expect(form.getByLabelText('Amount (PEN)')).toHaveValue('25.00'));
-    await user.click(form.getByRole('radio', { name: 'Other' }));
-    await user.type(form.getByLabelText('Number of days'), '45');
-    await user.clear(form.getByLabelText('Amount (PEN)'));
-    await user.type(form.getByLabelText('Amount (PEN)'), '37,5');
-    await user.type(form.getByLabelText('Payment method'), 'Plin');
-    await user.type(form.getByLabelText('Note'), 'half a month free');
-    await user.click(form.getByRole('button', { name: 'Renew' }));
-    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
-    expect(sent(calls, RENEW)).toEqual([
-      { user_id: beto._id, version: 3, days: 45, amount: 3_750, method: 'Plin', note: 'half a month free' },
-    ]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('can’t be sent without a number of days', async () => {
-    const { user } = await openBoard({ [lastOf(beto)]: ledger() });
-    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Renew beto' });
-    await user.click(within(dialog).getByRole('radio', { name: 'Other' }));
-    await user.type(within(dialog).getByLabelText('Number of days'), '36501');
-    expect(within(dialog).getByLabelText('Number of days')).toBeInvalid();
-    expect(within(dialog).getByRole('button', { name: 'Renew' })).toBeDisabled();
   });
 });
 

@@ -50,8 +50,9 @@ export function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
       ...(method.trim() && { method: method.trim() }),
       ...(note.trim() && { note: note.trim() }),
     });
-    setIsBusy(false);
+    // Once it is done it stays busy: while the dialog fades, Enter would renew again.
     if (isDone) onClose();
+    else setIsBusy(false);
   };
 
   return (

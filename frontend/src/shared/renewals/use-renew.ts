@@ -27,11 +27,21 @@ interface Renewal {
 const RENEW_KEY = [...CARD_CHANGE_KEY, 'renew'] as const;
 const CHANGED = [RENEWALS_KEY, DUE_KEY, ONE_USER_KEY, USERS_KEY];
 
-const isUnderWay = (client: QueryClient, id: string): boolean =>
-  client.isMutating({
-    mutationKey: RENEW_KEY,
-    predicate: ({ state }) => (state.variables as Renewal | undefined)?.user._id === id,
-  }) > 0;
+/** The most that lies between the two clicks of a double click. */
+const DOUBLE_CLICK_MS = 500;
+
+/** Whether a renewal of theirs is under way, or was pressed so shortly ago that this is the second click of it. */
+const isSamePress = (client: QueryClient, id: string): boolean =>
+  client
+    .getMutationCache()
+    .findAll({
+      mutationKey: RENEW_KEY,
+      predicate: ({ state }) => (state.variables as Renewal | undefined)?.user._id === id,
+    })
+    .some(
+      ({ state: { status, submittedAt } }) =>
+        status === 'pending' || Math.abs(Date.now() - submittedAt) < DOUBLE_CLICK_MS,
+    );
 
 async function renew({ user: { _id, version }, terms }: Renewal): Promise<RenewedAnswer> {
   const { amount = await lastAmountOf(_id, terms.days), ...rest } = terms;
@@ -39,8 +49,8 @@ async function renew({ user: { _id, version }, terms }: Renewal): Promise<Renewe
 }
 
 /**
- * Renews; the card moves at once, and back should the server refuse. Of two presses the second finds the first under
- * way, and of two admins the second is told.
+ * Renews; the card moves at once, and back should the server refuse. Of two presses the second is none, however
+ * fast the first was answered, and of two admins the second is told.
  */
 export function useRenew(onRenewed?: (answer: RenewedAnswer) => void) {
   const client = useQueryClient();
@@ -72,7 +82,7 @@ export function useRenew(onRenewed?: (answer: RenewedAnswer) => void) {
   /** Answers what came of it; null where it was not done: what failed has been said. */
   return useCallback(
     async ({ _id, version }: Renewed, terms: RenewalTerms): Promise<RenewedAnswer | null> => {
-      if (isUnderWay(client, _id)) return null;
+      if (isSamePress(client, _id)) return null;
       return mutateAsync({ user: { _id, version }, terms }).catch(() => null);
     },
     [client, mutateAsync],

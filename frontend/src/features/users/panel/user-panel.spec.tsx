@@ -112,6 +112,26 @@ describe('what the head of the panel does', () => {
     expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30, amount: 2_500 }]);
   });
 
+  it('renews once by a double click, however fast the answer is, and again by a later one', async () => {
+    const RENEW = 'POST /api/renewals';
+    const { calls, user } = await openPanel(
+      {},
+      {
+        [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [], total: 0 } },
+        [ONE]: [oneUser(seen), oneUser({ ...seen, version: 4 })],
+        [RENEW]: renewedAs({ ...seen, version: 4 }, 'Renewed until 31/07/2026'),
+      },
+    );
+    const press = () => user.click(shown().getByRole('button', { name: '+30 days' }));
+    await press();
+    expect(await screen.findByText('Renewed until 31/07/2026')).toBeInTheDocument();
+    await press();
+    expect(sent(calls, RENEW)).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await press();
+    await waitFor(() => expect(sent(calls, RENEW)).toHaveLength(2));
+  });
+
   it('renews by 90 days in a dialog of its own, which Escape closes alone', async () => {
     const RENEW = 'POST /api/renewals';
     const { calls, user, panel } = await openPanel(

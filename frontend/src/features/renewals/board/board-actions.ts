@@ -1,4 +1,4 @@
-import type { Card } from '../../shared/renewals/board.js';
+import type { Card } from '../../../shared/renewals/board.js';
 
 /** What can be done with a card. */
 export interface BoardActions {

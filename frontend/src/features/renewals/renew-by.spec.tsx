@@ -1,0 +1,61 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Reply } from '../../testing/fake-server.js';
+import { aRenewal } from '../../testing/data/renewals.js';
+import { beto, lastOf, ledger, openBoard, RENEW, renewed, sent } from './testing/open-board.js';
+
+describe('a renewal by any number of days', () => {
+  it('sends days, amount, method and note', async () => {
+    const { calls, user } = await openBoard({
+      [lastOf(beto)]: ledger(aRenewal({ amount: 2_500 })),
+      [RENEW]: renewed('beto', 45),
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Renew beto' });
+    const form = within(dialog);
+    await waitFor(() => expect(form.getByLabelText('Amount (PEN)')).toHaveValue('25.00'));
+    await user.click(form.getByRole('radio', { name: 'Other' }));
+    await user.type(form.getByLabelText('Number of days'), '45');
+    await user.clear(form.getByLabelText('Amount (PEN)'));
+    await user.type(form.getByLabelText('Amount (PEN)'), '37,5');
+    await user.type(form.getByLabelText('Payment method'), 'Plin');
+    await user.type(form.getByLabelText('Note'), 'half a month free');
+    await user.click(form.getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
+    expect(sent(calls, RENEW)).toEqual([
+      { user_id: beto._id, version: 3, days: 45, amount: 3_750, method: 'Plin', note: 'half a month free' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is sent once, also by an Enter while the dialog fades', async () => {
+    let say: (reply: Reply) => void = () => undefined;
+    const coming = new Promise<Reply>((resolve) => {
+      say = resolve;
+    });
+    const { calls, user } = await openBoard({ [lastOf(beto)]: ledger(), [RENEW]: () => coming });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    const renew = form.getByRole('button', { name: 'Renew' });
+    await user.click(renew);
+    // Longer than a double click.
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    await act(async () => {
+      say(renewed('beto', 30));
+      await coming;
+    });
+    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
+    fireEvent.click(renew);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(calls, RENEW)).toHaveLength(1);
+  });
+
+  it('can’t be sent without a number of days', async () => {
+    const { user } = await openBoard({ [lastOf(beto)]: ledger() });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Renew beto' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Other' }));
+    await user.type(within(dialog).getByLabelText('Number of days'), '36501');
+    expect(within(dialog).getByLabelText('Number of days')).toBeInvalid();
+    expect(within(dialog).getByRole('button', { name: 'Renew' })).toBeDisabled();
+  });
+});
