@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '../../testing/fake-server.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { aRenewal } from '../../testing/data/renewals.js';
 import { beto, lastOf, ledger, openBoard, RENEW, renewed, sent } from './testing/open-board.js';
 
@@ -47,6 +48,22 @@ describe('a renewal by any number of days', () => {
     fireEvent.click(renew);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(calls, RENEW)).toHaveLength(1);
+  });
+
+  it.each<[what: string, reply: Reply]>([
+    ['is not here yet', 'silence'],
+    ['could not be had', refusal('TOO_MANY', 'Too many tries')],
+  ])('takes the last amount where none was typed and it %s', async (_what, reply) => {
+    const { calls, user } = await openBoard({
+      [lastOf(beto)]: [reply, ledger(aRenewal({ amount: 2_500 }))],
+      [RENEW]: renewed('beto', 30),
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    await waitFor(() => expect(sent(calls, lastOf(beto))).toHaveLength(1));
+    await user.type(form.getByLabelText('Amount (PEN)'), '{Enter}');
+    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
+    expect(sent(calls, RENEW)).toEqual([{ user_id: beto._id, version: 3, days: 30, amount: 2_500 }]);
   });
 
   it('can’t be sent without a number of days', async () => {

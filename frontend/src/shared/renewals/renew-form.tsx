@@ -40,13 +40,15 @@ export function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   const last = useQuery({ ...lastAmountQuery(userId, days ?? 0), enabled: days !== null });
   const shownAmount = amountText ?? (last.data ? typedAmount(last.data, currency) : '');
   const amount = parseAmount(shownAmount, currency);
+  // An empty field that waits for the last amount says nothing of what was paid.
+  const isAmountKnown = amountText !== undefined || last.data !== undefined;
 
   const save = async () => {
     if (days === null || amount === null || isBusy) return;
     setIsBusy(true);
     const isDone = await onRenew({
       days,
-      amount,
+      ...(isAmountKnown && { amount }),
       ...(method.trim() && { method: method.trim() }),
       ...(note.trim() && { note: note.trim() }),
     });
