@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Reply } from '../../testing/fake-server.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { aRenewal } from '../../testing/data/renewals.js';
-import { beto, lastOf, ledger, openBoard, RENEW, renewed, sent } from './testing/open-board.js';
+import { ana, beto, lastOf, ledger, openBoard, RENEW, renewed, sent } from './testing/open-board.js';
 
 describe('a renewal by any number of days', () => {
   it('sends days, amount, method and note', async () => {
@@ -48,6 +48,35 @@ describe('a renewal by any number of days', () => {
     fireEvent.click(renew);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(calls, RENEW)).toHaveLength(1);
+  });
+
+  it('leaves another one’s dialog open, whose answer comes late', async () => {
+    let say: (reply: Reply) => void = () => undefined;
+    const coming = new Promise<Reply>((resolve) => {
+      say = resolve;
+    });
+    const { user } = await openBoard({
+      [lastOf(ana)]: ledger(),
+      [lastOf(beto)]: ledger(),
+      [RENEW]: () => coming,
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew ana by…' }));
+    const first = within(await screen.findByRole('dialog', { name: 'Renew ana' }));
+    await user.click(first.getByRole('button', { name: 'Renew' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    await user.type(second.getByLabelText('Note'), 'half');
+    await act(async () => {
+      say(renewed('ana', 30));
+      await coming;
+    });
+    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
+    await user.type(second.getByLabelText('Note'), ' a month');
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    const dialog = within(screen.getByRole('dialog', { name: 'Renew beto' }));
+    expect(dialog.getByLabelText('Note')).toHaveValue('half a month');
   });
 
   it.each<[what: string, reply: Reply]>([

@@ -1,7 +1,7 @@
 import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
 import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount } from './money.js';
@@ -43,6 +43,14 @@ export function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   // An empty field that waits for the last amount says nothing of what was paid.
   const isAmountKnown = amountText !== undefined || last.data !== undefined;
 
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
   const save = async () => {
     if (days === null || amount === null || isBusy) return;
     setIsBusy(true);
@@ -53,8 +61,9 @@ export function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
       ...(note.trim() && { note: note.trim() }),
     });
     // Once it is done it stays busy: while the dialog fades, Enter would renew again.
-    if (isDone) onClose();
-    else setIsBusy(false);
+    if (!isDone) return setIsBusy(false);
+    // Who went away meanwhile may have another one's dialog open by now.
+    if (isShown.current) onClose();
   };
 
   return (
