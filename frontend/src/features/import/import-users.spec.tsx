@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openedSockets } from '../../testing/fake-sockets.js';
+import type { Reply } from '../../testing/fake-server.js';
+import { address } from '../../testing/render-app.js';
 import { refusal } from '../../testing/data/refusal.js';
 import {
   aFile,
@@ -154,6 +156,41 @@ describe('a run', () => {
     expect(await screen.findAllByText('Undone')).not.toEqual([]);
     expect(sentTo(calls, 'POST /api/undo')).toEqual([{ id: UNDO }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull());
+  });
+
+  const late = () => {
+    let say: (reply: Reply) => void = () => undefined;
+    const coming = new Promise<Reply>((resolve) => {
+      say = resolve;
+    });
+    const begin = () =>
+      act(async () => {
+        say(begun);
+        await coming;
+      });
+    return { begin, scripts: { [IMPORT]: planned(), [RUN]: () => coming, [LOOK]: jobReply() } };
+  };
+
+  it('that begins after its screen was left is followed wherever one is', async () => {
+    const { begin, scripts } = late();
+    const { user } = open(scripts);
+    await drop();
+    await user.click(await button('Import 2 rows'));
+    await user.click(screen.getByRole('link', { name: 'Back to users' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/users'));
+    await begin();
+    expect(await screen.findByRole('link', { name: 'Import of clients.csv' })).toBeVisible();
+  });
+
+  it('that begins after another file was dropped is shown', async () => {
+    const { begin, scripts } = late();
+    const { user, calls } = open(scripts);
+    await drop();
+    await user.click(await button('Import 2 rows'));
+    await drop(aFile('others.csv'));
+    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
+    await begin();
+    expect(await screen.findByRole('progressbar', { name: 'Importing clients.csv' })).toBeVisible();
   });
 
   it('is followed by asking where no news comes', async () => {

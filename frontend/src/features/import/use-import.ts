@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/api/api-error.js';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { planImport, runImport, type Asked, type Mapping, type Seen } from './api.js';
-import { keepImport } from './job/kept-imports.js';
+import { keepImport, type KeptImport } from './job/kept-imports.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
 /** Why a file was looked at again without being asked to. */
@@ -17,6 +17,12 @@ function staleness(error: Error): Again | null {
   return error.status === 404 ? 'expired' : null;
 }
 
+/** A plan to be run, and what is kept of it once it has begun. */
+interface Run {
+  onlyGood: boolean;
+  begun: Omit<KeptImport, 'jobId'>;
+}
+
 /** From a file to its plan, as often as it is looked at, and to the run. Options that are null wait for a choice. */
 export function useImport(kind: ImportKind, initialOptions: ImportOptions | null) {
   const { _id: ownerId } = useCurrentUser();
@@ -26,7 +32,12 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
   const [again, setAgain] = useState<Again | null>(null);
   const [isCleared, setIsCleared] = useState(false);
   const plan = useMutation({ mutationFn: planImport, meta: { isQuiet: true } });
-  const run = useMutation({ mutationFn: runImport, meta: { isQuiet: true } });
+  const run = useMutation({
+    mutationFn: ({ onlyGood, begun: { planId } }: Run) => runImport({ id: planId, onlyGood }),
+    // Not with the call: it begins also for a screen that was left, or looks at another file by now.
+    onSuccess: ({ job }, { begun }) => keepImport({ ...begun, jobId: job._id }),
+    meta: { isQuiet: true },
+  });
 
   const look = (asked: Asked, why: Again | null = null) => {
     run.reset();
@@ -80,16 +91,8 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
     const { plan: planned } = seen.answer;
     if (pageClock.now() >= planned.expires_at) return lookAgain('expired');
     run.mutate(
-      { id: planned.id, onlyGood },
+      { onlyGood, begun: { kind, ownerId, planId: planned.id, fileName: seen.asked.file.name } },
       {
-        onSuccess: ({ job }) =>
-          keepImport({
-            kind,
-            ownerId,
-            planId: planned.id,
-            jobId: job._id,
-            fileName: seen.asked.file.name,
-          }),
         onError: (error) => {
           const why = staleness(error);
           if (why) lookAgain(why);
