@@ -36,7 +36,8 @@ export function useCreateCredential() {
 
 interface EditedCredential {
   id: string;
-  words: CredentialWords;
+  /** What is absent stays as it is. */
+  words: Partial<CredentialWords>;
 }
 
 export function useUpdateCredential() {

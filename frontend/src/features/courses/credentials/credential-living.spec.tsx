@@ -57,6 +57,26 @@ it('a code stays as it is unless another is named, and what is none is refused',
   expect(await sentIn(calls)).not.toHaveProperty('otp');
 });
 
+it('what a restore brings back shows where nothing was typed, and is not overwritten', async () => {
+  const RESTORE = 'POST /api/products/versions/restore';
+  const version = { _id: '66f000000000000000000031', at: 0, by: 'admin', changed: ['password'] };
+  const listOf = (credential: typeof ONE) => ({ body: { products: [credential] } });
+  const { calls, user, form, update } = await edit({
+    [`GET /api/products/${SPANISH._id}`]: [
+      listOf(ONE),
+      listOf({ ...ONE, password: 'old-secret', note: 'old' }),
+    ],
+    [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [version] } },
+    [RESTORE]: { body: { message: 'ok' } },
+  });
+  await user.type(form.getByLabelText('Note'), '!');
+  await user.click(await form.findByRole('button', { name: /^Restore/ }));
+  await waitFor(() => expect(form.getByLabelText('Password')).toHaveValue('old-secret'));
+  expect(form.getByLabelText('Note')).toHaveValue('Profile 3!');
+  await update();
+  expect(await sentIn(calls)).toEqual({ id: ONE._id, note: 'Profile 3!' });
+});
+
 it('a code is removed', async () => {
   const { calls, user, form, update } = await edit();
   await user.click(form.getByLabelText('Remove the codes'));

@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import type { Credential } from '../api.js';
+import { credentialsQuery, type Credential } from '../api.js';
 import { CopyDialog } from './form/copy-dialog.js';
 import panes from '../panes/panes.module.css';
 import { CredentialActionsProvider, type CredentialActions } from './credential-actions.js';
@@ -27,8 +28,10 @@ export function CredentialsPane() {
   const [picked, setPicked] = useState<Credential | null>(null);
   const [copied, setCopied] = useState<Credential | null>(null);
   const [dialog, ask] = useConfirm();
+  const { data } = useQuery({ ...credentialsQuery(subtitle?._id ?? ''), enabled: subtitle !== undefined });
+  const newest = data?.find(({ _id }) => _id === picked?._id) ?? picked;
   // An edit is over when another subtitle is opened.
-  const edited = picked && picked.shop_id === subtitle?._id ? picked : null;
+  const edited = newest && newest.shop_id === subtitle?._id ? newest : null;
 
   const askToDelete = (credential: Credential) =>
     ask({

@@ -11,6 +11,7 @@ import classes from '../credentials.module.css';
 import { CodeSecretField } from '../code-secret/code-secret-field.js';
 import { credentialFaults, valuesOf } from './credential-values.js';
 import { nameOf } from '../../drag/drag-data.js';
+import { useNewest } from './use-newest.js';
 import { useSaveCredential } from './use-save-credential.js';
 import { useCourseWords } from '../../words.js';
 
@@ -35,6 +36,7 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
     initialValues: valuesOf(edited),
     findFaults: (values) => credentialFaults(values, isNew, texts),
   });
+  useNewest(fields, edited);
   const save = useSaveCredential(subtitle, edited);
 
   useEffect(() => {

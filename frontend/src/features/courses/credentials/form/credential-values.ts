@@ -22,16 +22,16 @@ export const valuesOf = (edited: Credential | null): CredentialValues => ({
   file: null,
 });
 
-/** What is sent of seats and note: where they are others than before. An emptied number stands for no limit. */
-export function seatWords(
-  { seats, note }: Pick<CredentialValues, 'seats' | 'note'>,
-  edited: Credential | null,
-): Pick<CredentialWords, 'seats' | 'note'> {
-  const number = seats.trim() === '' ? '0' : seats.trim();
-  return {
-    ...(number !== String(edited?.seats ?? 0) && { seats: number }),
-    ...(note !== (edited?.note ?? '') && { note }),
-  };
+/** What an edit begins with. */
+export const EDITED_FIELDS = ['course_name', 'domain', 'email', 'password', 'seats', 'note'] as const;
+
+/** What is other than before. An emptied number stands for no limit. */
+export function changedWords(values: CredentialValues, edited: Credential | null): Partial<CredentialWords> {
+  const before = valuesOf(edited);
+  const typed = { ...values, seats: values.seats.trim() === '' ? '0' : values.seats.trim() };
+  return Object.fromEntries(
+    EDITED_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]),
+  );
 }
 
 /** What is wrong, in the specification's order. A file is needed for a new credential alone. */

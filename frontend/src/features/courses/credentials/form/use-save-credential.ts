@@ -1,6 +1,6 @@
 import type { Credential, Subtitle } from '../../api.js';
 import { useCreateCredential, useUpdateCredential } from '../credential-changes.js';
-import { seatWords, type CredentialValues } from './credential-values.js';
+import { changedWords, type CredentialValues } from './credential-values.js';
 
 interface Settled {
   onSuccess: () => void;
@@ -12,13 +12,17 @@ export function useSaveCredential(subtitle: Subtitle | undefined, edited: Creden
   const create = useCreateCredential();
   const update = useUpdateCredential();
 
-  return ({ file, seats, note, otp, isCodeRemoved, ...typed }: CredentialValues, settled: Settled): void => {
+  return (values: CredentialValues, settled: Settled): void => {
     // A second press of the button while the first is under way would make a second one.
     if (create.isPending || update.isPending) return;
+    const { course_name, domain, email, password, otp, isCodeRemoved, file } = values;
     const isNamed = otp.trim() !== '' || (edited !== null && isCodeRemoved);
-    const others = { ...typed, ...seatWords({ seats, note }, edited) };
-    const words = isNamed ? { ...others, otp: isCodeRemoved ? '' : otp } : others;
+    const words = { ...changedWords(values, edited), ...(isNamed && { otp: isCodeRemoved ? '' : otp }) };
+    // Of an edit what was changed alone: the rest may be another by now, and newer.
     if (edited) update.mutate({ id: edited._id, words }, settled);
-    else if (subtitle && file) create.mutate({ subtitleId: subtitle._id, words, file }, settled);
+    else if (subtitle && file) {
+      const all = { course_name, domain, email, password, ...words };
+      create.mutate({ subtitleId: subtitle._id, words: all, file }, settled);
+    }
   };
 }
