@@ -15,8 +15,13 @@ export function OwnSessions() {
   const end = useEndSession(_id);
   const logOut = useLogout(logoutTo(role));
   const here = sessionIdIn(readToken());
-  if (sessions.isError) return <FailedRows onRetry={() => void sessions.refetch()} />;
-  if (!sessions.data) return <Skeleton height={48} />;
+  if (!sessions.data) {
+    return sessions.isError ? (
+      <FailedRows onRetry={() => void sessions.refetch()} />
+    ) : (
+      <Skeleton height={48} />
+    );
+  }
   return (
     <SessionList
       sessions={sessions.data}

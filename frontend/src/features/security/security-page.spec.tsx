@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { comeBack } from '../../testing/come-back.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { anAdmin, aMember } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
@@ -145,6 +146,27 @@ describe('where one is signed in', () => {
     expect(routes()).toContain('POST /api/users/logout');
     expect(localStorage.getItem('token')).toBeNull();
   });
+});
+
+it('shows what it knows where it can’t be had again', async () => {
+  const { 'GET /api/users/passkeys': passkeys = 'away', ...others } = memberSecurity(
+    [],
+    [aPasskey(1, 'Phone')],
+  );
+  const SESSIONS = 'GET /api/users/sessions/65f000000000000000000002';
+  const away = refusal('VALIDATION', 'Not now');
+  const { routes } = open({
+    ...others,
+    'GET /api/users/passkeys': [passkeys, away],
+    [SESSIONS]: [{ body: { sessions: [aSession(1)] } }, away],
+  });
+  expect(await screen.findByText('Phone')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^End / })).toBeVisible();
+  comeBack();
+  await waitFor(() => expect(routes().filter((route) => route === SESSIONS)).toHaveLength(2));
+  expect(await screen.findByText('Not now')).toBeInTheDocument();
+  expect(screen.getByText('Phone')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^End / })).toBeVisible();
 });
 
 describe('an admin who has to set up a second factor', () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { aListedUser } from '../../testing/data/manage-user.js';
+import { comeBack } from '../../testing/come-back.js';
 import { renderPart } from '../../testing/render-part.js';
 import { aTemplate, startTemplates, templatesOf } from '../../testing/data/templates.js';
 import { chooseLanguage } from '../i18n/language.js';
@@ -18,7 +19,7 @@ const ana = (details: Partial<UserAnswer> = {}): UserAnswer =>
 const lockedFor = (reason: string): UserAnswer =>
   ana({ is_locked: true, lock: { reason, until: null, at: TODAY, by: 'root' } });
 
-async function open(about: Partial<MessageAbout> = {}, scripts: Record<string, Reply> = {}) {
+async function open(about: Partial<MessageAbout> = {}, scripts: Parameters<typeof serve>[0] = {}) {
   jest.setSystemTime(TODAY);
   const calls = serve({ 'GET /api/templates': templatesOf(), ...scripts });
   const user = renderPart(<MessageDialog user={ana()} isOpen onClose={() => undefined} {...about} />);
@@ -174,6 +175,16 @@ describe('sending', () => {
     await user.click(await whatsapp());
     expect(calls.filter(({ route }) => route === TOLD)).toEqual([]);
   });
+});
+
+it('keeps what was written where the templates can’t be had again', async () => {
+  const away: Reply = { status: 400, body: { message: 'Not now' } };
+  const { user, calls } = await open({}, { 'GET /api/templates': [templatesOf(), away] });
+  await user.type(screen.getByRole('textbox'), ' My own words');
+  comeBack();
+  await waitFor(() => expect(calls.filter(({ route }) => route === 'GET /api/templates')).toHaveLength(2));
+  expect(await screen.findByText('Not now')).toBeInTheDocument();
+  expect(text()).toMatch(/My own words$/);
 });
 
 it('offers to try again where the templates did not come', async () => {

@@ -32,9 +32,8 @@ export function MessageDialog({ isOpen, onClose, ...about }: MessageDialogProps)
 
 function Message(about: MessageAbout) {
   const templates = useQuery(templatesQuery);
-  if (templates.isError) {
-    return <FailedLoad onRetry={templates.refetch} />;
+  if (!templates.data) {
+    return templates.isError ? <FailedLoad onRetry={templates.refetch} /> : <Skeleton height={320} />;
   }
-  if (!templates.data) return <Skeleton height={320} />;
   return <MessageForm about={about} templates={templates.data} />;
 }

@@ -44,8 +44,13 @@ function Passkeys() {
   const passkeys = useQuery(passkeysQuery);
   const [confirmation, ask] = useConfirm();
   const removal = useRemovePasskey();
-  if (passkeys.isError) return <FailedRows onRetry={() => void passkeys.refetch()} />;
-  if (!passkeys.data) return <Skeleton height={20} />;
+  if (!passkeys.data) {
+    return passkeys.isError ? (
+      <FailedRows onRetry={() => void passkeys.refetch()} />
+    ) : (
+      <Skeleton height={20} />
+    );
+  }
   if (passkeys.data.length === 0) {
     return (
       <Text size="sm" c="dimmed">

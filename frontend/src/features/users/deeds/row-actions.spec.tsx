@@ -1,4 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { comeBack } from '../../../testing/come-back.js';
+import { refusal } from '../../../testing/data/refusal.js';
+import { aSession } from '../../../testing/data/security.js';
 import { aListedUser } from '../../../testing/data/manage-user.js';
 import { templatesOf } from '../../../testing/data/templates.js';
 import type { Reply } from '../../../testing/fake-server.js';
@@ -65,6 +68,22 @@ describe('what a row does', () => {
     expect(dialog).toHaveTextContent('Chrome on Windows');
     await user.click(within(dialog).getByRole('button', { name: /^End/ }));
     await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
+  });
+
+  it('shows the sessions that it knows where they can’t be had again', async () => {
+    const session = aSession(1);
+    const { user } = await openUsers({
+      [`GET /api/users/sessions/${ana._id}`]: [
+        { body: { sessions: [session] } },
+        refusal('VALIDATION', 'Not now'),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Sessions of ana' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sessions of ana' });
+    await waitFor(() => expect(dialog).toHaveTextContent(session.ip));
+    comeBack();
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent(session.ip);
   });
 });
 

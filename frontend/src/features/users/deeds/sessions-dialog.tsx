@@ -57,7 +57,12 @@ function Pause({ user: { _id, paused_until } }: { user: User }) {
 function Sessions({ userId }: { userId: string }) {
   const sessions = useQuery(userSessionsQuery(userId));
   const end = useEndSession(userId);
-  if (sessions.isError) return <FailedRows onRetry={() => void sessions.refetch()} />;
-  if (!sessions.data) return <Skeleton height={48} />;
+  if (!sessions.data) {
+    return sessions.isError ? (
+      <FailedRows onRetry={() => void sessions.refetch()} />
+    ) : (
+      <Skeleton height={48} />
+    );
+  }
   return <SessionList sessions={sessions.data} onEnd={(id) => end.mutate(id)} />;
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { NETFLIX } from '../../../testing/data/courses.js';
+import { comeBack } from '../../../testing/come-back.js';
+import { refusal } from '../../../testing/data/refusal.js';
 import { type serve, type Reply } from '../../../testing/fake-server.js';
 import { handedOver } from '../testing/handed-over.js';
 import { ana, field, openUsers, sent } from '../testing/open-users.js';
@@ -43,6 +45,17 @@ describe('the handover of a new user', () => {
     expect(handover.getByRole('button', { name: 'Copy' })).toBeEnabled();
     await user.click(handover.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it('keeps the message that was written where the templates can’t be had again', async () => {
+    const templates = handedOver()['GET /api/templates'] ?? 'away';
+    const { user, handover } = await create('0042', {
+      'GET /api/templates': [templates, refusal('VALIDATION', 'Not now')],
+    });
+    await user.type(handover.getByRole('textbox', { name: 'Text' }), ' My own words');
+    comeBack();
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/My own words$/);
   });
 
   it('leads to the login where the keypad could not take the password', async () => {

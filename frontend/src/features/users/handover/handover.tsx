@@ -91,6 +91,6 @@ function SignIn({ made: { user, password } }: { made: MadeUser }) {
 
 function Message(about: MadeUser) {
   const { data, isError, refetch } = useQuery(templatesQuery);
-  if (isError) return <FailedLoad onRetry={refetch} />;
-  return data ? <MessageForm about={about} templates={data} /> : <Skeleton height={260} />;
+  if (!data) return isError ? <FailedLoad onRetry={refetch} /> : <Skeleton height={260} />;
+  return <MessageForm about={about} templates={data} />;
 }
