@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import type { Reply } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { address } from '../../testing/render-app.js';
 import { refusal } from '../../testing/data/refusal.js';
 import {
@@ -159,16 +159,9 @@ describe('a run', () => {
   });
 
   const late = () => {
-    let say: (reply: Reply) => void = () => undefined;
-    const coming = new Promise<Reply>((resolve) => {
-      say = resolve;
-    });
-    const begin = () =>
-      act(async () => {
-        say(begun);
-        await coming;
-      });
-    return { begin, scripts: { [IMPORT]: planned(), [RUN]: () => coming, [LOOK]: jobReply() } };
+    const { coming, say } = later();
+    const scripts = { [IMPORT]: planned(), [RUN]: () => coming, [LOOK]: jobReply() };
+    return { begin: () => say(begun), scripts };
   };
 
   it('that begins after its screen was left is followed wherever one is', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { openedSockets } from '../../../../testing/fake-sockets.js';
+import { later } from '../../../../testing/later.js';
 import { refusal } from '../../../../testing/data/refusal.js';
 import { oneUser } from '../../../../testing/data/renewals.js';
 import { ONE, openPanel, seen, shown } from '../../testing/open-panel.js';
@@ -26,6 +27,60 @@ describe('the fields of the panel', () => {
         { id: ana._id, version: 4, role: 'specific' },
       ]),
     );
+  });
+
+  it('keep what is typed on while they are being saved, and save that with the new version', async () => {
+    const { coming, say } = later();
+    const answers = [coming, Promise.resolve(changed({ ...seen, niche: 'boats and cars', version: 5 }))];
+    const saved = { ...seen, niche: 'boats', version: 4 };
+    const { calls, user, panel } = await openPanel(
+      {},
+      { [UPDATE]: () => answers.shift() ?? 'away', [ONE]: [oneUser(seen), oneUser(saved)] },
+    );
+    await user.clear(panel.getByLabelText('niche'));
+    await user.type(panel.getByLabelText('niche'), 'boats{Enter} and');
+    await say(changed(saved));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(shown().getByLabelText('niche')).toHaveValue('boats and');
+    await user.type(shown().getByLabelText('niche'), ' cars');
+    await user.tab();
+    await waitFor(() =>
+      expect(sent(calls, UPDATE)).toEqual([
+        { id: ana._id, version: 3, niche: 'boats' },
+        { id: ana._id, version: 4, niche: 'boats and cars' },
+      ]),
+    );
+  });
+
+  it('save what was chosen last while they were being saved', async () => {
+    const { coming, say } = later();
+    const answers = [coming, Promise.resolve(changed({ ...seen, role: 'all_profile', version: 5 }))];
+    const { calls, user, panel } = await openPanel({}, { [UPDATE]: () => answers.shift() ?? 'away' });
+    await user.selectOptions(panel.getByLabelText('Role'), 'specific');
+    await user.selectOptions(panel.getByLabelText('Role'), 'admin');
+    await user.selectOptions(panel.getByLabelText('Role'), 'all_profile');
+    expect(panel.getByLabelText('Role')).toHaveValue('all_profile');
+    await say(changed({ ...seen, role: 'specific', version: 4 }));
+    await waitFor(() =>
+      expect(sent(calls, UPDATE)).toEqual([
+        { id: ana._id, version: 3, role: 'specific' },
+        { id: ana._id, version: 4, role: 'all_profile' },
+      ]),
+    );
+  });
+
+  it('save what was left in them also where what was saved before is refused', async () => {
+    const { coming, say } = later();
+    const answers = [coming, Promise.resolve(changed({ ...seen, role: 'all_profile', version: 4 }))];
+    const { calls, user, panel } = await openPanel({}, { [UPDATE]: () => answers.shift() ?? 'away' });
+    await user.selectOptions(panel.getByLabelText('Role'), 'admin');
+    await user.selectOptions(panel.getByLabelText('Role'), 'all_profile');
+    await say(refusal('GUARDED', 'You cannot do that'));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(sent(calls, UPDATE)).toEqual([
+      { id: ana._id, version: 3, role: 'admin' },
+      { id: ana._id, version: 3, role: 'all_profile' },
+    ]);
   });
 
   it('send nothing where nothing was changed, and take back with Escape what was', async () => {

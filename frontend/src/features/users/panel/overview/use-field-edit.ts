@@ -1,6 +1,7 @@
 import type { UserSetting } from '@keyroster/contracts';
+import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../../shared/api/api-error.js';
 import { ONE_USER_KEY, oneUserQuery } from '../../../../shared/api/lists/one-user.js';
 import { patchUser } from '../../../../shared/api/patch-user.js';
@@ -14,6 +15,14 @@ import { payloadValue } from '../../form/user-form-values.js';
 interface Draft {
   typed: string;
   base: User;
+}
+
+/** What is under way of a field. */
+interface Saving {
+  sent: string;
+  base: User;
+  /** What was committed meanwhile: it is sent once the first has settled. */
+  left?: string | undefined;
 }
 
 export interface FieldEdit {
@@ -35,16 +44,30 @@ const CHANGED = [ONE_USER_KEY, USERS_KEY, RENEWALS_KEY, DUE_KEY];
 function useSaveField(userId: string, setting: UserSetting) {
   const { successes } = useTexts();
   const client = useQueryClient();
+
+  const saveOne = async ({ sent, base }: Saving): Promise<UserChangedAnswer> => {
+    const newest = client.getQueryData(oneUserQuery(userId).queryKey)?.user;
+    const isAsBegun = newest?.[setting.field] === base[setting.field];
+    const { version } = newest && isAsBegun ? newest : base;
+    const answer = await updateUser({ id: userId, version, [setting.name]: payloadValue(setting, sent) });
+    patchUser(client, answer.user);
+    return answer;
+  };
+  // Here, and not by the field: what is left is saved also where the panel was closed meanwhile.
+  const saveAll = async (saving: Saving): Promise<UserChangedAnswer> => {
+    const first = saveOne(saving);
+    const base = await first.then(
+      ({ user }) => user,
+      () => saving.base,
+    );
+    if (saving.left === undefined) return first;
+    Object.assign(saving, { sent: saving.left, base, left: undefined });
+    return saveAll(saving);
+  };
+
   return useMutation({
     scope: { id: `fields ${userId}` },
-    mutationFn: async ({ typed, base }: Draft) => {
-      const newest = client.getQueryData(oneUserQuery(userId).queryKey)?.user;
-      const isAsBegun = newest?.[setting.field] === base[setting.field];
-      const { version } = newest && isAsBegun ? newest : base;
-      const answer = await updateUser({ id: userId, version, [setting.name]: payloadValue(setting, typed) });
-      patchUser(client, answer.user);
-      return answer;
-    },
+    mutationFn: saveAll,
     onSettled: () => {
       for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
     },
@@ -56,27 +79,36 @@ function useSaveField(userId: string, setting: UserSetting) {
 export function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
   const [draft, setDraft] = useState<Draft | null>(null);
   const save = useSaveField(user._id, setting);
+  const saving = useRef<Saving>(null);
   const stored = String(user[setting.field]);
 
   const revert = () => {
+    if (saving.current) saving.current.left = undefined;
     setDraft(null);
     save.reset();
   };
   const commit = (typed = draft?.typed ?? stored) => {
-    if (save.isPending) return;
     const base = draft?.base ?? user;
+    const { current } = saving;
+    if (save.isPending && current) {
+      current.left = typed === current.sent ? undefined : typed;
+      setDraft({ typed, base });
+      return;
+    }
     if (typed === String(base[setting.field])) return revert();
     setDraft({ typed, base });
-    save.mutate(
-      { typed, base },
-      {
-        onSuccess: () => setDraft(null),
-        // Somebody else was first: theirs is what there is to edit now.
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'STALE_VERSION') setDraft(null);
-        },
+    const begun: Saving = { sent: typed, base };
+    saving.current = begun;
+    // What was typed since goes on, from what there is now.
+    const settle = (newest: User) =>
+      setDraft((now) => (now && now.typed !== begun.sent ? { ...now, base: newest } : null));
+    save.mutate(begun, {
+      onSuccess: ({ user: saved }) => settle(saved),
+      // Somebody else was first: theirs is what there is to edit now.
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'STALE_VERSION') settle(begun.base);
       },
-    );
+    });
   };
 
   return {

@@ -1,0 +1,16 @@
+import { act } from '@testing-library/react';
+import type { Reply } from './fake-server.js';
+
+/** An answer that comes when the test says it. */
+export function later() {
+  let answer: (reply: Reply) => void = () => undefined;
+  const coming = new Promise<Reply>((resolve) => {
+    answer = resolve;
+  });
+  const say = (reply: Reply): Promise<void> =>
+    act(async () => {
+      answer(reply);
+      await coming;
+    });
+  return { coming, say };
+}
