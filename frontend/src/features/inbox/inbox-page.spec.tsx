@@ -97,6 +97,12 @@ it('the bell has room for a hundred and more', async () => {
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
 
+it('opens a message at once, whenever what it takes comes', async () => {
+  const { user } = opened(inboxOf(ITEMS.expiring), { [`GET /api/users/${USER}`]: 'silence' });
+  await user.click(await screen.findByRole('button', { name: /^Message/ }));
+  expect(await screen.findByRole('dialog', { name: 'Message to ana' })).toBeVisible();
+});
+
 it('puts an item away', async () => {
   const { calls, user } = opened([inboxOf(ITEMS.trouble), inboxOf()], {
     [AWAY]: { body: { message: 'Put away' } },

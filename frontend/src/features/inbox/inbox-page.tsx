@@ -2,8 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inboxQuery, type Item } from '../../shared/api/lists/inbox.js';
-import { oneUserQuery } from '../../shared/api/lists/one-user.js';
-import { LateMessageDialog } from '../../shared/messages/late-message-dialog.js';
+import { LateUserMessageDialog } from '../../shared/messages/late-message-dialog.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { FailedLoad } from '../../shared/ui/states/failed-load.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -18,11 +17,11 @@ const AT_ONCE = 100;
 export function InboxPage() {
   const words = useInboxWords();
   // Kept while the dialog fades away.
-  const [messaged, setMessaged] = useState({ userId: '', isOpen: false });
+  const [messaged, setMessaged] = useState({ userId: '', email: '', isOpen: false });
   return (
     <Screen title={words.heading} width={860} actions={<NoticeButton />}>
-      <Items onMessage={({ id }) => setMessaged({ userId: id, isOpen: true })} />
-      <UserMessage
+      <Items onMessage={({ id, name }) => setMessaged({ userId: id, email: name, isOpen: true })} />
+      <LateUserMessageDialog
         key={messaged.userId}
         {...messaged}
         onClose={() => setMessaged((before) => ({ ...before, isOpen: false }))}
@@ -55,16 +54,4 @@ function Items({ onMessage }: { onMessage: (item: Item) => void }) {
       )}
     </>
   );
-}
-
-interface UserMessageProps {
-  userId: string;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** Of whoever is written to an item knows too little. */
-function UserMessage({ userId, isOpen, onClose }: UserMessageProps) {
-  const { data } = useQuery({ ...oneUserQuery(userId), enabled: isOpen });
-  return data ? <LateMessageDialog user={data.user} isOpen={isOpen} onClose={onClose} /> : null;
 }

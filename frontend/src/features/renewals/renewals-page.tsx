@@ -1,6 +1,7 @@
 import { RENEWAL_DAYS } from '@keyroster/contracts';
 import { Skeleton, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { LateUserMessageDialog } from '../../shared/messages/late-message-dialog.js';
 import type { BoardFilter } from '../../shared/renewals/api.js';
 import type { Card } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
@@ -10,7 +11,6 @@ import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { Board } from './board/board.js';
 import type { BoardActions } from './board/board-actions.js';
-import { CardMessage } from './card-message.js';
 import { useBoard } from './use-board.js';
 import { useTold } from './use-told.js';
 import { useBoardWords } from './words.js';
@@ -78,7 +78,13 @@ export function RenewalsPage() {
         />
       )}
       {dialog?.kind === 'message' && (
-        <CardMessage key={dialog.card._id} userId={dialog.card._id} isOpen={dialog.isOpen} onClose={close} />
+        <LateUserMessageDialog
+          key={dialog.card._id}
+          userId={dialog.card._id}
+          email={dialog.card.email}
+          isOpen={dialog.isOpen}
+          onClose={close}
+        />
       )}
     </Screen>
   );

@@ -126,6 +126,21 @@ describe('the keys of the board', () => {
     await waitFor(() => expect(card('ana')).toHaveFocus());
   });
 
+  it('open the message at once, and nothing later', async () => {
+    const { user } = await openBoard({
+      'GET /api/templates': templatesOf(),
+      [`GET /api/users/${ana._id}`]: [
+        refusal('VALIDATION', 'Not now'),
+        oneUser(aListedUser(7, { email: 'ana' })),
+      ],
+    });
+    act(() => card('ana').focus());
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message to ana' }));
+    await user.click(await dialog.findByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('textbox', { name: 'Text' })).toBeVisible();
+  });
+
   it('open the message with m, and with the button', async () => {
     const { user } = await openBoard({
       'GET /api/templates': templatesOf(),
