@@ -29,7 +29,7 @@ export function RenewalsPage() {
   const words = useBoardWords();
   const [filter, setFilter] = useState(ALL);
   const change = (part: Partial<BoardFilter>) => setFilter((before) => ({ ...before, ...part }));
-  const { columns, isFailed, retry } = useBoard(filter);
+  const { columns, isSettled, isFailed, retry } = useBoard(filter);
   const renew = useRenew();
   const setTold = useTold();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -61,11 +61,11 @@ export function RenewalsPage() {
             value={filter.affiliate}
             onChange={(affiliate) => change({ affiliate })}
           />
-          <SearchField value={filter.q} onChange={(q) => change({ q })} />
+          <SearchField value={filter.q} onChange={(q) => change({ q })} isSettled={isSettled} />
         </>
       }
     >
-      {columns && <Board columns={columns} actions={actions} />}
+      {columns && <Board columns={columns} isSettled={isSettled} actions={actions} />}
       {!columns && (isFailed ? <FailedRows onRetry={retry} /> : <Skeleton height={320} />)}
       {dialog?.kind === 'renew' && (
         <RenewDialog

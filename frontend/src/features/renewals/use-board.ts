@@ -11,6 +11,8 @@ const TYPING_MS = 250;
 
 interface Board {
   columns: Column[] | undefined;
+  /** Whether it is the one that was asked for: until that comes, the one before stays. */
+  isSettled: boolean;
   isFailed: boolean;
   retry: () => void;
 }
@@ -20,7 +22,7 @@ export function useBoard(filter: BoardFilter): Board {
   const client = useQueryClient();
   const now = useMinute();
   const [settled] = useDebouncedValue(filter, TYPING_MS);
-  const { data, isError, refetch } = useQuery(boardQuery(settled));
+  const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(boardQuery(settled));
   const columns = useMemo(() => data && arrange(data, now), [data, now]);
 
   const today = todayInLima(now);
@@ -31,5 +33,6 @@ export function useBoard(filter: BoardFilter): Board {
     void client.invalidateQueries({ queryKey: BOARD_KEY });
   }, [client, today]);
 
-  return { columns, isFailed: isError && !data, retry: () => void refetch() };
+  const isSettled = settled === filter && !isPending && !isPlaceholderData;
+  return { columns, isSettled, isFailed: isError && !data, retry: () => void refetch() };
 }

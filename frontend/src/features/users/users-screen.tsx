@@ -69,7 +69,7 @@ export function UsersScreen({ children: form }: { children: ReactNode }) {
             name="users.csv"
             fetchFile={() => exportShown(shown)}
           />
-          <SearchField value={search} onChange={setSearch} />
+          <SearchField value={search} onChange={setSearch} isSettled={list.isSettled} />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 import { focusFirstRow, SEARCH_FIELD } from '../keys/search-key.js';
 
@@ -9,16 +9,27 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
   /** 'Search' unless it says what else. */
   label?: string;
+  /** Whether what shows was found by these very words, as it is unless it says otherwise. */
+  isSettled?: boolean;
 }
 
-/** The search of a screen: `/` leads to it, Esc clears it and then leaves it. */
-export function SearchField({ value, onChange, label }: SearchFieldProps) {
+/** The search of a screen: `/` leads to it, ArrowDown into what it found, Esc clears it and then leaves it. */
+export function SearchField({ value, onChange, label, isSettled = true }: SearchFieldProps) {
   const texts = useTexts();
   const page = usePageTexts();
   const name = label ?? texts.labels.search;
+  const field = useRef<HTMLInputElement>(null);
+  // The arrow key came before what was found: what stands there until then may be gone by the next key.
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (!isAwaited.current || !isSettled) return;
+    isAwaited.current = false;
+    if (document.activeElement === field.current) focusFirstRow();
+  });
 
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
+    isAwaited.current = event.key === 'ArrowDown' && !isSettled;
+    if (isAwaited.current || (event.key === 'ArrowDown' && focusFirstRow())) event.preventDefault();
     if (event.key !== 'Escape') return;
     if (value === '') event.currentTarget.blur();
     else onChange('');
@@ -26,6 +37,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
 
   return (
     <TextInput
+      ref={field}
       {...SEARCH_FIELD}
       type="search"
       w={{ base: '100%', xs: 260 }}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Reply } from '../../../testing/fake-server.js';
+import { later } from '../../../testing/later.js';
 import { aListedUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { aRenewal, boardOf, oneUser } from '../../../testing/data/renewals.js';
@@ -56,10 +56,7 @@ describe('the keys of the board', () => {
   });
 
   it('move a renewed card at once, and the focus with it; two presses renew once', async () => {
-    let say: (reply: Reply) => void = () => undefined;
-    const coming = new Promise<Reply>((resolve) => {
-      say = resolve;
-    });
+    const { coming, say } = later();
     const { calls, user } = await openBoard({ [lastOf(ana)]: ledger(), [RENEW]: () => coming });
     act(() => card('ana').focus());
     await user.keyboard('+');
@@ -69,10 +66,7 @@ describe('the keys of the board', () => {
     await waitFor(() => expect(card('ana')).toHaveFocus());
     await user.keyboard('+');
     await waitFor(() => expect(sent(calls, RENEW)).toHaveLength(1));
-    await act(async () => {
-      say(renewed('ana', 30));
-      await coming;
-    });
+    await say(renewed('ana', 30));
     expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
     expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30 }]);
   });
@@ -96,6 +90,43 @@ describe('the keys of the board', () => {
     expect(card('cleo')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(card('dina')).toHaveFocus();
+  });
+
+  it('lead from the search into what it finds, once that is here', async () => {
+    const { coming, say } = later();
+    const { calls, user } = await openBoard({
+      [`${BOARD}?q=beto`]: () => coming,
+      [lastOf(beto)]: ledger(),
+      [RENEW]: 'silence',
+    });
+    const search = screen.getByLabelText('Search');
+    await user.type(search, 'beto{ArrowDown}');
+    expect(search).toHaveFocus();
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    expect(search).toHaveFocus();
+    await say(boardOf({ today: [beto] }));
+    await waitFor(() => expect(card('beto')).toHaveFocus());
+    await user.keyboard('+');
+    await waitFor(() => expect(sent(calls, RENEW)).toEqual([expect.objectContaining({ user_id: beto._id })]));
+  });
+
+  it('lead nowhere once something else was typed', async () => {
+    const { user } = await openBoard({ [`${BOARD}?q=bet`]: boardOf({ today: [beto] }) });
+    const search = screen.getByLabelText('Search');
+    await user.type(search, 'be{ArrowDown}t');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'ana' })).toBeNull());
+    expect(search).toHaveFocus();
+  });
+
+  it('do nothing to a card of another board than the one that was asked for', async () => {
+    const { calls, user } = await openBoard({ [`${BOARD}?q=beto`]: 'silence', [lastOf(ana)]: ledger() });
+    await user.type(screen.getByLabelText('Search'), 'beto');
+    act(() => card('ana').focus());
+    await user.keyboard('+t');
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    await user.keyboard('+t');
+    expect(sent(calls, lastOf(ana))).toEqual([]);
+    expect(sent(calls, TOLD)).toEqual([]);
   });
 
   it('mark as told with t, and once only', async () => {

@@ -9,11 +9,13 @@ import { useBoardWords } from '../words.js';
 
 interface BoardProps {
   columns: readonly Column[];
+  /** Whether it is the board that was asked for. */
+  isSettled: boolean;
   actions: BoardActions;
 }
 
 /** The columns, soonest first, and the keys of their cards. */
-export function Board({ columns, actions }: BoardProps) {
+export function Board({ columns, isSettled, actions }: BoardProps) {
   const words = useBoardWords();
   const hintId = useId();
   const board = useRef<HTMLDivElement>(null);
@@ -46,6 +48,8 @@ export function Board({ columns, actions }: BoardProps) {
     const does = act[event.key.toLowerCase()];
     if (!card || !does || event.repeat) return;
     event.preventDefault();
+    // Who has just asked for other cards means none of these.
+    if (!isSettled) return;
     // Of two presses on one card the first says where it stood.
     if (event.key === '+' && gap.current?.card !== id) gap.current = gapOf(event.currentTarget, event.target);
     does(card);

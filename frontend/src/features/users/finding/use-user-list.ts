@@ -21,6 +21,8 @@ interface Looked {
 export interface UserList {
   /** What they were found by: the field may be ahead of it. */
   searched: string;
+  /** Whether the rows are what the search finds: until then others may show. */
+  isSettled: boolean;
   /** Absent while they load. */
   rows: UserRow[] | undefined;
   isFailed: boolean;
@@ -82,6 +84,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
   if (!isPaged) {
     return {
       searched: wanted,
+      isSettled: wanted === search && !whole.isPending,
       rows: found,
       isFailed: whole.isError,
       retry: () => void whole.refetch(),
@@ -91,6 +94,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
   }
   return {
     searched: typed,
+    isSettled: typed === search && !paged.isPending,
     rows: pagedRows,
     everybody: undefined,
     total: paged.data?.pages.at(-1)?.total ?? 0,
