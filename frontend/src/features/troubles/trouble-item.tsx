@@ -30,8 +30,11 @@ export function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () 
     if (!close.isPending) close.mutate({ id, how, ...(message.trim() && { message: message.trim() }) });
   };
   const takeTemplate = async () => {
-    const templates = await client.query(templatesQuery);
-    setMessage(fixedMessage(templates, language, window.location.origin));
+    const templates = await client.query(templatesQuery).catch(() => null);
+    if (!templates) return;
+    const offered = fixedMessage(templates, language, window.location.origin);
+    // What was written meanwhile stays.
+    setMessage((now) => (now === message ? offered : now));
   };
   const ends: [TroubleEnd, string][] = [
     ['works', words.works],

@@ -1,7 +1,9 @@
 import { START_TEMPLATES } from '@keyroster/contracts';
 import { screen, within } from '@testing-library/react';
 import { adminFrame } from '../../testing/data/admin-frame.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { serve } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
+import { templatesOf } from '../../testing/data/templates.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { renderApp } from '../../testing/render-app.js';
 
@@ -34,7 +36,7 @@ const TROUBLE = {
 };
 const ROW = { p_id: TROUBLE.p_id, name: 'Grammar', title: 'Udemy', minutes: 90, troubles: 2 };
 
-function opened(scripts: Record<string, Reply> = {}) {
+function opened(scripts: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({
     [CHECK]: anAdmin(),
@@ -98,6 +100,15 @@ it('says something to those who reported, from the template', async () => {
   expect(sent(calls, CLOSE)).toEqual([
     { id: TROUBLE._id, how: 'fixed', message: expect.stringMatching(/^Hi!/) as string },
   ]);
+});
+
+it('leaves what was written before a template came', async () => {
+  const { coming, say } = later();
+  const { user } = opened({ 'GET /api/templates': () => coming });
+  await user.click(await screen.findByRole('button', { name: 'From template' }));
+  await user.type(screen.getByRole('textbox', { name: /Message/ }), 'Call me');
+  await say(templatesOf());
+  expect(screen.getByRole('textbox', { name: /Message/ })).toHaveValue('Call me');
 });
 
 it('edits right there, and sends what was filled in alone', async () => {
