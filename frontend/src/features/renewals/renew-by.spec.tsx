@@ -1,8 +1,24 @@
+import { DAY_MS } from '@keyroster/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { aRenewal } from '../../testing/data/renewals.js';
-import { ana, beto, lastOf, ledger, openBoard, RENEW, renewed, sent } from './testing/open-board.js';
+import { aRenewal, boardOf } from '../../testing/data/renewals.js';
+import {
+  ana,
+  beto,
+  BOARD,
+  card,
+  full,
+  lastOf,
+  ledger,
+  MIDNIGHT,
+  namesIn,
+  openBoard,
+  RENEW,
+  renewed,
+  sent,
+} from './testing/open-board.js';
 
 describe('a renewal by any number of days', () => {
   it('sends days, amount, method and note', async () => {
@@ -29,10 +45,7 @@ describe('a renewal by any number of days', () => {
   });
 
   it('is sent once, also by an Enter while the dialog fades', async () => {
-    let say: (reply: Reply) => void = () => undefined;
-    const coming = new Promise<Reply>((resolve) => {
-      say = resolve;
-    });
+    const { coming, say } = later();
     const { calls, user } = await openBoard({ [lastOf(beto)]: ledger(), [RENEW]: () => coming });
     await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
     const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
@@ -40,10 +53,7 @@ describe('a renewal by any number of days', () => {
     await user.click(renew);
     // Longer than a double click.
     await act(() => jest.advanceTimersByTimeAsync(2_000));
-    await act(async () => {
-      say(renewed('beto', 30));
-      await coming;
-    });
+    await say(renewed('beto', 30));
     expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
     fireEvent.click(renew);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -51,10 +61,7 @@ describe('a renewal by any number of days', () => {
   });
 
   it('leaves another one’s dialog open, whose answer comes late', async () => {
-    let say: (reply: Reply) => void = () => undefined;
-    const coming = new Promise<Reply>((resolve) => {
-      say = resolve;
-    });
+    const { coming, say } = later();
     const { user } = await openBoard({
       [lastOf(ana)]: ledger(),
       [lastOf(beto)]: ledger(),
@@ -68,10 +75,7 @@ describe('a renewal by any number of days', () => {
     await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
     const second = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
     await user.type(second.getByLabelText('Note'), 'half');
-    await act(async () => {
-      say(renewed('ana', 30));
-      await coming;
-    });
+    await say(renewed('ana', 30));
     expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
     await user.type(second.getByLabelText('Note'), ' a month');
     await act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -93,6 +97,21 @@ describe('a renewal by any number of days', () => {
     await user.type(form.getByLabelText('Amount (PEN)'), '{Enter}');
     expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
     expect(sent(calls, RENEW)).toEqual([{ user_id: beto._id, version: 3, days: 30, amount: 2_500 }]);
+  });
+
+  it('leads back to the card, wherever it is then', async () => {
+    const moved = boardOf({ later: [{ ...beto, end: MIDNIGHT + 30 * DAY_MS, version: 4 }] });
+    const { user } = await openBoard({
+      [BOARD]: [full, full, moved],
+      [lastOf(beto)]: ledger(),
+      [RENEW]: renewed('beto', 30),
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    await user.click(form.getByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(namesIn('Later')).toEqual(['beto']);
+    await waitFor(() => expect(card('beto')).toHaveFocus());
   });
 
   it('can’t be sent without a number of days', async () => {

@@ -76,6 +76,16 @@ describe('the board by itself', () => {
     await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
   });
 
+  it('takes the focus to a card that moved from nobody who went away', async () => {
+    const moved = boardOf({ later: [{ ...ana, end: MIDNIGHT + 30 * DAY_MS }] });
+    const { user } = await openBoard({ [BOARD]: [full, full, moved] });
+    act(() => card('ana').focus());
+    await user.click(document.body);
+    act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [ana._id] }));
+    await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
+    expect(document.body).toHaveFocus();
+  });
+
   /** The server's answer to the news knows nothing yet of what this page has sent. */
   const hearOfAnother = async (calls: Call[]) => {
     const asked = () => sent(calls, BOARD).length;

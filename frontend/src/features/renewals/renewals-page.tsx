@@ -11,6 +11,7 @@ import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { Board } from './board/board.js';
 import type { BoardActions } from './board/board-actions.js';
+import { returnToCard } from './board/card-keys.js';
 import { useBoard } from './use-board.js';
 import { useTold } from './use-told.js';
 import { useBoardWords } from './words.js';
@@ -75,6 +76,7 @@ export function RenewalsPage() {
           isOpen={dialog.isOpen}
           onRenew={(terms) => renew(dialog.card, terms)}
           onClose={close}
+          onClosed={() => returnToCard(dialog.card._id)}
         />
       )}
       {dialog?.kind === 'message' && (

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Card, Column } from '../../../shared/renewals/board.js';
 import type { BoardActions } from './board-actions.js';
 import { BoardCard } from './board-card.js';
-import { gapOf, idOf, moveBetweenCards, type Gap } from './card-keys.js';
+import { cardOf, gapOf, idOf, moveBetweenCards, type Gap } from './card-keys.js';
 import classes from '../renewals.module.css';
 import { useBoardWords } from '../words.js';
 
@@ -31,6 +32,11 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
   const noteBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !board.current?.contains(relatedTarget)) focused.current = undefined;
   };
+
+  // A click on what takes no focus leaves a card as its moving does: with the focus on nothing.
+  useWindowEvent('pointerdown', ({ target }) => {
+    if (!cardOf(target)) focused.current = undefined;
+  });
 
   const act: Readonly<Record<string, (card: Card) => void>> = {
     '+': (card) => void actions.renew(card),

@@ -28,6 +28,13 @@ export const cardOf = (target: EventTarget | null): HTMLElement | null =>
 export const idOf = (target: EventTarget | null): string | undefined =>
   cardOf(target)?.closest<HTMLElement>('[data-board-card]')?.dataset['boardCard'];
 
+/** Leads back to a card from a dialog, which knows no more than the element that it was before it moved. */
+export function returnToCard(id: string): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !activeElement?.closest('[role="dialog"]')) return;
+  document.querySelector<HTMLElement>(`[data-board-card="${id}"] a`)?.focus();
+}
+
 const columnsOf = (board: HTMLElement): HTMLElement[][] =>
   [...board.querySelectorAll('[data-board-column]')].map((column) => [
     ...column.querySelectorAll<HTMLElement>('[data-board-card] a'),
