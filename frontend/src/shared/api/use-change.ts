@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { fetchAgain } from './fetch-again.js';
 import type { Success } from './query-client.js';
 
 interface Change<Input, Answer> {
@@ -24,7 +25,7 @@ export function useChange<Input, Answer = unknown>({
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => Promise.all(changes.map((queryKey) => fetchAgain(client, { queryKey }))),
     meta: { success, isQuiet, ...(failure !== undefined && { failure }) },
   });
 }

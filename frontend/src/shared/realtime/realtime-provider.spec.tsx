@@ -6,6 +6,8 @@ import { address, renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LOGOUT = 'POST /api/users/logout';
+/** How whoever has no socket says that they are there. */
+const PING = 'POST http://localhost/api/users/ping';
 const OWN_ID = '65f000000000000000000002';
 
 const lastSocket = () => openedSockets().at(-1);
@@ -94,6 +96,37 @@ describe('what others change', () => {
     });
     await screen.findByText('42 days left');
     expect(calls.filter(({ route }) => route === CHECK)).toHaveLength(2);
+  });
+
+  it('is asked for once more when news came into a question that was under way, which goes on', async () => {
+    let answer: (reply: Reply) => void = () => undefined;
+    const slow = new Promise<Reply>((resolve) => (answer = resolve));
+    const replies: [Reply, Promise<Reply>, Reply] = [aMember(), slow, aMember({ days_left: 42 })];
+    const calls = serve({ [CHECK]: () => replies[calls.length - 1] ?? 'silence' });
+    renderApp('/dashboard/whitelist');
+    await waitFor(() => expect(lastSocket()?.connected).toBe(true));
+    for (let told = 0; told < 5; told += 1) {
+      act(() => lastSocket()?.says('data:changed', { what: 'users', ids: [OWN_ID] }));
+      await act(() => jest.advanceTimersByTimeAsync(200));
+    }
+    expect(calls).toHaveLength(2);
+    answer(aMember({ days_left: 41 }));
+    expect(await screen.findByText('42 days left')).toBeVisible();
+    expect(calls).toHaveLength(3);
+  });
+
+  it('shows after a connection that came late, before which nobody told of it', async () => {
+    refuseSockets(4, 'UNAVAILABLE', 'Not now');
+    const calls = serve({ [CHECK]: renewed(), [PING]: { body: {} } });
+    renderApp('/dashboard/whitelist');
+    expect(await screen.findByText('42 days left', {}, { timeout: 30_000 })).toBeVisible();
+    expect(calls.filter(({ route }) => route === CHECK)).toHaveLength(2);
+  });
+
+  it('is not looked for after a connection that came at once', async () => {
+    const { calls } = await signedIn(renewed());
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(calls).toHaveLength(1);
   });
 
   it('shows after an interruption, of which nobody tells', async () => {

@@ -2,6 +2,7 @@ import type { ConnectionState, KeyrosterClient } from '@keyroster/client';
 import { ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { fetchAgain } from '../api/fetch-again.js';
 import { activityCountsQuery } from '../api/lists/counts.js';
 import { pageClock } from '../time/page-clock.js';
 import { useLate } from '../ui/use-late.js';
@@ -30,7 +31,7 @@ export function useWatchedConnection(client: KeyrosterClient | null, isAdmin: bo
     const poll = async () => {
       const asOf = pageClock.now();
       await queryClient.query({ ...activityCountsQuery, staleTime: 0 });
-      await queryClient.invalidateQueries({ predicate: (query) => !hasOwnPace(query) });
+      await fetchAgain(queryClient, { predicate: (query) => !hasOwnPace(query) });
       if (!isOver) setLast({ isLive: false, asOf });
     };
     // Whoever can't be reached is not asked for all the rest, each of which would say so.
