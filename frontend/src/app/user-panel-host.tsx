@@ -1,5 +1,5 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../shared/api/session/current-user.js';
 import { latePart } from '../shared/late.js';
@@ -16,9 +16,16 @@ export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { pl
   // Kept while the panel leaves.
   const [shown, setShown] = useState(userId);
   if (userId !== null && userId !== shown) setShown(userId);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = userId === null;
+  }, [userId]);
   if (shown === null || !isAdminRole(role)) return null;
 
   const close = () => {
+    // The browser goes back a moment later, and from the screen behind there is nowhere to go.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     if (isOpenedHere) void navigate(-1);
     else void navigate(screen.pathname, { replace: true });
   };

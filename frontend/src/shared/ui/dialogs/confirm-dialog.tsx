@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/language.js';
 import { Dialog } from './dialog.js';
 
@@ -21,15 +21,20 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
   const [isOpen, { open, close }] = useDisclosure(false);
   // Kept while the dialog fades away.
   const [question, setQuestion] = useState<Question | null>(null);
+  // A double click confirms once.
+  const unanswered = useRef<Question>(null);
 
   const ask = (next: Question) => {
+    unanswered.current = next;
     setQuestion(next);
     open();
   };
 
   const confirm = () => {
+    const confirmed = unanswered.current;
+    unanswered.current = null;
     close();
-    question?.onConfirm();
+    confirmed?.onConfirm();
   };
 
   const dialog = (

@@ -9,10 +9,11 @@ export interface LateModalProps extends ModalProps {
 
 // What a dialog says may name something, and names may be long.
 const LONG_NAMES = { body: { overflowWrap: 'break-word' } } as const;
+const WITHOUT_BOX = { display: 'contents' } as const;
 const KEPT = { closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false };
 
 /** Opens after it is there: only then does it know where the focus was, and brings it back. */
-export function LateModal({ opened, isKept = false, ...props }: LateModalProps) {
+export function LateModal({ opened, isKept = false, children, ...props }: LateModalProps) {
   const { close } = usePageTexts();
   const isThere = useMounted();
   return (
@@ -22,6 +23,11 @@ export function LateModal({ opened, isKept = false, ...props }: LateModalProps) 
       styles={LONG_NAMES}
       {...props}
       {...(isKept && KEPT)}
-    />
+    >
+      {/* What fades takes nothing more. The body around it keeps clicks from what lies beneath. */}
+      <div inert={!opened} style={WITHOUT_BOX}>
+        {children}
+      </div>
+    </Modal>
   );
 }
