@@ -178,8 +178,68 @@ describe('a list that is fetched again', () => {
     expect(store.user(ana._id)).toMatchObject({ last_ping_timestamp: 0, ip_address: '' });
   });
 
+  it('brings an alarm that was closed while no socket told of it, which is no edit', () => {
+    store.push(aDelta({ _id: ana._id, alarm: '65f0000000000000000000a1' }));
+    nextFrame();
+    expect(store.user(ana._id)?.alarm).not.toBeNull();
+    store.rebase(listed([aUser(1), ben]));
+    expect(store.user(ana._id)?.alarm).toBeNull();
+  });
+
+  it('brings the first address, which no ping told of', () => {
+    store.rebase(listed([aUser(1, { first_ip: '10.0.0.7' }), ben]));
+    expect(store.user(ana._id)?.first_ip).toBe('10.0.0.7');
+  });
+
+  it('keeps the very objects of whom there is no news', () => {
+    const before = store.user(ana._id);
+    store.rebase(listed([aUser(1), aUser(2)]));
+    expect(store.user(ana._id)).toBe(before);
+  });
+
   it('loses whoever is gone', () => {
     store.rebase(listed([ben]));
     expect(numbers()).toEqual([['user_2', 1]]);
+  });
+});
+
+describe('what is done here', () => {
+  const isLocked = () => store.user(ana._id)?.is_locked;
+
+  beforeEach(() => {
+    store.rebase(listed([ana, ben]));
+    store.patch(ana._id, { is_locked: true });
+  });
+
+  it('stays while it is under way, whatever a list says that was read before', () => {
+    store.rebase(listed([aUser(1), ben]));
+    expect(isLocked()).toBe(true);
+  });
+
+  it('gives way to what such a list said when the server refuses', () => {
+    store.rebase(listed([aUser(1), ben]));
+    store.takeBack(ana._id);
+    expect(isLocked()).toBe(false);
+    store.rebase(listed([aUser(1), ben]));
+    expect(isLocked()).toBe(false);
+  });
+
+  it('is what lists say from then on once the server did it', () => {
+    store.accept(ana._id, { is_locked: true });
+    store.rebase(listed([aUser(1, { is_locked: true, version: 2 }), ben]));
+    store.rebase(listed([aUser(1, { is_locked: false, version: 3 }), ben]));
+    expect(isLocked()).toBe(false);
+  });
+
+  it('is what was pressed last while two are under way', () => {
+    store.patch(ana._id, { is_locked: false });
+    store.accept(ana._id, { is_locked: true });
+    store.rebase(listed([aUser(1, { is_locked: true, version: 2 }), ben]));
+    expect(isLocked()).toBe(false);
+  });
+
+  it('brings nobody back who is gone', () => {
+    store.rebase(listed([ben]));
+    expect(store.user(ana._id)).toBeUndefined();
   });
 });

@@ -54,6 +54,8 @@ export class ActivityStore {
   private readonly log = new DeltaLog();
   /** Of whom something shows that the server has not told of yet: what it said last. */
   private readonly said = new Map<string, Patch>();
+  /** Of whom the server has been asked for something and has not answered: what shows, and how many answers are to come. */
+  private readonly underWay = new Map<string, { fields: Patch; answers: number }>();
   private readonly rows = new Subscribers<string>();
   private readonly whole = new Subscribers<'list' | 'facts'>();
 
@@ -108,6 +110,7 @@ export class ActivityStore {
     this.said.clear();
     this.currentCounts = counts;
     for (const delta of this.log.since(askedAt)) this.apply(delta, noted());
+    this.keepUnderWay();
     this.heard(serverTime);
     for (const id of [...this.rows.keys()]) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
     this.tellList(!this.currentList.lines || haveOtherKeys(before, this.users));
@@ -118,19 +121,38 @@ export class ActivityStore {
     const user = this.users.get(id);
     if (!user) return;
     if (!this.said.has(id)) this.said.set(id, { is_locked: user.is_locked });
+    this.underWay.set(id, { fields, answers: (this.underWay.get(id)?.answers ?? 0) + 1 });
     this.show(user, fields);
   }
 
   /** The server did it, which its news will tell. */
   accept(id: string, fields: Patch): void {
+    this.answered(id);
     if (this.said.has(id)) this.said.set(id, fields);
   }
 
   /** The server refused: what it said last shows again. */
   takeBack(id: string): void {
+    this.answered(id);
     const user = this.users.get(id);
     const said = this.said.get(id);
     if (user && said) this.show(user, said);
+  }
+
+  private answered(id: string): void {
+    const under = this.underWay.get(id);
+    if (under && under.answers > 1) under.answers -= 1;
+    else this.underWay.delete(id);
+  }
+
+  /** A list may have been read before the server did what it was asked for: the switch would move back, and forth again. */
+  private keepUnderWay(): void {
+    for (const [id, { fields }] of this.underWay) {
+      const user = this.users.get(id);
+      if (!user) continue;
+      this.said.set(id, { is_locked: user.is_locked });
+      this.users.set(id, { ...user, ...fields });
+    }
   }
 
   private show(user: ActivityUser, fields: Patch): void {

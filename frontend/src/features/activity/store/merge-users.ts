@@ -58,14 +58,19 @@ export function mergeListed(
   return { ...edited, ...presenceOf(isLater ? listed : known) };
 }
 
+/** All that an answer tells and that may change: an alarm counts as no edit. */
 function isSame(one: ActivityUser, other: ActivityUser): boolean {
   return (
     one.last_ping_timestamp === other.last_ping_timestamp &&
     one.version === other.version &&
     one.is_locked === other.is_locked &&
+    one.alarm === other.alarm &&
     one.ip_address === other.ip_address &&
+    one.first_ip === other.first_ip &&
     one.email === other.email &&
     one.role === other.role &&
+    one.lock?.reason === other.lock?.reason &&
+    one.lock?.until === other.lock?.until &&
     haveSameItems(one.ip_address_history, other.ip_address_history)
   );
 }
