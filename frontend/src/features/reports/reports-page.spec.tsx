@@ -136,6 +136,16 @@ it('asks for nothing while a span would end before it begins', async () => {
   expect(calls).toHaveLength(before);
 });
 
+it('shows no rows and no sums of before under the words of what is asked now', async () => {
+  const { user } = opened('/dashboard/reports', { [ofAffiliates]: 'silence' });
+  await screen.findByRole('row', { name: /14\/01\/2030/ });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Affiliate');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /14\/01\/2030/ })).toBeNull());
+  expect(screen.queryByRole('link', { name: /What is behind/ })).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByLabelText('Together')).not.toHaveTextContent('1,234.56');
+});
+
 it('leads from a day to the renewals of that day', async () => {
   const behind = 'GET /api/renewals?from=2030-01-14&to=2030-01-14&limit=200&offset=0';
   const renewal = {

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { DownloadButton } from '../../shared/download/download-button.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -14,12 +14,14 @@ import { useReportWords } from './words.js';
 // The library that draws is needed here alone.
 const ReportChart = lazy(async () => ({ default: (await import('./chart/report-chart.js')).ReportChart }));
 
+const chartPlace = <div className={classes['chart']} />;
+
 /** What came in, who came and who went: by day or month, or by whom and for what. */
 export function ReportsPage() {
   const words = useReportWords();
   const looked = useAsked();
   const { asked, figure } = looked;
-  const { data, isError, refetch } = useQuery({ ...reportQuery(asked), placeholderData: keepPreviousData });
+  const { data, isError, refetch } = useQuery(reportQuery(asked));
 
   return (
     <Screen
@@ -29,8 +31,8 @@ export function ReportsPage() {
       <Stack gap="md">
         <ReportControls {...looked} />
         <ReportSums report={data} />
-        <Suspense fallback={<div className={classes['chart']} />}>
-          {data && <ReportChart report={data} asked={asked} figure={figure} />}
+        <Suspense fallback={chartPlace}>
+          {data ? <ReportChart report={data} asked={asked} figure={figure} /> : chartPlace}
         </Suspense>
         <ReportTable asked={asked} report={data} isFailed={isError && !data} onRetry={() => void refetch()} />
       </Stack>

@@ -104,6 +104,14 @@ describe('the strip of where and when somebody was', () => {
     expect(await screen.findByText('No pings in this time')).toBeVisible();
   });
 
+  it('shows nothing of the day, nor has it copied, while the week is on its way', async () => {
+    const { user } = await openPresence({ [spansPath(168)]: 'silence' });
+    await screen.findByText('10 min overlap, 2 addresses');
+    await user.click(screen.getByRole('radio', { name: '7 days' }));
+    await waitFor(() => expect(screen.queryByText('10 min overlap, 2 addresses')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Copy explanation' })).toBeNull();
+  });
+
   it('copies what was seen in both languages, with addresses, intervals and Lima', async () => {
     const { user } = await openPresence();
     await user.click(await screen.findByRole('button', { name: 'Copy explanation' }));

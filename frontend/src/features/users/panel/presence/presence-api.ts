@@ -8,7 +8,7 @@ import type {
   SpanAnswer,
   SpansAnswer,
 } from '@keyroster/contracts/dto';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../../../shared/api/client.js';
 import { ONE_USER_KEY } from '../../../../shared/api/lists/one-user.js';
 import { useChange } from '../../../../shared/api/use-change.js';
@@ -44,7 +44,6 @@ export const presenceQuery = (userId: string, hours: number) =>
       return { from, to, ...((await send('GET', path, { signal })) as SpansAnswer) };
     },
     refetchInterval: ACTIVITY_REFRESH_MS,
-    placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });
 
