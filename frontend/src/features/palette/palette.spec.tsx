@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SearchAnswer } from '@keyroster/contracts/dto';
 import { courses, ENGLISH, memberShop, NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { serve, type Call, type Reply } from '../../testing/fake-server.js';
@@ -143,6 +143,49 @@ it('takes with Enter what the last words find, and not who stood there before', 
   await user.keyboard('a{Enter}');
   await waitFor(() => expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]));
   await waitFor(() => expect(palette()).toBeNull());
+});
+
+/** Enter came before what is found, which the test holds back. */
+async function awaiting() {
+  const LOCK = 'POST /api/users/lock';
+  let find: () => void = () => undefined;
+  const late = new Promise<Reply>((resolve) => {
+    find = () => resolve(listOf([ana, aListedUser(8, { email: 'ana_paz' })]));
+  });
+  const { calls, user } = await openPalette({
+    [search('lock')]: listOf([]),
+    [search('ana')]: () => late,
+    [LOCK]: { body: { message: 'Updated successfully!' } },
+  });
+  await user.keyboard('lock ana{Enter}');
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain(search('ana')));
+  const found = async () => {
+    find();
+    await act(() => jest.advanceTimersByTimeAsync(50));
+  };
+  return { user, found, locked: () => sent(calls, LOCK) };
+}
+
+it('does what Enter waited for once it is found', async () => {
+  const { found, locked } = await awaiting();
+  await found();
+  expect(locked()).toEqual([{ id: ana._id, value: true }]);
+});
+
+it.each(['{Escape}', '{ArrowDown}'])('does nothing that Enter waited for after %s', async (key) => {
+  const { user, found, locked } = await awaiting();
+  await user.keyboard(key);
+  await found();
+  expect(locked()).toEqual([]);
+});
+
+it('does nothing that Enter waited for once it was closed by a click beside it', async () => {
+  const { user, found, locked } = await awaiting();
+  const beside = document.querySelector('.mantine-Modal-overlay');
+  if (!beside) throw new Error('There is no palette');
+  await user.click(beside);
+  await found();
+  expect(locked()).toEqual([]);
 });
 
 it('begins a new user', async () => {

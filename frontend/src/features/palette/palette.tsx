@@ -26,14 +26,14 @@ export function Palette({ offers, isOpen, onClose }: PaletteProps) {
       title={words.heading}
       classNames={{ header: classes['head'] ?? '' }}
     >
-      <Search offers={offers} onClose={onClose} />
+      <Search offers={offers} isOpen={isOpen} onClose={onClose} />
     </Dialog>
   );
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
+function Search({ offers, isOpen, onClose }: PaletteProps) {
   const words = usePaletteWords();
   const listId = useId();
   const [text, setText] = useState('');
@@ -64,11 +64,14 @@ function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
     else isAwaited.current = true;
   };
   useEffect(() => {
+    // It fades for a moment: what comes meanwhile is nobody's wish any more.
+    if (!isOpen) isAwaited.current = false;
     if (!isAwaited.current || !isSettled) return;
     isAwaited.current = false;
     take(items[0]);
   });
   const hearKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') isAwaited.current = false;
     const step = STEPS[event.key];
     if (step !== undefined && items.length > 0) {
       const next = (current + step + items.length) % items.length;
