@@ -12,6 +12,7 @@ import { send } from '../../shared/api/client.js';
 import { SESSION_KEY } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { useKeepRecovery } from './app/recovery-codes.js';
 
 const PASSKEYS_KEY = ['passkeys'];
 /** The token check tells which factors there are. */
@@ -25,13 +26,15 @@ export const useBeginApp = () =>
     gcTime: 0,
   });
 
-export const useSetApp = () =>
-  useChange({
+export function useSetApp() {
+  const keep = useKeepRecovery();
+  return useChange({
     send: async (code: string) =>
-      (await send('POST', '/users/2fa/confirm', { body: { code } })) as FactorSetAnswer,
+      keep((await send('POST', '/users/2fa/confirm', { body: { code } })) as FactorSetAnswer),
     success: said,
     changes: CHANGES,
   });
+}
 
 export const useRemoveApp = () =>
   useChange<null, MessageAnswer>({
@@ -42,8 +45,9 @@ export const useRemoveApp = () =>
 
 export function useNewRecovery() {
   const { successes } = useTexts();
+  const keep = useKeepRecovery();
   return useChange<null, RecoveryAnswer>({
-    send: async () => (await send('POST', '/users/2fa/recovery')) as RecoveryAnswer,
+    send: async () => keep((await send('POST', '/users/2fa/recovery')) as RecoveryAnswer),
     success: successes.updated,
     changes: CHANGES,
   });
@@ -65,8 +69,15 @@ async function addPasskey(name: string): Promise<PasskeysChangedAnswer> {
 }
 
 /** The form says what the browser refused. */
-export const useAddPasskey = () =>
-  useChange({ send: addPasskey, success: said, changes: CHANGES, isQuiet: true });
+export function useAddPasskey() {
+  const keep = useKeepRecovery();
+  return useChange({
+    send: async (name: string) => keep(await addPasskey(name)),
+    success: said,
+    changes: CHANGES,
+    isQuiet: true,
+  });
+}
 
 export const useRemovePasskey = () =>
   useChange({

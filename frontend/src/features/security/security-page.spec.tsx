@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { comeBack } from '../../testing/come-back.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { anAdmin, aMember } from '../../testing/data/people.js';
@@ -7,6 +8,7 @@ import { address, renderApp } from '../../testing/render-app.js';
 import { aPasskey, aSession, memberSecurity, tokenOf, withFactors } from '../../testing/data/security.js';
 
 const CHECK = 'GET /api/verify-token';
+const ADMIN_ID = '65f000000000000000000001';
 const BEGIN = 'POST /api/users/2fa/begin';
 const SET = 'POST /api/users/2fa/confirm';
 const CONFIRM = 'POST /api/users/confirm';
@@ -88,6 +90,33 @@ describe('an authenticator app', () => {
     await user.click(question.getByRole('button', { name: 'New recovery codes' }));
     expect((await dialogOf('Recovery codes')).getAllByRole('listitem')).toHaveLength(10);
   });
+});
+
+it('keeps new recovery codes for who left the page before they came', async () => {
+  let answer: (reply: Reply) => void = () => undefined;
+  const late = new Promise<Reply>((resolve) => (answer = resolve));
+  const { user } = open({
+    ...adminFrame,
+    [CHECK]: withFactors(anAdmin(), { app: true, recovery: 3 }),
+    [`GET /api/users/sessions/${ADMIN_ID}`]: { body: { sessions: [] } },
+    'GET /api/templates': 'silence',
+    'POST /api/users/2fa/recovery': () => late,
+  });
+  await user.click(await button('New recovery codes'));
+  const question = await dialogOf('Make new recovery codes?');
+  await user.click(question.getByRole('button', { name: 'New recovery codes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('link', { name: 'Templates' }));
+  expect(await screen.findByRole('heading', { name: 'Templates' })).toBeVisible();
+  act(() => answer(done('Updated', { recovery: CODES })));
+  await user.click(screen.getByRole('link', { name: 'Password and security' }));
+  const shown = await dialogOf('Recovery codes');
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
+  await user.click(shown.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('link', { name: 'Templates' }));
+  await user.click(screen.getByRole('link', { name: 'Password and security' }));
+  expect(await button('New recovery codes')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('passkeys', () => {

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { Forbidden } from '../../shared/ui/states/forbidden.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { AppFactor } from './app/app-factor.js';
+import { useRecoveryCodes } from './app/recovery-codes.js';
 import { RecoveryDialog } from './app/recovery-dialog.js';
 import { RecoveryRow } from './app/recovery-row.js';
 import { OwnSessions } from './own-sessions.js';
@@ -22,22 +23,20 @@ export function SecurityPage() {
 function Security() {
   const words = useSecurityWords();
   const { isFactorNeeded = false } = useCurrentUser();
+  const [codes, forgetCodes] = useRecoveryCodes();
   // Kept while the dialog fades away.
-  const [recovery, setRecovery] = useState<{ codes: string[]; isOpen: boolean }>({
-    codes: [],
-    isOpen: false,
-  });
-  const showCodes = (codes: string[]) => setRecovery({ codes, isOpen: true });
+  const [shown, setShown] = useState<string[]>([]);
+  if (codes && codes !== shown) setShown(codes);
   return (
     <Screen title={words.title}>
       <div className={classes['page']}>
         {isFactorNeeded && <Needed />}
         <Section title={words.factor} text={words.factorText}>
-          <AppFactor onRecovery={showCodes} />
-          <RecoveryRow onRecovery={showCodes} />
+          <AppFactor />
+          <RecoveryRow />
         </Section>
         <Section title={words.passkeys} text={words.passkeysText}>
-          <PasskeyList onRecovery={showCodes} />
+          <PasskeyList />
         </Section>
         {/* Closed to whoever has to set up a second factor first. */}
         {!isFactorNeeded && (
@@ -51,7 +50,7 @@ function Security() {
           </>
         )}
       </div>
-      <RecoveryDialog {...recovery} onClose={() => setRecovery((before) => ({ ...before, isOpen: false }))} />
+      <RecoveryDialog codes={shown} isOpen={codes !== null} onClose={forgetCodes} />
     </Screen>
   );
 }

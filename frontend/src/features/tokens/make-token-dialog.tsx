@@ -21,7 +21,7 @@ export function MakeTokenDialog({ isOpen, onClose }: MakeTokenDialogProps) {
       onClose={onClose}
       title={make.data ? words.copyNow : words.add}
       closeButtonProps={{ 'aria-label': page.close }}
-      isKept={make.data !== undefined}
+      isKept={make.isPending || make.data !== undefined}
       size="lg"
     >
       {make.data ? (

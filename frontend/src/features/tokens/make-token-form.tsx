@@ -81,7 +81,7 @@ export function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
           />
         </SimpleGrid>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" disabled={make.isPending} onClick={onCancel}>
             {actions.cancel}
           </Button>
           <Button type="submit" loading={make.isPending}>

@@ -34,7 +34,9 @@ const OLD: ProgramTokenAnswer = {
 };
 const ENDLESS: ProgramTokenAnswer = { ...OLD, _id: '67f000000000000000000003', name: 'X', expires_at: null };
 
-function opened(scripts: Record<string, Reply> = {}) {
+type Scripts = Parameters<typeof serve>[0];
+
+function opened(scripts: Scripts = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({
     [CHECK]: anAdmin(),
@@ -82,7 +84,7 @@ it('says so where there is none', async () => {
 });
 
 describe('making one', () => {
-  async function making(scripts: Record<string, Reply> = {}) {
+  async function making(scripts: Scripts = {}) {
     const { calls, user } = opened(scripts);
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
@@ -125,6 +127,20 @@ describe('making one', () => {
     expect(await screen.findByRole('dialog', { name: 'New token' })).toBeVisible();
     expect(screen.queryByText(TOKEN)).toBeNull();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(TOKEN);
+  });
+
+  it('stays while it is made, whatever is pressed: its token would be gone', async () => {
+    let answer: (reply: Reply) => void = () => undefined;
+    const late = new Promise<Reply>((resolve) => (answer = resolve));
+    const { user, dialog, fill } = await making({ [MAKE]: () => late });
+    await fill('Name', 'Sheet');
+    await user.click(dialog.getByLabelText('Reports'));
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+    act(() => answer(made));
+    expect(await screen.findByText(TOKEN)).toBeVisible();
   });
 
   it('sends neither an end nor addresses where there are none', async () => {

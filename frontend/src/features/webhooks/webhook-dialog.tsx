@@ -31,7 +31,7 @@ export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) 
       onClose={onClose}
       title={secret === undefined ? (webhook ? words.editing : words.add) : words.copyNow}
       closeButtonProps={{ 'aria-label': page.close }}
-      isKept={secret !== undefined}
+      isKept={make.isPending || secret !== undefined}
       size="lg"
     >
       {secret === undefined ? (

@@ -80,7 +80,7 @@ export function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormPr
           </SimpleGrid>
         </Checkbox.Group>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" disabled={isBusy && !webhook} onClick={onCancel}>
             {actions.cancel}
           </Button>
           <Button type="submit" loading={isBusy}>

@@ -46,7 +46,7 @@ const DELIVERY: DeliveryAnswer = {
 const DELIVERIES = `GET /api/webhooks/${CRM._id}/deliveries?limit=50`;
 const changed: Reply = { body: { message: 'm', webhooks: [] } };
 
-function opened(scripts: Record<string, Reply> = {}) {
+function opened(scripts: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({
     'GET /api/verify-token': anAdmin(),
@@ -74,6 +74,25 @@ it('lists webhooks: where to, of what, and how it goes', async () => {
 it('says so where there is none', async () => {
   opened({ [LIST]: { body: { webhooks: [] } } });
   expect(await screen.findByText('No program is told of anything')).toBeVisible();
+});
+
+it('stays while it is made, whatever is pressed: its secret would be gone', async () => {
+  let answer: (reply: Reply) => void = () => undefined;
+  const late = new Promise<Reply>((resolve) => (answer = resolve));
+  const { user } = opened({ [MAKE]: () => late });
+  await user.click(await screen.findByRole('button', { name: 'New webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await user.click(dialog.getByLabelText('Name'));
+  await user.paste('CRM');
+  await user.click(dialog.getByLabelText('Address'));
+  await user.paste(CRM.url);
+  await user.click(dialog.getByLabelText('A user is new'));
+  await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  act(() => answer({ status: 201, body: { message: 'm', webhook: CRM, secret: SECRET } }));
+  expect(await screen.findByText(SECRET)).toBeVisible();
 });
 
 it('makes one, and shows its secret this once', async () => {

@@ -7,7 +7,7 @@ import { useSecurityWords } from '../words.js';
 import { AppSetup } from './app-setup.js';
 
 /** One's authenticator app: whether there is one, the way to set one up, and to be rid of it. */
-export function AppFactor({ onRecovery }: { onRecovery: (codes: string[]) => void }) {
+export function AppFactor() {
   const words = useSecurityWords();
   const { factors } = useCurrentUser();
   const [confirmation, ask] = useConfirm();
@@ -15,10 +15,6 @@ export function AppFactor({ onRecovery }: { onRecovery: (codes: string[]) => voi
   const removal = useRemoveApp();
   const hasApp = factors?.app ?? false;
 
-  const set = (recovery: string[]) => {
-    begin.reset();
-    onRecovery(recovery);
-  };
   const remove = () =>
     ask({
       text: words.removeAppQuestion,
@@ -27,7 +23,7 @@ export function AppFactor({ onRecovery }: { onRecovery: (codes: string[]) => voi
       onConfirm: () => removal.mutate(null),
     });
 
-  if (begin.data) return <AppSetup begun={begin.data} onSet={set} onCancel={begin.reset} />;
+  if (begin.data) return <AppSetup begun={begin.data} onSet={begin.reset} onCancel={begin.reset} />;
   return (
     <Group gap="sm">
       {hasApp && (

@@ -12,7 +12,7 @@ import { QrDrawing } from './qr-drawing.js';
 
 interface AppSetupProps {
   begun: Pick<FactorBegunAnswer, keyof FactorBegunAnswer>;
-  onSet: (recovery: string[]) => void;
+  onSet: () => void;
   onCancel: () => void;
 }
 
@@ -32,7 +32,7 @@ export function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupPr
     if (!isWhole(code)) return setFault(words.codeMissing);
     if (set.isPending) return;
     set.mutate(code, {
-      onSuccess: ({ recovery }) => onSet(recovery),
+      onSuccess: onSet,
       onError: (error) => {
         setCode('');
         setFault(messageOf(error));

@@ -6,7 +6,7 @@ import classes from '../security.module.css';
 import { useSecurityWords } from '../words.js';
 
 /** How many recovery codes are left, and the way to new ones. */
-export function RecoveryRow({ onRecovery }: { onRecovery: (codes: string[]) => void }) {
+export function RecoveryRow() {
   const words = useSecurityWords();
   const { factors } = useCurrentUser();
   const [confirmation, ask] = useConfirm();
@@ -25,7 +25,7 @@ export function RecoveryRow({ onRecovery }: { onRecovery: (codes: string[]) => v
             text: words.recoveryQuestion,
             consequence: words.recoveryVoid,
             action: words.recoveryNew,
-            onConfirm: () => renewal.mutate(null, { onSuccess: ({ recovery }) => onRecovery(recovery) }),
+            onConfirm: () => renewal.mutate(null),
           })
         }
       >

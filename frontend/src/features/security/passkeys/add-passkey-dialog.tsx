@@ -9,8 +9,6 @@ import { useSecurityWords } from '../words.js';
 
 interface AddPasskeyProps {
   onClose: () => void;
-  /** With a first factor come its recovery codes. */
-  onRecovery: (codes: string[]) => void;
 }
 
 export function AddPasskeyDialog({ isOpen, ...given }: AddPasskeyProps & { isOpen: boolean }) {
@@ -28,7 +26,7 @@ export function AddPasskeyDialog({ isOpen, ...given }: AddPasskeyProps & { isOpe
   );
 }
 
-function AddPasskeyForm({ onClose, onRecovery }: AddPasskeyProps) {
+function AddPasskeyForm({ onClose }: AddPasskeyProps) {
   const { actions } = useTexts();
   const words = useSecurityWords();
   const add = useAddPasskey();
@@ -47,10 +45,7 @@ function AddPasskeyForm({ onClose, onRecovery }: AddPasskeyProps) {
     if (name.trim() === '') return setFault(words.passkeyNameMissing);
     if (add.isPending) return;
     add.mutate(name.trim(), {
-      onSuccess: ({ recovery }) => {
-        onClose();
-        if (recovery) onRecovery(recovery);
-      },
+      onSuccess: onClose,
       onError: show,
     });
   };

@@ -16,7 +16,7 @@ type Passkey = Pick<PasskeyAnswer, keyof PasskeyAnswer>;
 const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 
 /** One's passkeys, and the way to one more where the browser can make it. */
-export function PasskeyList({ onRecovery }: { onRecovery: (codes: string[]) => void }) {
+export function PasskeyList() {
   const words = useSecurityWords();
   const areOffered = usePasskeysOffered();
   const [isAdding, dialog] = useDisclosure(false);
@@ -34,7 +34,7 @@ export function PasskeyList({ onRecovery }: { onRecovery: (codes: string[]) => v
           {words.passkeysElsewhere}
         </Text>
       )}
-      <AddPasskeyDialog isOpen={isAdding} onClose={dialog.close} onRecovery={onRecovery} />
+      <AddPasskeyDialog isOpen={isAdding} onClose={dialog.close} />
     </>
   );
 }

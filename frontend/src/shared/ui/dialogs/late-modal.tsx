@@ -3,7 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { usePageTexts } from '../../i18n/language.js';
 
 export interface LateModalProps extends ModalProps {
-  /** It shows what nobody is shown again: it goes by a button in it alone, not by Escape, nor by a click beside it. */
+  /** It shows what nobody is shown again, or is about to: it goes by a button in it alone, not by Escape, nor by a click beside it. */
   isKept?: boolean;
 }
 
