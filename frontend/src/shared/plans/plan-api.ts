@@ -1,6 +1,7 @@
 import type { PlanAction } from '@keyroster/contracts';
 import type { PlanAnswer, PlannedAnswer, PlanPayload, PlanRunAnswer } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { send } from '../api/client.js';
 import { useTexts } from '../i18n/language.js';
 
@@ -31,17 +32,36 @@ export function useMakePlan() {
   });
 }
 
-/** Does what a plan showed. Whatever shows may be another then. */
-export function useRunPlan(action: PlanAction) {
+/** A plan that runs, and the ids that it is about. */
+interface Run {
+  id: string;
+  ids: readonly string[];
+}
+
+interface Running {
+  action: PlanAction;
+  /** Whether there is a dialog that says what failed. */
+  isShown: RefObject<boolean>;
+  onDone: (ids: readonly string[]) => void;
+}
+
+/** Does what a plan showed, whether or not its dialog is still open then. Whatever shows may be another then. */
+export function useRunPlan({ action, isShown, onDone }: Running) {
   const client = useQueryClient();
   const { successes } = useTexts();
   return useMutation({
-    mutationFn: async (id: string) =>
+    mutationFn: async ({ id }: Run) =>
       (await send('POST', '/plans/run', { body: { id } })) as Pick<PlanRunAnswer, keyof PlanRunAnswer>,
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: (_answer, { ids }) => {
+      onDone(ids);
+      return client.invalidateQueries();
+    },
     meta: {
-      isQuiet: true,
-      success: (_id: string, { done }: PlanRunAnswer) => successes.planRan[action](done),
+      // Asked when it has failed.
+      get isQuiet() {
+        return isShown.current;
+      },
+      success: (_run: Run, { done }: PlanRunAnswer) => successes.planRan[action](done),
     },
   });
 }

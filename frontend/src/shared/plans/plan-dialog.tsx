@@ -31,8 +31,8 @@ interface PlanDialogProps {
   isOpen: boolean;
   idsNow: IdsNow;
   onClose: () => void;
-  /** It is done: nothing is selected any more. */
-  onDone: () => void;
+  /** It is done: these are selected no more. */
+  onDone: (ids: readonly string[]) => void;
   onClosed: () => void;
 }
 
@@ -49,22 +49,23 @@ export function PlanDialog({ request, isOpen, idsNow, onClose, onDone, onClosed 
       returnFocus={false}
       onExitTransitionEnd={onClosed}
     >
-      <PlanSteps request={request} idsNow={idsNow} onCancel={onClose} onDone={onDone} />
+      <PlanSteps request={request} isOpen={isOpen} idsNow={idsNow} onCancel={onClose} onDone={onDone} />
     </Modal>
   );
 }
 
 interface PlanStepsProps {
   request: PlanRequest;
+  isOpen: boolean;
   idsNow: IdsNow;
   onCancel: () => void;
-  onDone: () => void;
+  onDone: (ids: readonly string[]) => void;
 }
 
-function PlanSteps({ request, idsNow, onCancel, onDone }: PlanStepsProps) {
+function PlanSteps({ request, isOpen, idsNow, onCancel, onDone }: PlanStepsProps) {
   const { action, Parameters } = request;
   const [isAsking, setIsAsking] = useState(Parameters !== undefined);
-  const state = usePlan({ action, idsNow, onDone });
+  const state = usePlan({ action, idsNow, isOpen, onDone });
 
   const begin = useEffectEvent(() => {
     if (!Parameters) state.look();

@@ -12,9 +12,11 @@ export function useManyPlans(
   // Kept while the dialog fades away.
   const [request, setRequest] = useState<PlanRequest | null>(null);
   const opener = useRef<Element | null>(null);
+  const asked = useRef<PlanRequest>(null);
 
   const open = (next: PlanRequest) => {
     opener.current = document.activeElement;
+    asked.current = next;
     setRequest(next);
     dialog.open();
   };
@@ -29,9 +31,10 @@ export function useManyPlans(
     else store.focusTable();
   };
 
-  const done = () => {
-    dialog.close();
-    store.clear();
+  const done = (of: PlanRequest) => (ids: readonly string[]) => {
+    // It may have been closed meanwhile, others selected, and another opened.
+    if (asked.current === of) dialog.close();
+    store.pickAll(ids, false);
   };
 
   const element = request && (
@@ -40,7 +43,7 @@ export function useManyPlans(
       isOpen={isOpen}
       idsNow={idsNow}
       onClose={dialog.close}
-      onDone={done}
+      onDone={done(request)}
       onClosed={returnFocus}
     />
   );

@@ -1,5 +1,5 @@
 import { TEXTS, type PlanAction } from '@keyroster/contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { translated } from '../i18n/translate.js';
 import { pageClock } from '../time/page-clock.js';
@@ -9,7 +9,9 @@ import { usePlanWords } from './plan-words.js';
 interface PlannedWork {
   action: PlanAction;
   idsNow: IdsNow;
-  onDone: () => void;
+  /** Whether the dialog is open, and not closed or about to go. */
+  isOpen: boolean;
+  onDone: (ids: readonly string[]) => void;
 }
 
 /** How the making and the running of a plan stand. */
@@ -26,10 +28,11 @@ export interface PlanState {
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 
 /** Has a plan made and run. One that got too old, or that something has overtaken, is looked at anew before it runs. */
-export function usePlan({ action, idsNow, onDone }: PlannedWork): PlanState {
+export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanState {
   const words = usePlanWords();
   const making = useMakePlan();
-  const running = useRunPlan(action);
+  const running = useRunPlan({ action, isShown: useIsShown(isOpen), onDone });
+  const planned = useRef<readonly string[]>([]);
   const [parameters, setParameters] = useState<PlanParameters>({});
   const plan = making.data;
   const hasExpired = useExpiry(plan);
@@ -38,7 +41,12 @@ export function usePlan({ action, idsNow, onDone }: PlannedWork): PlanState {
     setParameters(given);
     running.reset();
     const areSomeGone = codeOf(making.error) === 'NOT_FOUND';
-    making.mutate({ action, parameters: given, ids: () => idsNow(areSomeGone) });
+    const ids = async () => {
+      const asked = await idsNow(areSomeGone);
+      planned.current = asked;
+      return asked;
+    };
+    making.mutate({ action, parameters: given, ids });
   };
 
   const refusalOf = (error: Error | null): string | undefined => {
@@ -55,9 +63,22 @@ export function usePlan({ action, idsNow, onDone }: PlannedWork): PlanState {
     mayLookAgain: codeOf(making.error) !== 'NOTHING_TO_DO',
     look,
     run: () => {
-      if (plan && !running.isPending) running.mutate(plan.id, { onSuccess: onDone });
+      if (plan && !running.isPending && !running.isSuccess)
+        running.mutate({ id: plan.id, ids: planned.current });
     },
   };
+}
+
+/** Whether the dialog is there, for who asks later. */
+function useIsShown(isOpen: boolean): RefObject<boolean> {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = isOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isOpen]);
+  return isShown;
 }
 
 /** Whether a plan has waited for too long, by the server's clock. */

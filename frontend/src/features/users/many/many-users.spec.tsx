@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../../testing/fake-server.js';
 import { listOf, manageUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
@@ -14,7 +14,7 @@ const ran: Reply = {
 
 const box = (email: string) => screen.getByRole('checkbox', { name: `Select ${email}` });
 /** The screen with ana and cleo selected. */
-async function withTwo(scripts: Record<string, Reply> = {}) {
+async function withTwo(scripts: Parameters<typeof serve>[0] = {}) {
   const opened = await openUsers(scripts);
   await opened.user.click(box('ana'));
   await opened.user.click(box('cleo'));
@@ -136,6 +136,46 @@ describe('a plan for many users', () => {
     expect(await plan.findByRole('button', { name: 'Delete 2' })).toBeVisible();
     expect(plan.queryByRole('alert')).toBeNull();
     expect(sent(calls, PLAN)).toHaveLength(2);
+  });
+
+  /** A plan that runs, whose dialog has been closed. */
+  async function leftRunning() {
+    let answer: (reply: Reply) => void = () => undefined;
+    const late = new Promise<Reply>((resolve) => (answer = resolve));
+    const { user } = await withTwo({ [PLAN]: aPlan(), [RUN]: () => late });
+    await user.click(await press('Delete'));
+    const plan = within(await dialog('Delete'));
+    await user.click(await plan.findByRole('button', { name: 'Delete 2' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return { user, answer };
+  }
+
+  it('says that it failed where its dialog is closed by then', async () => {
+    const { answer } = await leftRunning();
+    answer(refusal('PLAN_STALE', 'Meanwhile something changed: look at it again'));
+    expect(await screen.findByText('Meanwhile something changed: look at it again')).toBeInTheDocument();
+    expect(await bar()).toHaveTextContent('2 selected');
+  });
+
+  it('leaves nothing of it selected where its dialog is closed by then, and keeps what was selected since', async () => {
+    const { user, answer } = await leftRunning();
+    await user.click(box('beto'));
+    answer(ran);
+    expect(await screen.findByText('2 users deleted')).toBeInTheDocument();
+    await waitFor(async () => expect(await bar()).toHaveTextContent('1 selected'));
+    expect(box('beto')).toBeChecked();
+  });
+
+  it('runs once, however often its button is pressed', async () => {
+    const { user, calls } = await withTwo({ [PLAN]: aPlan(), [RUN]: ran });
+    await user.click(await press('Delete'));
+    const run = await within(await dialog('Delete')).findByRole('button', { name: 'Delete 2' });
+    fireEvent.click(run);
+    await screen.findByText('2 users deleted');
+    fireEvent.click(run);
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(sent(calls, RUN)).toHaveLength(1);
   });
 
   it('that has expired is not run either', async () => {
