@@ -38,10 +38,10 @@ export function CredentialsPane() {
       text: texts.confirmations.otherDelete,
       consequence: words.credentialGoes(nameOf(credential)),
       action: texts.actions.delete,
-      onConfirm: () => {
-        setPicked(null);
-        remove.mutate(credential);
-      },
+      onConfirm: () =>
+        remove.mutate(credential, {
+          onSuccess: () => setPicked((before) => (before?._id === credential._id ? null : before)),
+        }),
     });
 
   const actions: CredentialActions = { edit: setPicked, remove: askToDelete, copyTo: setCopied };

@@ -4,6 +4,7 @@ import { adminFrame } from '../../../testing/data/admin-frame.js';
 import { aCredential, courses, ENGLISH, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { serve, type Call } from '../../../testing/fake-server.js';
 import { anAdmin } from '../../../testing/data/people.js';
+import { refusal } from '../../../testing/data/refusal.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
@@ -230,6 +231,32 @@ describe('the table of credentials', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Product has been deleted successfully!')).toBeInTheDocument();
     expect(changesIn(calls)[0]?.body).toEqual({ id: TWO._id });
+  });
+
+  it.each([
+    ['another is deleted', 'Listening', done('ok'), 'Product has been deleted successfully!'],
+    ['its own deletion is refused', 'Grammar', refusal('GUARDED', 'Not now'), 'Not now'],
+  ])('goes on being edited when %s', async (_when, deleted, reply, said) => {
+    serve({ ...basics, 'DELETE /api/products/delete': reply });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+    const form = within(screen.getByRole('form', { name: 'Editing Grammar' }));
+    await user.type(form.getByLabelText('Name'), ' anew');
+    await user.click(screen.getByRole('button', { name: `Del ${deleted}` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(form.getByLabelText('Name')).toHaveValue('Grammar anew');
+  });
+
+  it('is edited no more once it is deleted', async () => {
+    serve({ ...basics, 'DELETE /api/products/delete': done('ok') });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+    await user.click(screen.getByRole('button', { name: 'Del Grammar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Editing Grammar' })).toBeNull());
   });
 
   it("copies to another subtitle by 'Copy to…'", async () => {
