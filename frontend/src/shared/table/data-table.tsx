@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { rows: sorted, emptied } = usePlacedRows({ view, rows, rowKey, loadMore, still, scroller });
-  const selectionColumn = useSelectionColumn(selection, sorted, rowKey);
+  const selectionColumn = useSelectionColumn(selection, sorted, rowKey, emptied);
   const shown = useMemo(
     () => (selectionColumn ? [selectionColumn, ...view.shown] : view.shown),
     [selectionColumn, view.shown],

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { matchMedia } from '../../../testing/match-media.js';
 import { renderPart } from '../../../testing/render-part.js';
 import type { Column } from '../columns/column.js';
 import { DataTable } from '../data-table.js';
@@ -26,6 +27,31 @@ function Fruits({ rows = FIVE }: { rows?: Fruit[] }) {
   return (
     <>
       <DataTable label="Fruits" view={view} rows={rows} rowKey={nameOf} selection={selection} />
+      <SelectionBar store={store} actions={[{ label: 'Eat', onPress: () => undefined }]} />
+    </>
+  );
+}
+
+const NO_APPLE = FIVE.filter(({ name }) => name !== 'apple');
+const EVERY_FRUIT = { look: 'all', latest: (key: string) => FIVE.find(({ name }) => name === key) };
+
+/** Its apple doesn't belong there any more, and stays for a while. */
+function Sieve() {
+  const [rows, setRows] = useState(FIVE);
+  const view = useTableView('fruits', COLUMNS);
+  const store = useSelection(undefined);
+  const selection = useMemo(() => ({ store, nameOf }), [store]);
+  return (
+    <>
+      <button onClick={() => setRows(NO_APPLE)}>Sieve</button>
+      <DataTable
+        label="Fruits"
+        view={view}
+        rows={rows}
+        rowKey={nameOf}
+        selection={selection}
+        still={EVERY_FRUIT}
+      />
       <SelectionBar store={store} actions={[{ label: 'Eat', onPress: () => undefined }]} />
     </>
   );
@@ -74,6 +100,27 @@ it('leads with Enter from a cell to what can be done, and with Esc back to the t
   await user.keyboard('{Escape}');
   expect(picked()).toEqual([]);
   expect(screen.getByRole('region', { name: 'Fruits' })).toHaveFocus();
+});
+
+it('of all leaves out whose places are empty while somebody points at what follows', async () => {
+  const pointed = jest.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (
+    this: HTMLElement,
+    selector: string,
+  ) {
+    return selector === ':hover' || Element.prototype.matches.call(this, selector);
+  });
+  const hovering = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(matchMedia(query), { matches: true }));
+  const user = renderPart(<Sieve />);
+  await user.click(screen.getByRole('button', { name: 'Sieve' }));
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.queryByText('apple')).toBeNull();
+  expect(screen.getByText('fig')).toBeVisible();
+  await user.click(all());
+  expect(await screen.findByText('4 selected')).toBeVisible();
+  pointed.mockRestore();
+  hovering.mockRestore();
 });
 
 it('says in the head how much of it is selected', async () => {

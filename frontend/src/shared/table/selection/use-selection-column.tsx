@@ -11,12 +11,15 @@ export function useSelectionColumn<Row>(
   selection: RowSelection<Row> | undefined,
   rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string,
+  emptied: ReadonlySet<string>,
 ): Column<Row> | undefined {
   const words = useTableWords();
   const store = selection?.store;
 
-  // Before anything can be pressed: 'all' are those on the screen, not those of a moment before.
-  useLayoutEffect(() => store?.show(rows?.map(rowKey) ?? []), [store, rows, rowKey]);
+  // Before anything can be pressed: 'all' are those on the screen, not those of a moment before, nor whose place is empty.
+  useLayoutEffect(() => {
+    store?.show(rows?.map(rowKey).filter((key) => !emptied.has(key)) ?? []);
+  }, [store, rows, rowKey, emptied]);
 
   return useMemo(() => {
     if (!selection) return undefined;
