@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../../testing/fake-server.js';
 import { aListedUser, manageUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
@@ -13,7 +13,7 @@ describe('past 20,000 users', () => {
     body: { ids: Array.from({ length: count }, (_, seq) => aListedUser(seq)._id), total: count },
   });
 
-  async function openMany(scripts: Record<string, Reply | [Reply, ...Reply[]]>) {
+  async function openMany(scripts: Parameters<typeof serve>[0]) {
     jest.setSystemTime(TODAY);
     localStorage.setItem('token', 't1');
     const first = { body: { users: [aListedUser(1), aListedUser(2)], total: 20_001 } };
@@ -49,6 +49,41 @@ describe('past 20,000 users', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     expect(await bar()).toHaveTextContent('1 selected');
     expect(calls.map(({ route }) => route)).toContain(`${IDS}filter=locked`);
+  });
+
+  /** All are asked for, and the answer is held back. */
+  async function askingForAll(scripts: Parameters<typeof serve>[0] = {}) {
+    let answer: (reply: Reply) => void = () => undefined;
+    const late = new Promise<Reply>((resolve) => (answer = resolve));
+    const { user } = await openMany({ [IDS]: () => late, ...scripts });
+    const come = async () => {
+      answer(ids(20_001));
+      await act(() => jest.advanceTimersByTimeAsync(100));
+    };
+    return { user, come };
+  }
+
+  it('who all are is of no use once others are looked for', async () => {
+    const { user, come } = await askingForAll({
+      'GET /api/users/false?limit=200&offset=0&filter=locked': {
+        body: { users: [aListedUser(2)], total: 1 },
+      },
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('radio', { name: 'Locked' }));
+    await come();
+    expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  });
+
+  it('who all are is of no use once nothing is to be selected any more', async () => {
+    const { user, come } = await askingForAll();
+    await user.click(screen.getByRole('checkbox', { name: 'Select user_1' }));
+    await bar();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
+    await come();
+    expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
   });
 
   it('a plan in which somebody is gone is looked at again without them', async () => {

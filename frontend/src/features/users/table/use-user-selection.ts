@@ -10,6 +10,12 @@ interface Found {
   filter: UserFilter;
 }
 
+/** Who is asked for, and whether anybody was selected then. */
+interface AllAsked {
+  found: Found;
+  hadSome: boolean;
+}
+
 interface UserSelection {
   selection: RowSelection<UserRow>;
   /** There where not all users are here: the server has to say who is gone. */
@@ -22,13 +28,22 @@ const nameOf = ({ user }: UserRow): string => user.email;
 export function useUserSelection({ everybody, total }: UserList, { search, filter }: Found): UserSelection {
   const store = useSelection(everybody);
   const { mutate: selectAll } = useMutation({
-    mutationFn: fetchUserIds,
-    onSuccess: (ids) => store.pickAll(ids, true),
+    mutationFn: ({ found }: AllAsked) => fetchUserIds(found),
+    // It may take a while, in which others are looked for, or nobody is to be selected any more.
+    onSuccess: (ids, { found, hadSome }) => {
+      const isWanted = found.search === search.trim() && found.filter === filter;
+      const wasCleared = hadSome && store.ids.size === 0;
+      if (isWanted && !wasCleared) store.pickAll(ids, true);
+    },
   });
   const selection = useMemo((): RowSelection<UserRow> => {
     if (total === undefined) return { store, nameOf };
     const found = { search: search.trim(), filter };
-    return { store, nameOf, beyond: { total, selectAll: () => selectAll(found) } };
+    return {
+      store,
+      nameOf,
+      beyond: { total, selectAll: () => selectAll({ found, hadSome: store.ids.size > 0 }) },
+    };
   }, [store, total, search, filter, selectAll]);
   if (total === undefined) return { selection };
   const forgetGone = async () => store.keepTo(new Set(await fetchUserIds({ search: '', filter: 'all' })));
