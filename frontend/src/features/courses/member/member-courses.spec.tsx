@@ -1,5 +1,5 @@
 import { limaWallClock } from '@keyroster/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { serve } from '../../../testing/fake-server.js';
 import { aMember } from '../../../testing/data/people.js';
@@ -123,6 +123,28 @@ describe("a member's courses", () => {
       expect(asked().map(({ body }) => body)).toEqual(Array(2).fill({ p_id: ONE._id }));
       expect(screen.queryByText('678901')).toBeNull();
     });
+  });
+
+  it.each([
+    ['one who may see it no more', 409, 'SEAT_NEEDED', 0],
+    ['one who asked too often, at its pace', 429, 'TOO_MANY', 3],
+  ])('have codes that are not asked for again and again by %s', async (_who, status, code, more) => {
+    const CODE = 'POST /api/products/code';
+    const calls = serve({
+      ...basics,
+      [`GET /api/products/${SPANISH._id}`]: { body: { products: [{ ...ONE, has_code: true }] } },
+      [CODE]: [
+        { body: { code: '012345', period: 30, valid_until: Date.now() + 1_000 } },
+        { status, body: { message: 'Not now', code } },
+      ],
+    });
+    const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Show code of Grammar' }));
+    expect(await screen.findByText('012345')).toBeVisible();
+    const asked = () => calls.filter(({ route }) => route === CODE).length;
+    await waitFor(() => expect(asked()).toBe(2), { timeout: 5_000 });
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    expect(asked()).toBe(2 + more);
   });
 
   it('are reported when they do not work', async () => {
