@@ -1,8 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProfileGroup } from '../../shared/api/lists/groups.js';
+import { groupsQuery, type ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { FailedRows } from '../../shared/table/table-states.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
+import { useEver } from '../../shared/ui/use-ever.js';
 import { useGroupTitles } from './api.js';
 import { useGroupWords } from './words.js';
 
@@ -11,8 +14,16 @@ interface GroupTitlesFormProps {
   onDone: () => void;
 }
 
-/** Which titles everybody in a group has. */
-export function GroupTitlesForm({ group, onDone }: GroupTitlesFormProps) {
+/** Which titles everybody in a group has, as they are now: all are sent, and those of before would undo what others chose. */
+export function GroupTitlesForm({ group: { _id }, onDone }: GroupTitlesFormProps) {
+  const { data, isFetchedAfterMount, isError, refetch } = useQuery(groupsQuery);
+  const isRead = useEver(isFetchedAfterMount && !isError);
+  const group = data?.find((one) => one._id === _id);
+  if (group && isRead) return <Choice group={group} onDone={onDone} />;
+  return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
+}
+
+function Choice({ group, onDone }: GroupTitlesFormProps) {
   const { actions } = useTexts();
   const words = useGroupWords();
   const [chosen, setChosen] = useState([...(group.titles ?? [])]);

@@ -131,6 +131,29 @@ describe('the titles of a group', () => {
   });
 });
 
+it('offers the titles that a group has when they are opened, and not those of before', async () => {
+  const [netflix, udemy] = ['65f0000000000000000000d1', '65f0000000000000000000d2'];
+  const shops = [
+    { _id: netflix, shop_name: 'Netflix' },
+    { _id: udemy, shop_name: 'Udemy' },
+  ];
+  const { press, calls } = opened({
+    [LIST]: [groups([{ ...NORTH, titles: [netflix] }]), groups([{ ...NORTH, titles: [netflix, udemy] }])],
+    'GET /api/shops': { body: { shops } },
+    [TITLES_SET]: changed,
+  });
+  await press.click(await screen.findByRole('button', { name: 'Titles of North' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Titles of North' }));
+  await press.click(await dialog.findByRole('checkbox', { name: 'Netflix' }));
+  await press.click(dialog.getByRole('button', { name: 'Update' }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === TITLES_SET)?.body).toEqual({
+      _id: NORTH._id,
+      titles: [udemy],
+    }),
+  );
+});
+
 describe('deleting a group', () => {
   /** Somebody came to the group since the page counted its users. */
   const deleted = {

@@ -7,6 +7,8 @@ import { send } from '../../../shared/api/client.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
+import { FailedRows } from '../../../shared/table/table-states.js';
+import { useEver } from '../../../shared/ui/use-ever.js';
 import { useSharingRuleWords } from './sharing-rule-words.js';
 
 const RULE_KEY = ['alarms', 'rule'] as const;
@@ -23,12 +25,19 @@ interface SharingRuleDialogProps {
 
 export function SharingRuleDialog({ isOpen, onClose }: SharingRuleDialogProps) {
   const words = useSharingRuleWords();
-  const { data } = useQuery({ ...ruleQuery, enabled: isOpen });
   return (
     <LateModal opened={isOpen} onClose={onClose} title={words.title} withCloseButton={false} size="sm">
-      {data ? <RuleForm rule={data} onClose={onClose} /> : <Skeleton height={140} />}
+      <Rule onClose={onClose} />
     </LateModal>
   );
+}
+
+/** As it is now: one that was read at an earlier opening would undo what another admin has set since. */
+function Rule({ onClose }: { onClose: () => void }) {
+  const { data, isFetchedAfterMount, isError, refetch } = useQuery(ruleQuery);
+  const isRead = useEver(isFetchedAfterMount && !isError);
+  if (data && isRead) return <RuleForm rule={data} onClose={onClose} />;
+  return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={140} />;
 }
 
 function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { serve } from '../../../testing/fake-server.js';
+import { act, screen, waitFor } from '@testing-library/react';
+import { serve, type Reply } from '../../../testing/fake-server.js';
 import { renderPart } from '../../../testing/render-part.js';
 import { SharingRuleButton } from './sharing-rule-button.js';
 
@@ -27,4 +27,23 @@ it('the rule of sharing alarms is read, and set', async () => {
     ]),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('the rule is read anew when it is opened again: another admin may have set it since', async () => {
+  let answer: (reply: Reply) => void = () => undefined;
+  const late = new Promise<Reply>((resolve) => (answer = resolve));
+  const replies = [{ body: { lock: false, minutes: 60 } }, late];
+  serve({ [READ]: () => replies.shift() ?? 'silence' });
+  const user = renderPart(<SharingRuleButton />);
+  await user.click(screen.getByRole('button', { name: 'Sharing' }));
+  expect(await screen.findByLabelText('For how many minutes')).toHaveValue('60');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Sharing' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(500));
+  expect(screen.queryByLabelText('For how many minutes')).toBeNull();
+  answer({ body: { lock: true, minutes: 5 } });
+  expect(await screen.findByLabelText('For how many minutes')).toHaveValue('5');
+  expect(screen.getByRole('switch')).toBeChecked();
 });
