@@ -32,7 +32,7 @@ const listed = (own: Seat): Reply => ({
   },
 });
 
-async function open(lists: Reply | [Reply, ...Reply[]], more: Record<string, Reply> = {}) {
+async function open(lists: Reply | [Reply, ...Reply[]], more: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({
     'GET /api/verify-token': aMember(),
@@ -74,6 +74,21 @@ it('who waits moves up without a reload, and gets login and password with the se
   hear(seat('seated', 3));
   expect(await screen.findByText('login21@example.com')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Leave Grammar' })).toBeVisible();
+});
+
+it('a seat that was told of stays, though the answer that somebody waits for it comes after', async () => {
+  let answer: (reply: Reply) => void = () => undefined;
+  const late = new Promise<Reply>((resolve) => (answer = resolve));
+  const lists: [Reply, ...Reply[]] = [listed(seat('none', 3)), listed(seat('seated', 3))];
+  const { row, user } = await open(lists, { [TAKE]: () => late });
+  await user.click(await row.findByRole('button', { name: 'Use it: Grammar' }));
+  await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+  hear(seat('seated', 3));
+  expect(await screen.findByText('login21@example.com')).toBeVisible();
+  act(() => answer({ body: { seat: seat('waiting', 3, 1, 1) } }));
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('login21@example.com')).toBeVisible();
+  expect(screen.getByText('3 of 3 in use')).toBeVisible();
 });
 
 it('a seat is left, or taken away, and login and password go with it', async () => {

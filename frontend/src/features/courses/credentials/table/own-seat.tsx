@@ -29,7 +29,8 @@ export function OwnSeat({ credential, seat }: OwnSeatProps) {
     mutationFn: () => takeSeat(credential._id),
     onSuccess: (taken) => {
       hasTaken.current = true;
-      note(taken);
+      // The news of the seat may have overtaken the answer that somebody waits for it.
+      if (seat.state !== 'seated') note(taken);
     },
   });
   const leave = useMutation({
