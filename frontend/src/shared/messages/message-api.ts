@@ -1,7 +1,7 @@
 import type { MessageAnswer, ToldPayload } from '@keyroster/contracts/dto';
 import { send } from '../api/client.js';
 import { useChange } from '../api/use-change.js';
-import { USERS_KEY } from '../api/lists/users.js';
+import { ONE_USER_KEY } from '../api/lists/one-user.js';
 import { useMessageWords } from './message-words.js';
 
 /** Notes that a user was told of the end of their subscription. */
@@ -11,6 +11,6 @@ export function useMarkAsTold(userId: string) {
   return useChange({
     send: async () => (await send('POST', '/renewals/told', { body })) as MessageAnswer,
     success: words.told,
-    changes: [['renewals'], [...USERS_KEY, 'detail', userId]],
+    changes: [['renewals'], [...ONE_USER_KEY, 'detail', userId]],
   });
 }

@@ -175,6 +175,22 @@ describe('what the head of the panel does', () => {
     expect(await screen.findByRole('dialog', { name: 'ana' })).toBeVisible();
   });
 
+  it('shows that they were told once a reminder has gone', async () => {
+    const due = { ...seen, sub_validity: 12, wasap: '999 888 777' };
+    const { user, panel } = await openPanel(
+      {},
+      {
+        'GET /api/templates': templatesOf(),
+        'POST /api/renewals/told': { body: { message: 'Told' } },
+        [ONE]: [oneUser(due), oneUser(due, { told_at: TODAY - 60_000 })],
+      },
+    );
+    await user.click(panel.getByRole('button', { name: 'Message' }));
+    const message = within(await screen.findByRole('dialog', { name: 'Message to ana' }));
+    await user.click(await message.findByRole('link', { name: 'WhatsApp' }));
+    expect(await screen.findByText('Told 10/06/2026 11:59')).toBeInTheDocument();
+  });
+
   it('shows what they see', async () => {
     const VIEW_AS = 'POST /api/users/viewas';
     const { calls, user, panel } = await openPanel({}, { [VIEW_AS]: refusal('NOT_FOUND', 'Not found') });
