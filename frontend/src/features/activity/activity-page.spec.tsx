@@ -3,6 +3,7 @@ import type { ActivityUser } from '@keyroster/contracts';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
 import { aMember } from '../../testing/data/people.js';
+import { later } from '../../testing/later.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
 import {
@@ -23,7 +24,6 @@ import {
   base,
   pass,
   row,
-  later,
   isChecked,
   figure,
   opened,
@@ -194,25 +194,25 @@ describe('the lock', () => {
   });
 
   it('goes back to what the server said last, whatever was pressed since', async () => {
-    const { promise: refused, resolve: refuse } = later<Reply>();
+    const { coming: refused, say: refuse } = later();
     const { user } = await opened({ [LOCK]: () => refused });
     for (const isOn of [true, false]) {
       await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
       await waitFor(() => expect(isChecked('ana')).toBe(isOn));
     }
-    act(() => refuse(refusal('GUARDED', 'Not now')));
+    await refuse(refusal('GUARDED', 'Not now'));
     await screen.findByText('Not now');
     await pass(1_000);
     expect(isChecked('ana')).toBe(false);
   });
 
   it('stays where another admin put it meanwhile', async () => {
-    const { promise: refused, resolve: refuse } = later<Reply>();
+    const { coming: refused, say: refuse } = later();
     const { user } = await opened({ [LOCK]: () => refused });
     await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
     tell([{ _id: ana._id, is_locked: true, version: 2 }]);
     await pass(100);
-    act(() => refuse(refusal('GUARDED', 'Not now')));
+    await refuse(refusal('GUARDED', 'Not now'));
     await screen.findByText('Not now');
     expect(isChecked('ana')).toBe(true);
   });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useActivityWords } from './activity-words.js';
 import { resetActivity } from './api.js';
 import type { ActivityStore } from './store/activity-store.js';
@@ -12,7 +13,7 @@ export function ResetButton({ store }: { store: ActivityStore }) {
   const words = useActivityWords();
   const queryClient = useQueryClient();
   const [dialog, ask] = useConfirm();
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: resetActivity,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['activity', 'list'] }),
     meta: { success: successes.activityReset },
@@ -29,7 +30,7 @@ export function ResetButton({ store }: { store: ActivityStore }) {
 
   return (
     <>
-      <Button variant="default" onClick={reset}>
+      <Button {...whileBusy(isPending)} variant="default" onClick={reset}>
         {actions.reset}
       </Button>
       {dialog}

@@ -9,6 +9,7 @@ import { titlesQuery } from '../../shared/api/lists/titles.js';
 import { DateField } from '../../shared/form/date-field.js';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { pageClock } from '../../shared/time/page-clock.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useAnnounce } from './api.js';
 import { untilOf } from './until.js';
 import { useAnnouncementWords } from './words.js';
@@ -83,7 +84,7 @@ export function AnnouncementForm() {
         <Text size="sm" c="dimmed">
           {words.untilHint}
         </Text>
-        <Button type="submit" w="fit-content" loading={announce.isPending}>
+        <Button type="submit" w="fit-content" {...whileBusy(announce.isPending)}>
           {words.announce}
         </Button>
       </Stack>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Announcement } from '../../shared/api/lists/announcements.js';
 import { titlesQuery } from '../../shared/api/lists/titles.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './announcements.module.css';
 import { useEndAnnouncement } from './api.js';
 import { LinkedText } from './line/linked-text.js';
@@ -64,7 +65,7 @@ function Item({ announcement, forWhom }: { announcement: Announcement; forWhom: 
             size="xs"
             variant="default"
             aria-label={words.endOf(text.slice(0, NAMED_BY))}
-            disabled={end.isPending}
+            {...whileBusy(end.isPending)}
             onClick={() => end.mutate(_id)}
           >
             {words.end}

@@ -3,6 +3,7 @@ import { adminFrame } from '../../testing/data/admin-frame.js';
 import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { serve, type Call } from '../../testing/fake-server.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
+import { later } from '../../testing/later.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const ANA = '65f000000000000000000002';
@@ -58,6 +59,47 @@ describe('the Assign screen', () => {
     await user.click(await button('Assign Netflix'));
     expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
     expect(changeIn(calls)?.body).toEqual({ shop_id: [NETFLIX._id], user_id: ANA });
+  });
+
+  it('sends one call for a double click, and the focus stays on the button', async () => {
+    const { coming: answered, say: answer } = later();
+    const calls = serve({
+      ...basics,
+      [OWNED]: [{ body: { shops: [] } }, { body: { shops: [NETFLIX._id] } }],
+      'POST /api/shops/assign': () => answered,
+    });
+    const user = open();
+    const assign = await button('Assign Netflix');
+    await user.dblClick(assign);
+    expect(assign).toHaveAttribute('aria-disabled', 'true');
+    expect(calls.filter(({ route }) => route === 'POST /api/shops/assign')).toHaveLength(1);
+    await answer(done);
+    expect(await button('Unassign Netflix')).toHaveFocus();
+    expect(await button('Unassign Netflix')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('sends one call for a double click on all', async () => {
+    const calls = serve({
+      ...basics,
+      [OWNED]: { body: { shops: [] } },
+      'POST /api/shops/assign': 'silence',
+    });
+    const user = open();
+    const bulk = await button('Assign all group');
+    await user.dblClick(bulk);
+    expect(bulk).toHaveAttribute('aria-disabled', 'true');
+    expect(bulk).toHaveFocus();
+    expect(calls.filter(({ route }) => route === 'POST /api/shops/assign')).toHaveLength(1);
+  });
+
+  it('takes a title away once for a double click on the answer', async () => {
+    const calls = serve({ ...basics, 'DELETE /api/shops/unassign': 'silence' });
+    const user = open();
+    await user.click(await button('Unassign Udemy'));
+    const dialog = await screen.findByRole('dialog', { name: "You won't be able to revert this!" });
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Unassign' }));
+    expect(calls.filter(({ route }) => route === 'DELETE /api/shops/unassign')).toHaveLength(1);
+    expect(await button('Unassign Udemy')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('takes a title away after a question', async () => {

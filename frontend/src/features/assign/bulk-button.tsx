@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useAssign, useUnassign } from '../../shared/api/lists/assignments.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './assign.module.css';
 import type { AssignableTitle } from './use-assigned-titles.js';
 import { useAssignWords } from './words.js';
@@ -40,7 +41,12 @@ export function BulkButton({ userId, userName, titles, ask }: BulkButtonProps) {
 
   return (
     <Stack gap={2} className={classes['bulk'] ?? ''}>
-      <Button variant={isTaking ? 'default' : 'filled'} disabled={titles.length === 0} onClick={press}>
+      <Button
+        {...whileBusy(assign.isPending || unassign.isPending)}
+        variant={isTaking ? 'default' : 'filled'}
+        disabled={titles.length === 0}
+        onClick={press}
+      >
         {isTaking ? actions.unassignAll : actions.assignAll}
       </Button>
       <Text size="xs" c="dimmed">

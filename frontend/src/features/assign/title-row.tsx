@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useAssign, useUnassign } from '../../shared/api/lists/assignments.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './assign.module.css';
 import type { AssignableTitle } from './use-assigned-titles.js';
 import { useAssignWords } from './words.js';
@@ -42,6 +43,7 @@ export function TitleRow({ userId, userName, row: { title, isAssigned }, ask }: 
         variant={isAssigned ? 'default' : 'light'}
         size="xs"
         w={96}
+        {...whileBusy(assign.isPending || unassign.isPending)}
         aria-label={`${action} ${title.shop_name}`}
         onClick={isAssigned ? askToUnassign : () => assign.mutate(body)}
       >

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { InboxKind } from '@keyroster/contracts';
 import type { Item } from '../../shared/api/lists/inbox.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { usePutAway } from './api.js';
 import classes from './inbox.module.css';
 import { ItemAction } from './item-action.js';
@@ -56,7 +57,7 @@ export function InboxRow({ item, onMessage }: InboxRowProps) {
           color="gray"
           aria-label={words.away(title)}
           title={words.away(title)}
-          disabled={putAway.isPending}
+          {...whileBusy(putAway.isPending)}
           onClick={() => putAway.mutate(item)}
         >
           <IconX size={16} aria-hidden />

@@ -5,6 +5,7 @@ import type { Item } from '../../shared/api/lists/inbox.js';
 import { PATHS } from '../../shared/paths.js';
 import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
 import { useCopy } from '../../shared/ui/copying/use-copy.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useLiftPause } from './api.js';
 import { useInboxWords } from './words.js';
 
@@ -61,7 +62,7 @@ interface DoneHereProps {
 function LiftPause({ userId, label, ...of }: DoneHereProps & { userId: string }) {
   const lift = useLiftPause();
   return (
-    <Button {...of} disabled={lift.isPending} onClick={() => lift.mutate(userId)}>
+    <Button {...of} {...whileBusy(lift.isPending)} onClick={() => lift.mutate(userId)}>
       {label}
     </Button>
   );

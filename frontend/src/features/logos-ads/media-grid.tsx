@@ -4,6 +4,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { FailedLoad } from '../../shared/ui/states/failed-load.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useDelete, useMedia } from './api.js';
 import classes from './media.module.css';
 import type { MediaKind } from './media-kinds.js';
@@ -16,7 +17,7 @@ export function MediaGrid({ kind }: { kind: MediaKind }) {
   const { actions, confirmations, screens } = useTexts();
   const words = useMediaWords()[kind];
   const { data: names, isError, refetch } = useMedia(kind);
-  const { mutate } = useDelete(kind);
+  const { mutate, isPending, variables } = useDelete(kind);
   const [dialog, ask] = useConfirm();
 
   if (!names && isError) {
@@ -55,6 +56,7 @@ export function MediaGrid({ kind }: { kind: MediaKind }) {
                       </Badge>
                     )}
                     <ActionIcon
+                      {...whileBusy(isPending && variables === name)}
                       variant="subtle"
                       color="gray"
                       ml="auto"

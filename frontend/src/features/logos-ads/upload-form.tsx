@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { showError } from '../../shared/ui/toasts/toasts.js';
 import { PictureField } from '../../shared/upload/picture-field.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useUpload } from './api.js';
 import type { MediaKind } from './media-kinds.js';
 
@@ -19,7 +20,6 @@ export function UploadForm({ kind }: { kind: MediaKind }) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (upload.isPending) return;
     if (file) return upload.mutate(file, { onSuccess: () => setFile(null) });
     setIsMissing(true);
     showError(validation.mediaFileRequired);
@@ -35,7 +35,9 @@ export function UploadForm({ kind }: { kind: MediaKind }) {
           onChange={choose}
           error={isMissing && validation.mediaFileRequired}
         />
-        <Button type="submit">{actions.upload}</Button>
+        <Button {...whileBusy(upload.isPending)} type="submit">
+          {actions.upload}
+        </Button>
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { showError } from '../../shared/ui/toasts/toasts.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { DigitPad } from './digit-pad.js';
 import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';
@@ -48,7 +49,7 @@ export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProp
       setFault('pinMissing');
       field.current?.focus();
       showError(texts.validation.fillAllFields);
-    } else if (!isBusy) {
+    } else {
       onSubmit(pin);
     }
   };
@@ -78,7 +79,7 @@ export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProp
           <Button variant="default" size="md" onClick={() => void navigate(PATHS.login)}>
             {texts.actions.cancel}
           </Button>
-          <Button type="submit" size="md">
+          <Button {...whileBusy(isBusy)} type="submit" size="md">
             {texts.actions.submit}
           </Button>
         </SimpleGrid>

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './groups.module.css';
 import { GroupTitlesButton } from './group-titles-button.js';
 import { RenameForm } from './rename-form.js';
@@ -12,10 +13,12 @@ interface GroupItemProps {
   group: ProfileGroup;
   /** Unknown while it is counted. */
   members: number | undefined;
+  /** It is being deleted. */
+  isGoing: boolean;
   onDelete: () => void;
 }
 
-export function GroupItem({ group, members, onDelete }: GroupItemProps) {
+export function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps) {
   const { actions } = useTexts();
   const words = useGroupWords();
   const [isRenamed, setIsRenamed] = useState(false);
@@ -49,6 +52,7 @@ export function GroupItem({ group, members, onDelete }: GroupItemProps) {
         <IconPencil size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon
+        {...whileBusy(isGoing)}
         variant="subtle"
         color="gray"
         aria-label={`${actions.del} ${group.name}`}

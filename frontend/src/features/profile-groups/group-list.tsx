@@ -16,7 +16,7 @@ export function GroupList() {
   const words = useGroupWords();
   const { data: groups, isError, refetch } = useQuery(groupsQuery);
   const { data: members } = useQuery(membersQuery);
-  const { mutate } = useDeleteGroup();
+  const { mutate, isPending, variables } = useDeleteGroup();
   const [dialog, ask] = useConfirm();
 
   if (!groups) {
@@ -43,6 +43,7 @@ export function GroupList() {
             key={group._id}
             group={group}
             members={members?.get(group._id)}
+            isGoing={isPending && variables._id === group._id}
             onDelete={() => remove(group)}
           />
         ))}

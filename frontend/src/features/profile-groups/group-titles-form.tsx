@@ -6,6 +6,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { FailedRows } from '../../shared/table/table-states.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useEver } from '../../shared/ui/use-ever.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useGroupTitles } from './api.js';
 import { useGroupWords } from './words.js';
 
@@ -33,7 +34,7 @@ function Choice({ group, onDone }: GroupTitlesFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) mutate({ _id: group._id, titles: chosen }, { onSuccess: onDone });
+        mutate({ _id: group._id, titles: chosen }, { onSuccess: onDone });
       }}
     >
       <Stack gap="md">
@@ -45,7 +46,9 @@ function Choice({ group, onDone }: GroupTitlesFormProps) {
           <Button variant="default" onClick={onDone}>
             {actions.cancel}
           </Button>
-          <Button type="submit">{actions.update}</Button>
+          <Button {...whileBusy(isPending)} type="submit">
+            {actions.update}
+          </Button>
         </Group>
       </Stack>
     </form>

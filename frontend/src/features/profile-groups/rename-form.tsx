@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import type { ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useRenameGroup } from './api.js';
 import { useGroupWords } from './words.js';
 
@@ -20,7 +21,6 @@ export function RenameForm({ group, onDone }: RenameFormProps) {
   });
 
   const save = ({ name }: { name: string }) => {
-    if (rename.isPending) return;
     rename.mutate({ _id: group._id, name: name.trim() }, { onSuccess: onDone, onError: showRefusal });
   };
 
@@ -42,7 +42,7 @@ export function RenameForm({ group, onDone }: RenameFormProps) {
           key={fields.key('name')}
           {...fields.getInputProps('name')}
         />
-        <Button type="submit" size="xs">
+        <Button {...whileBusy(rename.isPending)} type="submit" size="xs">
           {actions.update}
         </Button>
         <Button variant="default" size="xs" onClick={onDone}>

@@ -26,6 +26,7 @@ export function OwnSessions() {
     <SessionList
       sessions={sessions.data}
       here={here}
+      ending={end.isPending ? end.variables : undefined}
       onEnd={(id) => (id === here ? logOut() : end.mutate(id))}
     />
   );

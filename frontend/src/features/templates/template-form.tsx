@@ -13,6 +13,7 @@ import type { Template } from '../../shared/api/lists/templates.js';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useSaveTemplate } from './api.js';
 import classes from './templates.module.css';
 import { useTemplateWords } from './words.js';
@@ -38,7 +39,6 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
   });
 
   const submit = (values: TemplateFields) => {
-    if (save.isPending) return;
     const body = { ...(template && { _id: template._id }), ...values, name: values.name.trim() };
     save.mutate(body, { onSuccess: onDone, onError: showRefusal });
   };
@@ -83,7 +83,9 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
           <Button variant="default" onClick={onDone}>
             {actions.cancel}
           </Button>
-          <Button type="submit">{actions.save}</Button>
+          <Button {...whileBusy(save.isPending)} type="submit">
+            {actions.save}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -8,6 +8,7 @@ import {
 import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import type { useMakeToken } from './api.js';
 import { usePermissionWords } from './permission-words.js';
 import { useTokenWords } from './words.js';
@@ -84,7 +85,7 @@ export function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
           <Button variant="default" disabled={make.isPending} onClick={onCancel}>
             {actions.cancel}
           </Button>
-          <Button type="submit" loading={make.isPending}>
+          <Button type="submit" {...whileBusy(make.isPending)}>
             {words.make}
           </Button>
         </Group>

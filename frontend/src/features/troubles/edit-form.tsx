@@ -2,6 +2,7 @@ import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useEditCredential } from './api.js';
 import { useTroubleWords } from './words.js';
 
@@ -44,7 +45,7 @@ export function EditForm({ id, onDone }: { id: string; onDone: () => void }) {
           <Button variant="default" onClick={onDone}>
             {texts.actions.cancel}
           </Button>
-          <Button type="submit" loading={edit.isPending}>
+          <Button type="submit" {...whileBusy(edit.isPending)}>
             {texts.actions.update}
           </Button>
         </Group>

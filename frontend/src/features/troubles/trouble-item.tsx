@@ -7,6 +7,7 @@ import type { Trouble } from '../../shared/api/lists/troubles.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday } from '../../shared/time/time-today.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useCloseTrouble } from './api.js';
 import { fixedMessage } from './fixed-message.js';
 import { Reports } from './reports.js';
@@ -27,7 +28,7 @@ export function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () 
   const minutes = Math.max(trouble.minutes, Math.floor((now - opened_at) / MINUTE_MS));
 
   const end = (how: TroubleEnd) => {
-    if (!close.isPending) close.mutate({ id, how, ...(message.trim() && { message: message.trim() }) });
+    close.mutate({ id, how, ...(message.trim() && { message: message.trim() }) });
   };
   const takeTemplate = async () => {
     const templates = await client.query(templatesQuery).catch(() => null);
@@ -71,7 +72,13 @@ export function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () 
           {words.edit}
         </Button>
         {ends.map(([how, label]) => (
-          <Button key={how} variant="default" aria-label={words.acts(label, name)} onClick={() => end(how)}>
+          <Button
+            {...whileBusy(close.isPending)}
+            key={how}
+            variant="default"
+            aria-label={words.acts(label, name)}
+            onClick={() => end(how)}
+          >
             {label}
           </Button>
         ))}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { FailedLoad } from '../../shared/ui/states/failed-load.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { deliveriesQuery, useRedeliver, type Delivery, type Webhook } from './api.js';
 import { useWebhookWords } from './words.js';
 
@@ -105,7 +106,7 @@ function DeliveryRow({ delivery, isPaused }: { delivery: Delivery; isPaused: boo
         variant="default"
         flex="none"
         aria-label={words.of(words.again, `${event} ${formatDateTime(at)}`)}
-        loading={redeliver.isPending}
+        {...whileBusy(redeliver.isPending)}
         onClick={() => redeliver.mutate(_id)}
       >
         {words.again}

@@ -7,6 +7,7 @@ import {
 import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import type { Webhook } from './api.js';
 import { useWebhookWords } from './words.js';
 
@@ -83,7 +84,7 @@ export function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormPr
           <Button variant="default" disabled={isBusy && !webhook} onClick={onCancel}>
             {actions.cancel}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" {...whileBusy(isBusy)}>
             {webhook ? actions.save : words.make}
           </Button>
         </Group>

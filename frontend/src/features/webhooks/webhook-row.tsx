@@ -1,6 +1,7 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../shared/i18n/language.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useTestWebhook, useUpdateWebhook, type Webhook } from './api.js';
 import { useWebhookWords } from './words.js';
 
@@ -59,7 +60,7 @@ export function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookR
             size="xs"
             variant="default"
             aria-label={words.of(label, name)}
-            loading={isBusy}
+            {...whileBusy(isBusy)}
             onClick={onClick}
           >
             {label}

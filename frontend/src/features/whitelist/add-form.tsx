@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useAddEntry } from './api.js';
 import { useWhitelistWords } from './words.js';
 import classes from './whitelist.module.css';
@@ -23,7 +24,6 @@ export function AddForm({ ownAddress }: AddFormProps) {
   });
 
   const save = ({ ip_address }: { ip_address: string }) => {
-    if (add.isPending) return;
     add.mutate(ip_address.trim(), { onSuccess: () => fields.reset(), onError: showRefusal });
   };
 
@@ -47,7 +47,9 @@ export function AddForm({ ownAddress }: AddFormProps) {
           key={fields.key('ip_address')}
           {...fields.getInputProps('ip_address')}
         />
-        <Button type="submit">{words.add}</Button>
+        <Button {...whileBusy(add.isPending)} type="submit">
+          {words.add}
+        </Button>
         {ownAddress && (
           <Button variant="default" onClick={useOwn}>
             {words.useMine}

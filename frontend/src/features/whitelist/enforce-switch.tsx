@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useEnforce } from './api.js';
 import classes from './whitelist.module.css';
 import { useWhitelistWords } from './words.js';
@@ -15,6 +16,7 @@ export function EnforceSwitch({ isEnforced, isEmpty }: EnforceSwitchProps) {
   const lifted = isEmpty ? words.listFirst : words.lifted;
   return (
     <Switch
+      {...whileBusy(enforce.isPending)}
       className={classes['enforce'] ?? ''}
       label={words.enforce}
       description={isEnforced ? words.enforced : lifted}

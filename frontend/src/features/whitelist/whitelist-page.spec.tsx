@@ -85,6 +85,12 @@ describe('adding', () => {
     expect(await addressField()).toHaveValue('');
   });
 
+  it('is not to be pressed while it is under way', async () => {
+    const { user } = opened({ [ADD]: 'silence' });
+    await user.type(await addressField(), '198.51.100.1{Enter}');
+    expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('takes the own address by a press', async () => {
     const { user } = opened();
     const field = await addressField();
@@ -123,6 +129,15 @@ describe('the switch', () => {
     expect(control).not.toBeChecked();
     await user.click(control);
     await waitFor(() => expect(calls.find(({ route }) => route === ENFORCE)?.body).toEqual({ value: true }));
+  });
+
+  it('is pressed once, and keeps the focus meanwhile', async () => {
+    const { user, calls } = opened({ [ENFORCE]: 'silence' });
+    const control = await screen.findByRole('switch');
+    await user.dblClick(control);
+    expect(control).toHaveAttribute('aria-disabled', 'true');
+    expect(control).toHaveFocus();
+    expect(calls.filter(({ route }) => route === ENFORCE)).toHaveLength(1);
   });
 
   it("can't be switched on while the list is empty", async () => {

@@ -9,6 +9,7 @@ import { PasswordField } from '../form/password-field.js';
 import { useTexts } from '../i18n/language.js';
 import { askForPasskey, isPutOff } from '../passkeys/ask-for-passkey.js';
 import { usePasskeysOffered } from '../passkeys/offered.js';
+import { whileBusy } from '../ui/while-busy.js';
 import { useConfirmWords } from './confirm-words.js';
 
 interface ConfirmFormProps {
@@ -58,10 +59,10 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The button that was pressed loses the focus while the call is under way.
+    // What is refused is typed anew.
     input.current?.focus();
     if (typed.trim() === '') setFault(words.missing[way]);
-    else if (!isBusy) byText.mutate({ [way]: typed });
+    else byText.mutate({ [way]: typed });
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
@@ -124,7 +125,7 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
           <Button variant="default" onClick={onCancel} {...OWN_KEYS}>
             {actions.cancel}
           </Button>
-          <Button type="submit" loading={isBusy} {...OWN_KEYS}>
+          <Button type="submit" {...whileBusy(isBusy)} {...OWN_KEYS}>
             {words.confirm}
           </Button>
         </Group>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { whileBusy } from '../ui/while-busy.js';
 import { useDownload } from './use-download.js';
 
 interface DownloadButtonProps {
@@ -12,9 +13,10 @@ interface DownloadButtonProps {
 }
 
 export function DownloadButton({ label, title, name, fetchFile }: DownloadButtonProps) {
-  const download = useDownload(fetchFile, name);
+  const { download, isPending } = useDownload(fetchFile, name);
   return (
     <Button
+      {...whileBusy(isPending)}
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       title={title}

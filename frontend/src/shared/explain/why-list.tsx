@@ -4,6 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRoleName } from '../roles/role-name.js';
 import { FailedRows } from '../table/table-states.js';
+import { whileBusy } from '../ui/while-busy.js';
 import { explainQuery, useRepair, type Wanted } from './api.js';
 import { useExplainWords } from './explain-words.js';
 
@@ -56,7 +57,7 @@ function Rule({ told: { rule, holds, detail, repair } }: { told: ExplainedRule }
           variant="default"
           size="compact-sm"
           flex="none"
-          loading={mend.isPending}
+          {...whileBusy(mend.isPending)}
           onClick={() => mend.mutate(repair)}
         >
           {words.repairs[rule]}

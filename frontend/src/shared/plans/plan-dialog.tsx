@@ -2,6 +2,7 @@ import type { PlanAction } from '@keyroster/contracts';
 import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
+import { whileBusy } from '../ui/while-busy.js';
 import type { IdsNow, PlanParameters } from './plan-api.js';
 import { PlanView } from './plan-view.js';
 import { usePlanWords } from './plan-words.js';
@@ -115,7 +116,7 @@ function PlanButtons({ request: { verb, isDanger }, state, onCancel, children }:
   const { actions } = useTexts();
   const page = usePageTexts();
   const words = usePlanWords();
-  const { plan, refusal, mayLookAgain, look, run } = state;
+  const { plan, refusal, mayLookAgain, isRunning, look, run } = state;
   return (
     <div className={classes['buttons']}>
       {children}
@@ -124,7 +125,7 @@ function PlanButtons({ request: { verb, isDanger }, state, onCancel, children }:
       </Button>
       {refusal !== undefined && mayLookAgain && <Button onClick={() => look()}>{words.lookAgain}</Button>}
       {refusal === undefined && plan && (
-        <Button {...(isDanger && { color: 'red' })} onClick={run}>
+        <Button {...whileBusy(isRunning)} {...(isDanger && { color: 'red' })} onClick={run}>
           {`${verb} ${plan.total}`}
         </Button>
       )}

@@ -21,6 +21,7 @@ export interface PlanState {
   refusal: string | undefined;
   /** Whether another look may help. */
   mayLookAgain: boolean;
+  isRunning: boolean;
   look: (parameters?: PlanParameters) => void;
   run: () => void;
 }
@@ -61,6 +62,7 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanSt
     plan,
     refusal: refusalOf(making.error ?? running.error),
     mayLookAgain: codeOf(making.error) !== 'NOTHING_TO_DO',
+    isRunning: running.isPending,
     look,
     run: () => {
       if (plan && !running.isPending && !running.isSuccess)

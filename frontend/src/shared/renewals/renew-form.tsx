@@ -3,6 +3,7 @@ import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@manti
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.js';
+import { whileBusy } from '../ui/while-busy.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount } from './money.js';
 import { useRenewalWords } from './renewal-words.js';
@@ -52,7 +53,7 @@ export function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   }, []);
 
   const save = async () => {
-    if (days === null || amount === null || isBusy) return;
+    if (days === null || amount === null) return;
     setIsBusy(true);
     const isDone = await onRenew({
       days,
@@ -124,7 +125,7 @@ export function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
           <Button variant="default" onClick={onClose}>
             {actions.cancel}
           </Button>
-          <Button type="submit" disabled={days === null || amount === null}>
+          <Button {...whileBusy(isBusy)} type="submit" disabled={days === null || amount === null}>
             {words.renew}
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 import { subscriptionEnd } from '@keyroster/contracts';
 import type { RenewPayload, RenewedAnswer } from '@keyroster/contracts/dto';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient, type MutationFilters } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ONE_USER_KEY } from '../api/lists/one-user.js';
 import { patchUser } from '../api/patch-user.js';
@@ -27,6 +27,14 @@ interface Renewal {
 const RENEW_KEY = [...CARD_CHANGE_KEY, 'renew'] as const;
 const CHANGED = [RENEWALS_KEY, DUE_KEY, ONE_USER_KEY, USERS_KEY];
 
+const renewalsOf = (id: string): MutationFilters => ({
+  mutationKey: RENEW_KEY,
+  predicate: ({ state }) => (state.variables as Renewal | undefined)?.user._id === id,
+});
+
+/** Whether somebody is being renewed, from wherever it was asked. */
+export const useIsRenewing = (id: string): boolean => useIsMutating(renewalsOf(id)) > 0;
+
 /** The most that lies between the two clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
@@ -34,10 +42,7 @@ const DOUBLE_CLICK_MS = 500;
 const isSamePress = (client: QueryClient, id: string): boolean =>
   client
     .getMutationCache()
-    .findAll({
-      mutationKey: RENEW_KEY,
-      predicate: ({ state }) => (state.variables as Renewal | undefined)?.user._id === id,
-    })
+    .findAll(renewalsOf(id))
     .some(
       ({ state: { status, submittedAt } }) =>
         status === 'pending' || Math.abs(Date.now() - submittedAt) < DOUBLE_CLICK_MS,

@@ -4,6 +4,7 @@ import { agoText } from '../activity/ago-text.js';
 import { useStatusWords } from '../activity/status-words.js';
 import { useSecond } from '../ui/use-second.js';
 import { UserLink } from '../user-panel/user-link.js';
+import { whileBusy } from '../ui/while-busy.js';
 import { freeSeat, SEATS_KEY, type CredentialSeats } from './api.js';
 import { useSeatWords } from './seat-words.js';
 
@@ -64,7 +65,7 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
         variant="default"
         size="compact-xs"
         aria-label={words.freeOf(email)}
-        loading={free.isPending}
+        {...whileBusy(free.isPending)}
         onClick={() => free.mutate({ p_id: seats.p_id, user_id })}
       >
         {words.free}

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
 import { keepToken } from '../api/session/token.js';
 import { useTexts } from '../i18n/language.js';
+import { whileBusy } from '../ui/while-busy.js';
 import classes from './end-notice.module.css';
 import { doorOf, keepDoor } from './door.js';
 import type { LastEnd } from './last-end.js';
@@ -33,7 +34,7 @@ export function ReplacedNotice({ end: { by, token } }: { end: LastEnd }) {
         {error && <Text size="sm">{isGone ? words.signInAgain : messageOf(error)}</Text>}
       </div>
       {!isGone && (
-        <Button variant="default" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        <Button variant="default" {...whileBusy(takeBack.isPending)} onClick={() => takeBack.mutate()}>
           {words.useHere}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { deviceOf, formatDateTime } from '@keyroster/contracts';
 import type { SessionAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../i18n/language.js';
+import { whileBusy } from '../ui/while-busy.js';
 import classes from './session-list.module.css';
 import { useSessionWords } from './session-words.js';
 
@@ -9,13 +10,14 @@ interface SessionItemProps {
   session: Pick<SessionAnswer, keyof SessionAnswer>;
   /** It is the one that looks at it. */
   isHere?: boolean;
+  isEnding: boolean;
   onEnd: () => void;
 }
 
 const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 
 /** One device, from where, since when, and the button that signs it out. */
-export function SessionItem({ session, isHere = false, onEnd }: SessionItemProps) {
+export function SessionItem({ session, isHere = false, isEnding, onEnd }: SessionItemProps) {
   const { agent, ip, createdAt, seenAt, live } = session;
   const { actions } = useTexts();
   const words = useSessionWords();
@@ -39,6 +41,7 @@ export function SessionItem({ session, isHere = false, onEnd }: SessionItemProps
         </Text>
       </Stack>
       <Button
+        {...whileBusy(isEnding)}
         variant="default"
         size="xs"
         flex="none"

@@ -10,11 +10,13 @@ interface SessionListProps {
   sessions: readonly Session[];
   /** The id of the one that looks at them, where it is among them. */
   here?: string | null;
+  /** The id of the one that is being ended. */
+  ending?: string | undefined;
   onEnd: (id: string) => void;
 }
 
 /** Where somebody is signed in. */
-export function SessionList({ sessions, here, onEnd }: SessionListProps) {
+export function SessionList({ sessions, here, ending, onEnd }: SessionListProps) {
   const words = useSessionWords();
   if (sessions.length === 0) return <EmptyState text={words.none} />;
   return (
@@ -24,6 +26,7 @@ export function SessionList({ sessions, here, onEnd }: SessionListProps) {
           key={session._id}
           session={session}
           isHere={session._id === here}
+          isEnding={session._id === ending}
           onEnd={() => onEnd(session._id)}
         />
       ))}

@@ -5,6 +5,7 @@ import toast from 'react-hot-toast';
 import { ApiError } from '../api/api-error.js';
 import { useTexts } from '../i18n/language.js';
 import { translated } from '../i18n/translate.js';
+import { whileBusy } from '../ui/while-busy.js';
 import { HeldClock } from './held-clock.js';
 import { UNDO_BUTTON } from './focus-undo.js';
 import { useTakeBack } from './undo-api.js';
@@ -60,7 +61,6 @@ function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) 
   };
 
   const press = () => {
-    if (takeBack.isPending) return;
     takeBack.mutate(undo.id, {
       onSuccess: () => {
         onUndone?.();
@@ -85,7 +85,13 @@ function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) 
       onBlur={() => clock.release('focus')}
     >
       <Said message={message} about={about} />
-      <Button {...UNDO_BUTTON} size="compact-sm" variant="light" onClick={press}>
+      <Button
+        {...UNDO_BUTTON}
+        {...whileBusy(takeBack.isPending)}
+        size="compact-sm"
+        variant="light"
+        onClick={press}
+      >
         {actions.undo}
       </Button>
     </span>

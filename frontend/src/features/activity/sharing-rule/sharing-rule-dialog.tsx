@@ -9,6 +9,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
 import { FailedRows } from '../../../shared/table/table-states.js';
 import { useEver } from '../../../shared/ui/use-ever.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useSharingRuleWords } from './sharing-rule-words.js';
 
 const RULE_KEY = ['alarms', 'rule'] as const;
@@ -54,7 +55,6 @@ function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: () => vo
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (save.isPending) return;
         save.mutate({ lock, minutes: Number(minutes) || ALARM_LOCK_MINUTES }, { onSuccess: onClose });
       }}
     >
@@ -77,7 +77,9 @@ function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: () => vo
           <Button variant="default" onClick={onClose}>
             {actions.cancel}
           </Button>
-          <Button type="submit">{words.save}</Button>
+          <Button {...whileBusy(save.isPending)} type="submit">
+            {words.save}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -54,12 +54,6 @@ export const base = {
 
 export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 export const row = (email: string) => screen.findByRole('row', { name: new RegExp(email) });
-/** What a test settles when its moment has come. */
-export function later<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => (resolve = settle));
-  return { promise, resolve };
-}
 
 export const isChecked = (email: string): boolean =>
   screen.getByRole<HTMLInputElement>('switch', { name: `Lock ${email}` }).checked;

@@ -6,6 +6,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { useSayCounts } from '../../../shared/plans/counts.js';
 import { useTakeBack, type Undoable } from '../../../shared/undo/undo-api.js';
 import { useAuditWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { leftText } from './left-text.js';
 import { useUndoWords } from './undo-words.js';
 import classes from './undos.module.css';
@@ -49,12 +50,11 @@ export function UndoItem({ undoable, now }: UndoItemProps) {
         {words.left(leftText(until - now))}
       </Text>
       <Button
+        {...whileBusy(isPending)}
         variant="default"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         aria-label={[actions.undo, what, names].filter((part) => part !== '').join(' ')}
-        onClick={() => {
-          if (!isPending) mutate(_id);
-        }}
+        onClick={() => mutate(_id)}
       >
         {actions.undo}
       </Button>

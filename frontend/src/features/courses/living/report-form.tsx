@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import type { Credential } from '../api.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useReportTrouble } from './living-api.js';
 import { useLivingWords } from './living-words.js';
 
@@ -41,7 +42,7 @@ export function ReportForm({ credential, onDone }: { credential: Credential; onD
           <Button variant="default" onClick={onDone}>
             {texts.actions.cancel}
           </Button>
-          <Button type="submit" loading={report.isPending}>
+          <Button type="submit" {...whileBusy(report.isPending)}>
             {words.send}
           </Button>
         </Group>

@@ -9,6 +9,7 @@ import { UserLink } from '../../../shared/user-panel/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 
 const WhyList = latePart(async () => (await import('../../../shared/explain/why-list.js')).WhyList);
 
@@ -77,6 +78,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                     </Text>
                   ) : (
                     <Button
+                      {...whileBusy(unassign.isPending && unassign.variables.user_id === user._id)}
                       variant="default"
                       size="compact-sm"
                       aria-label={`${actions.unassign} ${user.email}`}

@@ -5,6 +5,7 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useCourseWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 
 interface Settled {
   onSuccess: () => void;
@@ -39,7 +40,6 @@ export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
   useEffect(() => setValues({ name: current ?? '' }), [current, setValues]);
 
   const save = submitTo(({ name }) => {
-    if (isSaving) return;
     setIsSaving(true);
     onSave(name.trim(), {
       onSuccess: () => {
@@ -68,6 +68,7 @@ export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
         />
         {isNew ? (
           <ActionIcon
+            {...whileBusy(isSaving)}
             type="submit"
             variant="default"
             size={36}
@@ -77,7 +78,7 @@ export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
             <IconPlus size={16} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button type="submit" variant="default">
+          <Button {...whileBusy(isSaving)} type="submit" variant="default">
             {actions.update}
           </Button>
         )}

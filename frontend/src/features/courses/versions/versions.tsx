@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, Title as Heading } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Credential } from '../api.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useRestoreVersion, useRevealVersion, versionsQuery } from './api.js';
 import classes from './versions.module.css';
 import { useVersionWords } from './words.js';
@@ -42,7 +43,7 @@ function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer
         <Button
           variant="subtle"
           size="compact-sm"
-          loading={reveal.isPending}
+          {...whileBusy(reveal.isPending)}
           aria-label={reveal.data ? words.hide : words.revealOf(time)}
           onClick={() => (reveal.data ? reveal.reset() : reveal.mutate(_id))}
         >
@@ -52,7 +53,7 @@ function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer
           variant="default"
           size="compact-sm"
           aria-label={words.restoreOf(time)}
-          loading={restore.isPending}
+          {...whileBusy(restore.isPending)}
           onClick={() => restore.mutate(_id)}
         >
           {words.restore}

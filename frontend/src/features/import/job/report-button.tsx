@@ -7,6 +7,7 @@ import { keepFile } from '../../../shared/download/keep-file.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { fetchReport } from '../api.js';
 import { useImportWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { changeKept, type KeptImport } from './kept-imports.js';
 
 const reportName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-report.csv`;
@@ -37,10 +38,11 @@ export function ReportButton({ kept, mayHoldPasswords }: ReportButtonProps) {
   return (
     <Stack gap={4} align="flex-start">
       <Button
+        {...whileBusy(report.isPending)}
         leftSection={<IconDownload size={16} aria-hidden />}
         onClick={() => {
           if (report.data) save(report.data);
-          else if (!report.isPending) report.mutate(kept.planId);
+          else report.mutate(kept.planId);
         }}
       >
         {words.downloadReport}

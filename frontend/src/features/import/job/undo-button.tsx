@@ -5,6 +5,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { useTakeBack } from '../../../shared/undo/undo-api.js';
 import { useImportWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 
 interface UndoButtonProps {
   undo: UndoRef;
@@ -20,11 +21,10 @@ export function UndoButton({ undo, onUndone }: UndoButtonProps) {
   return (
     <Group gap="sm">
       <Button
+        {...whileBusy(undoing.isPending)}
         variant="default"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        onClick={() => {
-          if (!undoing.isPending) undoing.mutate(undo.id, { onSuccess: onUndone });
-        }}
+        onClick={() => undoing.mutate(undo.id, { onSuccess: onUndone })}
       >
         {words.undo}
       </Button>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { keepFile } from '../../../shared/download/keep-file.js';
 import { fetchReport } from '../api.js';
 import { useImportWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { refusedRows } from './refused-rows.js';
 
 /** Without it, spreadsheets take the file for Windows-1252; reading a file as text takes it away. */
@@ -21,11 +22,10 @@ export function RefusedButton({ planId, fileName }: { planId: string; fileName: 
   });
   return (
     <Button
+      {...whileBusy(report.isPending)}
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => {
-        if (!report.isPending) report.mutate(planId);
-      }}
+      onClick={() => report.mutate(planId)}
     >
       {words.downloadRefused}
     </Button>

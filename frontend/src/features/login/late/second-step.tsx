@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useStepWords } from './step-words.js';
 
 interface SecondStepProps {
@@ -18,10 +19,9 @@ export function SecondStep({ username, isBusy, onSubmit, onBack }: SecondStepPro
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The button that was pressed loses the focus while the call is under way.
+    // A code that is refused is typed anew.
     field.current?.focus();
     if (code.trim() === '') return setFault(words.codeMissing);
-    if (isBusy) return;
     onSubmit(code.trim(), (error) => {
       setCode('');
       setFault(messageOf(error));
@@ -56,7 +56,7 @@ export function SecondStep({ username, isBusy, onSubmit, onBack }: SecondStepPro
           <Button variant="default" onClick={onBack}>
             {words.back}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" {...whileBusy(isBusy)}>
             {words.goOn}
           </Button>
         </Group>

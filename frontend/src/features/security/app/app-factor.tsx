@@ -4,6 +4,7 @@ import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { useBeginApp, useRemoveApp } from '../api.js';
 import classes from '../security.module.css';
 import { useSecurityWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { AppSetup } from './app-setup.js';
 
 /** One's authenticator app: whether there is one, the way to set one up, and to be rid of it. */
@@ -33,7 +34,7 @@ export function AppFactor() {
       )}
       <Button
         variant={hasApp ? 'default' : 'filled'}
-        loading={begin.isPending}
+        {...whileBusy(begin.isPending)}
         onClick={() => begin.mutate()}
       >
         {hasApp ? words.setUpAnew : words.setUp}
@@ -43,7 +44,7 @@ export function AppFactor() {
           variant="default"
           c="var(--mantine-color-error)"
           aria-label={words.removeApp}
-          loading={removal.isPending}
+          {...whileBusy(removal.isPending)}
           onClick={remove}
         >
           {words.remove}

@@ -8,6 +8,7 @@ import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { useSetApp } from '../api.js';
 import classes from '../security.module.css';
 import { useSecurityWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { QrDrawing } from './qr-drawing.js';
 
 interface AppSetupProps {
@@ -72,7 +73,7 @@ export function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupPr
           }}
         />
         <Group gap="sm">
-          <Button type="submit" loading={set.isPending}>
+          <Button type="submit" {...whileBusy(set.isPending)}>
             {words.confirm}
           </Button>
           <Button variant="default" onClick={onCancel}>

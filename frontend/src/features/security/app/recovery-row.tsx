@@ -4,6 +4,7 @@ import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { useNewRecovery } from '../api.js';
 import classes from '../security.module.css';
 import { useSecurityWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 
 /** How many recovery codes are left, and the way to new ones. */
 export function RecoveryRow() {
@@ -19,7 +20,7 @@ export function RecoveryRow() {
         variant="default"
         size="xs"
         flex="none"
-        loading={renewal.isPending}
+        {...whileBusy(renewal.isPending)}
         onClick={() =>
           ask({
             text: words.recoveryQuestion,

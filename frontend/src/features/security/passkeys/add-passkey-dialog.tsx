@@ -6,6 +6,7 @@ import { isPutOff } from '../../../shared/passkeys/ask-for-passkey.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { useAddPasskey } from '../api.js';
 import { useSecurityWords } from '../words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 
 interface AddPasskeyProps {
   onClose: () => void;
@@ -70,7 +71,7 @@ function AddPasskeyForm({ onClose }: AddPasskeyProps) {
           <Button variant="default" onClick={onClose}>
             {actions.cancel}
           </Button>
-          <Button type="submit" loading={add.isPending}>
+          <Button type="submit" {...whileBusy(add.isPending)}>
             {words.add}
           </Button>
         </Group>

@@ -3,6 +3,7 @@ import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm, type Fault } from '../../../shared/form/use-spec-form.js';
 import { isTooShort } from '../../../shared/form/is-too-short.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useChangePassword } from './api.js';
 import { useOwnPasswordWords } from './words.js';
 
@@ -41,7 +42,7 @@ export function OwnPasswordForm() {
         />
         <PasswordField label={words.next} autoComplete="new-password" {...fields.getInputProps('password')} />
         <div>
-          <Button type="submit" variant="default" loading={change.isPending}>
+          <Button type="submit" variant="default" {...whileBusy(change.isPending)}>
             {actions.update}
           </Button>
         </div>

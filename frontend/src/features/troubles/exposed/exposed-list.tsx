@@ -3,6 +3,7 @@ import type { ExposedCredential } from '@keyroster/contracts/dto';
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailedRows } from '../../../shared/table/table-states.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import classes from './exposed.module.css';
 import { useEditDialog } from '../use-edit-dialog.js';
 import { exposedQuery, useAcceptExposed } from './api.js';
@@ -60,7 +61,7 @@ function Exposed({ one, onChange, isAccepting, onAccept }: ExposedProps) {
             variant="default"
             size="xs"
             aria-label={words.acceptOf(one.name)}
-            loading={isAccepting}
+            {...whileBusy(isAccepting)}
             onClick={onAccept}
           >
             {words.accept}

@@ -6,6 +6,7 @@ import { ONE_USER_KEY } from '../../../shared/api/lists/one-user.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { USERS_KEY, type User } from '../../../shared/api/lists/users.js';
 import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useFactorWords } from './factor-words.js';
 
 const reset = async (id: string) =>
@@ -32,7 +33,7 @@ export function ResetFactor({ user: { _id, email } }: { user: User }) {
         variant="default"
         size="xs"
         flex="none"
-        loading={change.isPending}
+        {...whileBusy(change.isPending)}
         onClick={() =>
           ask({
             text: words.resetOf(email),

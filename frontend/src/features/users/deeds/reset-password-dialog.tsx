@@ -7,6 +7,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { useUpdateUser } from '../api.js';
 import { useUserWords } from '../user-words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 
 interface ResetPasswordDialogProps {
   user: User;
@@ -46,7 +47,6 @@ function ResetPasswordForm({
       isTooShort(password) ? [{ field: 'password', message: texts.validation.passwordTooShort }] : [],
   });
   const save = ({ password }: { password: string }) => {
-    if (update.isPending) return;
     const onSuccess = () => {
       onPasswordSet(password);
       onClose();
@@ -67,7 +67,9 @@ function ResetPasswordForm({
           <Button variant="default" onClick={onClose}>
             {texts.actions.cancel}
           </Button>
-          <Button type="submit">{texts.actions.resetPassword}</Button>
+          <Button {...whileBusy(update.isPending)} type="submit">
+            {texts.actions.resetPassword}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -9,6 +9,7 @@ import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { useEndSession, userSessionsQuery } from '../../../shared/sessions/api.js';
 import { SessionList } from '../../../shared/sessions/session-list.js';
 import { useLiftPause } from '../api.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { ResetFactor } from './reset-factor.js';
 import { useUserWords } from '../user-words.js';
 
@@ -47,7 +48,13 @@ function Pause({ user: { _id, paused_until } }: { user: User }) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <Text size="sm">{words.pausedUntil(formatDateTime(paused_until))}</Text>
-      <Button variant="default" size="xs" flex="none" onClick={() => liftPause.mutate(_id)}>
+      <Button
+        {...whileBusy(liftPause.isPending)}
+        variant="default"
+        size="xs"
+        flex="none"
+        onClick={() => liftPause.mutate(_id)}
+      >
         {actions.liftPause}
       </Button>
     </Group>
@@ -64,5 +71,11 @@ function Sessions({ userId }: { userId: string }) {
       <Skeleton height={48} />
     );
   }
-  return <SessionList sessions={sessions.data} onEnd={(id) => end.mutate(id)} />;
+  return (
+    <SessionList
+      sessions={sessions.data}
+      ending={end.isPending ? end.variables : undefined}
+      onEnd={(id) => end.mutate(id)}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, type MantineSize } from '@mantine/core';
 import { useState } from 'react';
 import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 
 interface TitleChoiceProps {
   titles: readonly Title[];
@@ -40,7 +41,7 @@ export function TitleChoice(props: TitleChoiceProps) {
             ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
           ]}
         />
-        <Button type="submit" size={size} variant="default" disabled={!isOffered} loading={isPending}>
+        <Button {...whileBusy(isPending)} type="submit" size={size} variant="default" disabled={!isOffered}>
           {actions.assign}
         </Button>
       </Group>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import type { MadeUser } from './use-form-state.js';
 import { useRegister, useUpdateUser } from '../api.js';
 import { AccountFields, ContactFields, SubscriptionFields } from './user-form-fields.js';
@@ -45,7 +46,6 @@ export function UserForm({ user, defaults, roles, onDone, onMade, onResetPasswor
       onError: showRefusal,
     });
   const save = (values: UserValues) => {
-    if (isBusy) return;
     if (user) update.mutate(toUpdate(values, user), { onSuccess: onDone, onError: showRefusal });
     else create(values);
   };
@@ -68,7 +68,7 @@ export function UserForm({ user, defaults, roles, onDone, onMade, onResetPasswor
             </Button>
           </>
         )}
-        <Button type="submit" size="xs">
+        <Button {...whileBusy(isBusy)} type="submit" size="xs">
           {user ? texts.actions.update : texts.actions.create}
         </Button>
       </div>

@@ -21,7 +21,7 @@ const named = (word: string) => ({ title: word, verb: word });
 export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
   const { actions } = useTexts();
   const { lock, unlock, endSessions } = useUserRequests();
-  const download = useDownload(() => exportSelected(shown, store.ids), 'users.csv');
+  const { download } = useDownload(() => exportSelected(shown, store.ids), 'users.csv');
 
   const renew: PlanRequest = { action: 'users.renew', ...named(actions.many.renew), Parameters: DaysForm };
   const assign: PlanRequest = { action: 'users.assign', ...named(actions.assign), Parameters: TitlesForm };

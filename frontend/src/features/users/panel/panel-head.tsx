@@ -5,11 +5,12 @@ import type { OneUser } from '../../../shared/api/lists/one-user.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useRenewalWords } from '../../../shared/renewals/renewal-words.js';
-import { useRenew } from '../../../shared/renewals/use-renew.js';
+import { useIsRenewing, useRenew } from '../../../shared/renewals/use-renew.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { useRoleOptions, withRole } from '../form/use-role-options.js';
 import { useUserWords } from '../user-words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { LockSwitch } from './lock-switch.js';
 import type { PanelActions } from './panel-dialogs.js';
 import { usePanelWords } from './panel-words.js';
@@ -28,6 +29,7 @@ export function PanelHead({ one, actions }: PanelHeadProps) {
   const renewal = useRenewalWords();
   const renew = useRenew();
   const { user, end } = one;
+  const isRenewing = useIsRenewing(user._id);
   const role = withRole(useRoleOptions() ?? [], user.role).find(({ value }) => value === user.role)?.label;
   const look = { variant: 'default', size: 'xs' } as const;
   return (
@@ -43,7 +45,11 @@ export function PanelHead({ one, actions }: PanelHeadProps) {
       <div className={classes['actions']}>
         {end && (
           <>
-            <Button size="xs" onClick={() => void renew(user, { days: RENEWAL_DAYS })}>
+            <Button
+              {...whileBusy(isRenewing)}
+              size="xs"
+              onClick={() => void renew(user, { days: RENEWAL_DAYS })}
+            >
               {texts.actions.renew}
             </Button>
             <Button {...look} onClick={actions.renewBy}>

@@ -8,6 +8,7 @@ import { useMinute } from '../../../shared/ui/use-minute.js';
 import { useLiftPause } from '../api.js';
 import { ResetFactor } from '../deeds/reset-factor.js';
 import { useUserWords } from '../user-words.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 
 /** Where they are signed in, and the pause after wrong passwords. */
 export function PanelSessions({ one: { user, sessions } }: { one: OneUser }) {
@@ -21,12 +22,22 @@ export function PanelSessions({ one: { user, sessions } }: { one: OneUser }) {
       {user.paused_until !== null && user.paused_until > now && (
         <Group justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm">{words.pausedUntil(formatDateTime(user.paused_until))}</Text>
-          <Button variant="default" size="xs" flex="none" onClick={() => liftPause.mutate(user._id)}>
+          <Button
+            {...whileBusy(liftPause.isPending)}
+            variant="default"
+            size="xs"
+            flex="none"
+            onClick={() => liftPause.mutate(user._id)}
+          >
             {actions.liftPause}
           </Button>
         </Group>
       )}
-      <SessionList sessions={sessions} onEnd={(id) => end.mutate(id)} />
+      <SessionList
+        sessions={sessions}
+        ending={end.isPending ? end.variables : undefined}
+        onEnd={(id) => end.mutate(id)}
+      />
       <ResetFactor user={user} />
     </Stack>
   );

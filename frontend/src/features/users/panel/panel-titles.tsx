@@ -8,6 +8,7 @@ import { titlesQuery } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { TitleChoice } from '../form/title-choice.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { usePanelWords } from './panel-words.js';
 import classes from './panel.module.css';
 
@@ -44,6 +45,7 @@ export function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
             </Badge>
             {title.from === 'user' && (
               <Button
+                {...whileBusy(unassign.isPending && unassign.variables.shop_id.includes(title._id))}
                 variant="default"
                 size="compact-sm"
                 flex="none"
@@ -71,9 +73,8 @@ function AssignForm({ userId, held }: { userId: string; held: HeldTitle[] }) {
       titles={titles.filter(({ _id }) => !own.has(_id))}
       label={words.addTitle}
       placeholder={words.chooseTitle}
-      onAdd={(id) => {
-        if (!assign.isPending) assign.mutate({ shop_id: [id], user_id: userId });
-      }}
+      isPending={assign.isPending}
+      onAdd={(id) => assign.mutate({ shop_id: [id], user_id: userId })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useTakeBack } from '../../../shared/undo/undo-api.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import type { JustRenewed } from './renewed.js';
 import { useUserWords } from '../user-words.js';
 import classes from '../users.module.css';
@@ -23,7 +24,7 @@ export function RenewedDays({ renewed: { from, to, undoId }, email }: RenewedDay
           <button
             type="button"
             aria-label={`${actions.undo} ${email}`}
-            disabled={isPending || isSuccess}
+            {...whileBusy(isPending || isSuccess)}
             onClick={() => mutate(undoId)}
           >
             {actions.undo}

@@ -9,6 +9,7 @@ import { PictureField } from '../../../../shared/upload/picture-field.js';
 import type { Credential, Subtitle } from '../../api.js';
 import classes from '../credentials.module.css';
 import { CodeSecretField } from '../code-secret/code-secret-field.js';
+import { whileBusy } from '../../../../shared/ui/while-busy.js';
 import { credentialFaults, valuesOf } from './credential-values.js';
 import { nameOf } from '../../drag/drag-data.js';
 import { useNewest } from './use-newest.js';
@@ -37,7 +38,7 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
     findFaults: (values) => credentialFaults(values, isNew, texts),
   });
   useNewest(fields, edited);
-  const save = useSaveCredential(subtitle, edited);
+  const { save, isSaving } = useSaveCredential(subtitle, edited);
 
   useEffect(() => {
     if (isNew) return;
@@ -143,7 +144,9 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
               {texts.actions.cancel}
             </Button>
           )}
-          <Button type="submit">{edited ? texts.actions.update : texts.actions.save}</Button>
+          <Button {...whileBusy(isSaving)} type="submit">
+            {edited ? texts.actions.update : texts.actions.save}
+          </Button>
         </Group>
       </div>
       {edited && <Versions key={edited._id} credential={edited} />}

@@ -12,9 +12,7 @@ export function useSaveCredential(subtitle: Subtitle | undefined, edited: Creden
   const create = useCreateCredential();
   const update = useUpdateCredential();
 
-  return (values: CredentialValues, settled: Settled): void => {
-    // A second press of the button while the first is under way would make a second one.
-    if (create.isPending || update.isPending) return;
+  const save = (values: CredentialValues, settled: Settled): void => {
     const { course_name, domain, email, password, otp, isCodeRemoved, file } = values;
     const isNamed = otp.trim() !== '' || (edited !== null && isCodeRemoved);
     const words = { ...changedWords(values, edited), ...(isNamed && { otp: isCodeRemoved ? '' : otp }) };
@@ -25,4 +23,5 @@ export function useSaveCredential(subtitle: Subtitle | undefined, edited: Creden
       create.mutate({ subtitleId: subtitle._id, words: all, file }, settled);
     }
   };
+  return { save, isSaving: create.isPending || update.isPending };
 }

@@ -9,6 +9,7 @@ import { useSeatWords } from '../../../../shared/seats/seat-words.js';
 import type { Credential } from '../../api.js';
 import { nameOf } from '../../drag/drag-data.js';
 import classes from '../credentials.module.css';
+import { whileBusy } from '../../../../shared/ui/while-busy.js';
 
 /** Pings keep a seat that this session has taken; taking it again helps where they failed. */
 const TAKEN_AGAIN_MS = 60_000;
@@ -50,7 +51,7 @@ export function OwnSeat({ credential, seat }: OwnSeatProps) {
         <Button
           size="compact-sm"
           aria-label={words.useOf(name)}
-          loading={take.isPending}
+          {...whileBusy(take.isPending)}
           onClick={() => take.mutate()}
         >
           {words.use}
@@ -60,7 +61,7 @@ export function OwnSeat({ credential, seat }: OwnSeatProps) {
           size="compact-sm"
           variant="default"
           aria-label={words.leaveOf(name)}
-          loading={leave.isPending}
+          {...whileBusy(leave.isPending)}
           onClick={() => leave.mutate()}
         >
           {words.leave}

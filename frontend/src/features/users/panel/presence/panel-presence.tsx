@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../../../shared/i18n/language.js';
 import { FailedRows } from '../../../../shared/table/table-states.js';
 import { useCopyWords } from '../../../../shared/ui/copying/copy-words.js';
 import { useCopy } from '../../../../shared/ui/copying/use-copy.js';
+import { whileBusy } from '../../../../shared/ui/while-busy.js';
 import { explanationOf } from './explanation.js';
 import { sumOf } from './lanes.js';
 import { openAlarmQuery, presenceQuery, useCloseAlarm, type Presence } from './presence-api.js';
@@ -90,10 +91,10 @@ function Lock({ user: { _id, is_locked } }: { user: User }) {
   const lock = useChange({ send: lockUser, success: successes.updated, changes: [USERS_KEY, ONE_USER_KEY] });
   return (
     <Button
+      {...whileBusy(is_locked || lock.isPending)}
       size="xs"
       variant="default"
       c="var(--mantine-color-error)"
-      disabled={is_locked || lock.isPending}
       onClick={() => lock.mutate({ id: _id, value: true })}
     >
       {words.lock}
@@ -117,13 +118,13 @@ function OpenAlarm({ userId }: { userId: string }) {
         {[...alarm.ips, ...alarm.devices].join(', ')}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button size="xs" variant="default" disabled={close.isPending} onClick={() => end({})}>
+        <Button {...whileBusy(close.isPending)} size="xs" variant="default" onClick={() => end({})}>
           {words.close}
         </Button>
         <Button
+          {...whileBusy(close.isPending)}
           size="xs"
           variant="default"
-          disabled={close.isPending}
           onClick={() => end({ mute_hours: MUTE_HOURS })}
         >
           {words.mute}
