@@ -6,6 +6,7 @@ import { aMember } from '../../testing/data/people.js';
 import { later } from '../../testing/later.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
+import { toastAbout } from '../../testing/toast-about.js';
 import {
   NOW,
   NOW_S,
@@ -174,7 +175,7 @@ describe('the lock', () => {
   it('is a switch that locks', async () => {
     const { user, calls } = await opened({ [LOCK]: { body: { message: 'Updated successfully!' } } });
     await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
-    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(await toastAbout('Updated successfully!')).toBe('ana');
     expect(calls.find(({ route }) => route === LOCK)?.body).toEqual({ id: ana._id, value: true });
   });
 

@@ -1,3 +1,4 @@
+import type { LockPayload } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import { lockUser } from '../../shared/api/lists/users.js';
@@ -32,7 +33,7 @@ export function useLocking(): SetLock {
       return queryClient.invalidateQueries({ queryKey: ['activity', 'list'] });
     },
     onError: (_error, { id }) => store.takeBack(id),
-    meta: { success: successes.updated },
+    meta: { success: successes.updated, about: ({ id }: LockPayload) => store.user(id)?.email },
   });
   return useCallback((id, value, terms) => mutate({ id, value, ...terms }), [mutate]);
 }

@@ -5,6 +5,7 @@ import { serve, type Call } from '../../testing/fake-server.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { later } from '../../testing/later.js';
 import { renderApp } from '../../testing/render-app.js';
+import { toastAbout } from '../../testing/toast-about.js';
 
 const ANA = '65f000000000000000000002';
 const OWNED = `GET /api/shops/getassignedshops/${ANA}`;
@@ -57,7 +58,7 @@ describe('the Assign screen', () => {
     const calls = serve({ ...basics, 'POST /api/shops/assign': done });
     const user = open();
     await user.click(await button('Assign Netflix'));
-    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(await toastAbout('Updated successfully!')).toBe('ana_paz');
     expect(changeIn(calls)?.body).toEqual({ shop_id: [NETFLIX._id], user_id: ANA });
   });
 
@@ -108,7 +109,7 @@ describe('the Assign screen', () => {
     await user.click(await button('Unassign Udemy'));
     const dialog = await screen.findByRole('dialog', { name: "You won't be able to revert this!" });
     await user.click(within(dialog).getByRole('button', { name: 'Unassign' }));
-    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(await toastAbout('Updated successfully!')).toBe('ana_paz');
     expect(changeIn(calls)).toMatchObject({
       route: 'DELETE /api/shops/unassign',
       body: { shop_id: [UDEMY._id], user_id: ANA },
@@ -123,7 +124,7 @@ describe('the Assign screen', () => {
     await user.type(screen.getByLabelText('Search'), 'net');
     expect(screen.queryByText('Udemy')).toBeNull();
     await user.click(bulk);
-    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(await toastAbout('Updated successfully!')).toBe('ana_paz');
     expect(changeIn(calls)?.body).toEqual({
       shop_id: [NETFLIX._id, UDEMY._id],
       user_id: ANA,

@@ -23,7 +23,7 @@ export function AssignPage() {
   const [dialog, ask] = useConfirm();
 
   const user = users?.find(({ _id }) => _id === userId);
-  const userName = user?.email ?? words.thisUser;
+  const whom = { _id: userId, email: user?.email };
   const seesAll = user !== undefined && isAdminRole(user.role);
   const assigned = list.titles?.filter(({ isAssigned }) => isAssigned).length ?? 0;
 
@@ -45,18 +45,9 @@ export function AssignPage() {
                   {list.titles && words.count(assigned, list.titles.length)}
                 </Text>
               </Stack>
-              {list.titles && (
-                <BulkButton userId={userId} userName={userName} titles={list.titles} ask={ask} />
-              )}
+              {list.titles && <BulkButton whom={whom} titles={list.titles} ask={ask} />}
             </Group>
-            <TitleRows
-              list={list}
-              search={search}
-              onClear={() => setSearch('')}
-              userId={userId}
-              userName={userName}
-              ask={ask}
-            />
+            <TitleRows list={list} search={search} onClear={() => setSearch('')} whom={whom} ask={ask} />
           </>
         )}
       </Stack>

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useAssign, useUnassign } from '../../shared/api/lists/assignments.js';
+import type { Whom } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
@@ -8,15 +9,14 @@ import type { AssignableTitle } from './use-assigned-titles.js';
 import { useAssignWords } from './words.js';
 
 interface BulkButtonProps {
-  userId: string;
-  userName: string;
+  whom: Whom;
   /** All of them, whatever the search shows. */
   titles: AssignableTitle[];
   ask: (question: Question) => void;
 }
 
 /** Assigns all titles, or takes all that are assigned: the second as soon as any is. */
-export function BulkButton({ userId, userName, titles, ask }: BulkButtonProps) {
+export function BulkButton({ whom, titles, ask }: BulkButtonProps) {
   const { actions, confirmations } = useTexts();
   const words = useAssignWords();
   const assign = useAssign();
@@ -24,18 +24,18 @@ export function BulkButton({ userId, userName, titles, ask }: BulkButtonProps) {
   const assigned = titles.filter(({ isAssigned }) => isAssigned);
   const isTaking = assigned.length > 0;
   const touched = isTaking ? assigned : titles;
-  const body = { shop_id: touched.map(({ title }) => title._id), user_id: userId, isBulk: true };
+  const assignment = { shop_id: touched.map(({ title }) => title._id), user: whom, isBulk: true };
 
   const press = () => {
     if (!isTaking) {
-      assign.mutate(body);
+      assign.mutate(assignment);
       return;
     }
     ask({
       text: confirmations.unassign,
-      consequence: words.unassignAll(assigned.length, userName),
+      consequence: words.unassignAll(assigned.length, whom.email ?? words.thisUser),
       action: actions.unassign,
-      onConfirm: () => unassign.mutate(body),
+      onConfirm: () => unassign.mutate(assignment),
     });
   };
 

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useAssign, useUnassign } from '../../shared/api/lists/assignments.js';
+import type { Whom } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
@@ -9,26 +10,25 @@ import type { AssignableTitle } from './use-assigned-titles.js';
 import { useAssignWords } from './words.js';
 
 interface TitleRowProps {
-  userId: string;
-  userName: string;
+  whom: Whom;
   row: AssignableTitle;
   ask: (question: Question) => void;
 }
 
 /** A title, whether the user has it, and the one button that changes that. */
-export function TitleRow({ userId, userName, row: { title, isAssigned }, ask }: TitleRowProps) {
+export function TitleRow({ whom, row: { title, isAssigned }, ask }: TitleRowProps) {
   const { actions, confirmations } = useTexts();
   const words = useAssignWords();
   const assign = useAssign();
   const unassign = useUnassign();
-  const body = { shop_id: [title._id], user_id: userId };
+  const assignment = { shop_id: [title._id], user: whom };
 
   const askToUnassign = () =>
     ask({
       text: confirmations.unassign,
-      consequence: words.unassignOne(title.shop_name, userName),
+      consequence: words.unassignOne(title.shop_name, whom.email ?? words.thisUser),
       action: actions.unassign,
-      onConfirm: () => unassign.mutate(body),
+      onConfirm: () => unassign.mutate(assignment),
     });
 
   const action = isAssigned ? actions.unassign : actions.assign;
@@ -45,7 +45,7 @@ export function TitleRow({ userId, userName, row: { title, isAssigned }, ask }: 
         w={96}
         {...whileBusy(assign.isPending || unassign.isPending)}
         aria-label={`${action} ${title.shop_name}`}
-        onClick={isAssigned ? askToUnassign : () => assign.mutate(body)}
+        onClick={isAssigned ? askToUnassign : () => assign.mutate(assignment)}
       >
         {action}
       </Button>

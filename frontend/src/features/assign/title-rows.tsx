@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
+import type { Whom } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
@@ -15,8 +16,7 @@ interface TitleRowsProps {
   list: ReturnType<typeof useAssignedTitles>;
   search: string;
   onClear: () => void;
-  userId: string;
-  userName: string;
+  whom: Whom;
   ask: (question: Question) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { MessageAnswer, PutAwayPayload } from '@keyroster/contracts/dto';
 import { send } from '../../shared/api/client.js';
 import { INBOX_KEY, type Item } from '../../shared/api/lists/inbox.js';
-import { USERS_KEY } from '../../shared/api/lists/users.js';
+import { USERS_KEY, type Whom } from '../../shared/api/lists/users.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
@@ -19,8 +19,10 @@ export function usePutAway() {
 export function useLiftPause() {
   const { successes } = useTexts();
   return useChange({
-    send: async (id: string) => (await send('POST', '/users/unpause', { body: { id } })) as MessageAnswer,
+    send: async ({ _id }: Whom) =>
+      (await send('POST', '/users/unpause', { body: { id: _id } })) as MessageAnswer,
     success: successes.pauseLifted,
+    about: ({ email }) => email,
     changes: [INBOX_KEY, USERS_KEY],
   });
 }

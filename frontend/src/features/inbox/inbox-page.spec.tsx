@@ -6,6 +6,7 @@ import { openedSockets } from '../../testing/fake-sockets.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { renderApp } from '../../testing/render-app.js';
 import { anItem, inboxOf } from '../../testing/data/watch.js';
+import { toastAbout } from '../../testing/toast-about.js';
 
 const CHECK = 'GET /api/verify-token';
 const INBOX = 'GET /api/inbox';
@@ -119,6 +120,7 @@ it('lifts a pause right there', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Lift the pause: bea' }));
   await waitFor(() => expect(sent(calls, UNPAUSE)).toEqual([{ id: USER }]));
+  expect(await toastAbout('Pause lifted')).toBe('bea');
   expect(await screen.findByText('Nothing needs you')).toBeVisible();
 });
 

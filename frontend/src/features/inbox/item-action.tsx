@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Item } from '../../shared/api/lists/inbox.js';
+import type { Whom } from '../../shared/api/lists/users.js';
 import { PATHS } from '../../shared/paths.js';
 import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
 import { useCopy } from '../../shared/ui/copying/use-copy.js';
@@ -43,7 +44,7 @@ export function ItemAction({ item, onMessage }: ItemActionProps): ReactNode {
       </Button>
     );
   }
-  if (kind === 'pause') return <LiftPause {...of} userId={item.id} label={label} />;
+  if (kind === 'pause') return <LiftPause {...of} user={{ _id: item.id, email: item.name }} label={label} />;
   if (kind === 'backup') return <CopyCommand {...of} label={label} />;
   return (
     <Button {...of} onClick={onMessage}>
@@ -59,10 +60,10 @@ interface DoneHereProps {
   label: string;
 }
 
-function LiftPause({ userId, label, ...of }: DoneHereProps & { userId: string }) {
+function LiftPause({ user, label, ...of }: DoneHereProps & { user: Whom }) {
   const lift = useLiftPause();
   return (
-    <Button {...of} {...whileBusy(lift.isPending)} onClick={() => lift.mutate(userId)}>
+    <Button {...of} {...whileBusy(lift.isPending)} onClick={() => lift.mutate(user)}>
       {label}
     </Button>
   );

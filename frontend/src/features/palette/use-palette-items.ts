@@ -1,10 +1,9 @@
 import { isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
-import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
-import { useChange } from '../../shared/api/use-change.js';
-import { lockUser, USERS_KEY, type User } from '../../shared/api/lists/users.js';
+import type { User } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { useOpenUser } from '../../shared/user-panel/use-open-user.js';
@@ -37,12 +36,11 @@ export interface FrameOffers {
 
 /** What can be done with users, said with the page's texts. */
 function useUserVerbs(): Record<Verb, (user: User) => void> {
-  const { successes } = useTexts();
   const renew = useRenew();
-  const lock = useChange({ send: lockUser, success: successes.updated, changes: [USERS_KEY, ONE_USER_KEY] });
+  const lock = useLockUser();
   return {
     renew: (user) => void renew(user, { days: RENEWAL_DAYS }),
-    lock: ({ _id }) => lock.mutate({ id: _id, value: true }),
+    lock: (user) => lock.mutate({ user, value: true }),
   };
 }
 

@@ -12,7 +12,7 @@ import { sessionIdIn } from './session-in-token.js';
 export function OwnSessions() {
   const { _id, role } = useCurrentUser();
   const sessions = useQuery(userSessionsQuery(_id));
-  const end = useEndSession(_id);
+  const end = useEndSession({ _id });
   const logOut = useLogout(logoutTo(role));
   const here = sessionIdIn(readToken());
   if (!sessions.data) {

@@ -10,7 +10,7 @@ import { send } from '../../shared/api/client.js';
 import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
 import { patchUser } from '../../shared/api/patch-user.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { USERS_KEY } from '../../shared/api/lists/users.js';
+import { USERS_KEY, type Whom } from '../../shared/api/lists/users.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { UserFilter } from './users.js';
@@ -87,8 +87,9 @@ export function useUpdateUser() {
 export function useDeleteUser() {
   const { successes, failures } = useTexts();
   return useChange({
-    send: async (id: string) => (await send('DELETE', `/users/${id}`)) as MessageAnswer,
+    send: async ({ _id }: Whom) => (await send('DELETE', `/users/${_id}`)) as MessageAnswer,
     success: successes.deleted,
+    about: ({ email }) => email,
     failure: failures.userDelete,
     changes: [USERS_KEY, DUE_KEY],
   });
@@ -97,8 +98,10 @@ export function useDeleteUser() {
 export function useLiftPause() {
   const { successes } = useTexts();
   return useChange({
-    send: async (id: string) => (await send('POST', '/users/unpause', { body: { id } })) as MessageAnswer,
+    send: async ({ _id }: Whom) =>
+      (await send('POST', '/users/unpause', { body: { id: _id } })) as MessageAnswer,
     success: successes.pauseLifted,
+    about: ({ email }) => email,
     changes: [USERS_KEY, ONE_USER_KEY],
   });
 }

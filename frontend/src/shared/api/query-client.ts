@@ -7,13 +7,18 @@ import { SESSION_KEY } from './session/session.js';
 import { onTokenChange } from './session/token.js';
 
 /** What a toast says of a change that was made. */
-export type Success<Input, Answer> = string | ((input: Input, answer: Answer) => string);
+export type Success<Input, Answer, Text = string> = Text | ((input: Input, answer: Answer) => Text);
+
+/** Whom it was about, as far as that is known. */
+export type About<Input, Answer> = Success<Input, Answer, string | undefined>;
 
 interface CallMeta extends Record<string, unknown> {
   /** What the toast says when the server gave no message. */
   failure?: string;
   /** What the toast says once it is done. */
   success?: Success<never, never>;
+  /** Whom the toast names beneath that, where the answer doesn't say. */
+  about?: About<never, never>;
   /** The screen itself says what failed. */
   isQuiet?: boolean;
   /** Nobody waits for it: it moves the bar alone. */
@@ -51,12 +56,13 @@ function aboutIn(answer: unknown): string | undefined {
 }
 
 /** A change says whom it was about, and that it can be taken back, whichever call it was. */
-function announce(answer: unknown, input: unknown, { success }: CallMeta): void {
+function announce(answer: unknown, input: unknown, { success, about: whom }: CallMeta): void {
   if (success === undefined) return;
-  const say = success as Success<unknown, unknown>;
-  const message = typeof say === 'string' ? say : say(input, answer);
+  const told = <Text>(say: Success<never, never, Text>): Text =>
+    typeof say === 'function' ? (say as (input: unknown, answer: unknown) => Text)(input, answer) : say;
+  const message = told(success);
   const undo = undoIn(answer);
-  const about = aboutIn(answer);
+  const about = aboutIn(answer) ?? told(whom);
   if (!undo && about === undefined) return showSuccess(message);
   // Loaded when there is more to say: the login screen stays small.
   import('../undo/change-toast.js')

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { fetchAgain } from './fetch-again.js';
-import type { Success } from './query-client.js';
+import type { About, Success } from './query-client.js';
 
 interface Change<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
   /** What the toast says once it is done. */
   success: Success<Input, Answer>;
+  /** Whom the toast names, where the answer doesn't say. */
+  about?: About<Input, Answer>;
   /** What the toast says when it failed and the server gave no message. */
   failure?: string;
   /** Beginnings of the keys of all that shows what was changed. */
@@ -18,6 +20,7 @@ interface Change<Input, Answer> {
 export function useChange<Input, Answer = unknown>({
   send,
   success,
+  about,
   failure,
   changes,
   isQuiet = false,
@@ -26,6 +29,6 @@ export function useChange<Input, Answer = unknown>({
   return useMutation({
     mutationFn: send,
     onSuccess: () => Promise.all(changes.map((queryKey) => fetchAgain(client, { queryKey }))),
-    meta: { success, isQuiet, ...(failure !== undefined && { failure }) },
+    meta: { success, about, isQuiet, ...(failure !== undefined && { failure }) },
   });
 }

@@ -19,11 +19,12 @@ export const explainQuery = (userId: string, wanted: Wanted) =>
   });
 
 /** The call that the server names: whatever shows the user is fetched again. */
-export function useRepair() {
+export function useRepair(email: string | undefined) {
   const { successes } = useTexts();
   return useChange({
     send: ({ method, path, body }: ExplainRepair) => send(method, path.replace(/^\/api/, ''), { body }),
     success: successes.updated,
+    about: email,
     changes: [['explain'], ['oneUser'], ['users'], ['assignments'], ['whitelist'], ['renewals']],
   });
 }

@@ -36,7 +36,7 @@ it('says rule by rule what holds, and mends what does not by the call that the s
     [LIST]: [{ body: lock(false) }, { body: lock(true) }],
     [LOCK]: { body: { message: 'ok' } },
   });
-  const user = renderPart(<WhyList userId={ANA} wanted={{ shop_id: TITLE }} />);
+  const user = renderPart(<WhyList user={{ _id: ANA, email: 'ana' }} wanted={{ shop_id: TITLE }} />);
   expect(await screen.findByText('Something is in their way')).toBeVisible();
   const [first, ...others] = within(screen.getByRole('list', { name: 'Why not?' })).getAllByRole('listitem');
   if (!first) throw new Error('Each rule is an item');
@@ -60,7 +60,7 @@ it('calls the role as the page does, in its language', async () => {
     { rule: 'role', holds: true, detail: { code: 'member', values: { role: 'member' } } },
   ];
   serve({ [LIST]: { body: { may: true, rules } } });
-  renderPart(<WhyList userId={ANA} wanted={{ shop_id: TITLE }} />);
+  renderPart(<WhyList user={{ _id: ANA, email: 'ana' }} wanted={{ shop_id: TITLE }} />);
   expect(await screen.findByText(/Como miembro ve lo que tiene asignado/)).toBeVisible();
   await act(() => chooseLanguage('en'));
 });
@@ -69,6 +69,6 @@ it('says when it could not be asked', async () => {
   serve({
     [LIST]: { status: 404, body: { statusCode: 404, error: 'Not Found', message: 'User not found' } },
   });
-  renderPart(<WhyList userId={ANA} wanted={{ shop_id: TITLE }} />);
+  renderPart(<WhyList user={{ _id: ANA, email: 'ana' }} wanted={{ shop_id: TITLE }} />);
   expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { ExplainedRule } from '@keyroster/contracts/dto';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Whom } from '../api/lists/users.js';
 import { useRoleName } from '../roles/role-name.js';
 import { FailedRows } from '../table/table-states.js';
 import { whileBusy } from '../ui/while-busy.js';
@@ -9,15 +10,15 @@ import { explainQuery, useRepair, type Wanted } from './api.js';
 import { useExplainWords } from './explain-words.js';
 
 interface WhyListProps {
-  userId: string;
+  user: Whom;
   /** A title or credential; without one it is about signing in. */
   wanted?: Wanted;
 }
 
 /** What stands in somebody's way, rule by rule, with what would mend it. */
-export function WhyList({ userId, wanted = {} }: WhyListProps) {
+export function WhyList({ user, wanted = {} }: WhyListProps) {
   const words = useExplainWords();
-  const { data, isError, refetch } = useQuery(explainQuery(userId, wanted));
+  const { data, isError, refetch } = useQuery(explainQuery(user._id, wanted));
   if (!data) return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
   return (
     <Stack gap="sm">
@@ -26,16 +27,21 @@ export function WhyList({ userId, wanted = {} }: WhyListProps) {
       </Text>
       <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
         {data.rules.map((rule) => (
-          <Rule key={rule.rule} told={rule} />
+          <Rule key={rule.rule} told={rule} email={user.email} />
         ))}
       </Stack>
     </Stack>
   );
 }
 
-function Rule({ told: { rule, holds, detail, repair } }: { told: ExplainedRule }) {
+interface RuleProps {
+  told: ExplainedRule;
+  email: string | undefined;
+}
+
+function Rule({ told: { rule, holds, detail, repair }, email }: RuleProps) {
   const words = useExplainWords();
-  const mend = useRepair();
+  const mend = useRepair(email);
   const roleName = useRoleName();
   const { role } = detail.values;
   const values = typeof role === 'string' ? { ...detail.values, role: roleName(role) } : detail.values;

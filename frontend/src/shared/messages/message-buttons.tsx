@@ -10,7 +10,7 @@ import { useMessageWords } from './message-words.js';
 import { chatAddress, phoneNumberOf } from './phone-number.js';
 
 interface MessageButtonsProps {
-  user: Pick<User, '_id' | 'wasap'>;
+  user: Pick<User, '_id' | 'email' | 'wasap'>;
   text: string;
   /** It holds a password. */
   isSecret: boolean;
@@ -22,7 +22,7 @@ export function MessageButtons({ user, text, isSecret, isReminder }: MessageButt
   const words = useMessageWords();
   const { copied } = useCopyWords();
   const { data: settings } = useQuery(settingsQuery);
-  const markAsTold = useMarkAsTold(user._id);
+  const markAsTold = useMarkAsTold(user);
   const [isCopied, copy] = useCopy(text, isSecret);
   const number = phoneNumberOf(user.wasap, settings?.phoneRegion);
   const CopyIcon = isCopied ? IconCheck : IconCopy;

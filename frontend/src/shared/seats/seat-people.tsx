@@ -52,7 +52,7 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
 
 function Person({ seats, person: { user_id, email }, when }: PersonProps) {
   const words = useSeatWords();
-  const free = useChange({ send: freeSeat, success: words.freed, changes: [SEATS_KEY] });
+  const free = useChange({ send: freeSeat, success: words.freed, about: email, changes: [SEATS_KEY] });
   return (
     <Group gap="sm" justify="space-between" wrap="nowrap">
       <Text size="sm" component="span" miw={0} truncate>

@@ -31,12 +31,12 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
   const [dialog, ask] = useConfirm();
   const [asked, setAsked] = useState<string | null>(null);
 
-  const askToUnassign = ({ _id, email }: TitleUser) =>
+  const askToUnassign = (user: TitleUser) =>
     ask({
       text: confirmations.unassign,
-      consequence: words.unassignUser(email, title.shop_name),
+      consequence: words.unassignUser(user.email, title.shop_name),
       action: actions.unassign,
-      onConfirm: () => unassign.mutate({ shop_id: [title._id], user_id: _id }),
+      onConfirm: () => unassign.mutate({ shop_id: [title._id], user }),
     });
 
   return (
@@ -78,7 +78,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                     </Text>
                   ) : (
                     <Button
-                      {...whileBusy(unassign.isPending && unassign.variables.user_id === user._id)}
+                      {...whileBusy(unassign.isPending && unassign.variables.user._id === user._id)}
                       variant="default"
                       size="compact-sm"
                       aria-label={`${actions.unassign} ${user.email}`}
@@ -90,7 +90,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                 </Group>
                 {asked === user._id && (
                   <Box className={classes['why'] ?? ''}>
-                    <WhyList userId={user._id} wanted={{ shop_id: title._id }} />
+                    <WhyList user={user} wanted={{ shop_id: title._id }} />
                   </Box>
                 )}
               </li>

@@ -3,6 +3,7 @@ import { CurrentUserProvider } from '../../../shared/api/session/current-user.js
 import { serve } from '../../../testing/fake-server.js';
 import { aListedUser } from '../../../testing/data/manage-user.js';
 import { renderPart } from '../../../testing/render-part.js';
+import { toastAbout } from '../../../testing/toast-about.js';
 import { ResetFactor } from './reset-factor.js';
 
 const RESET = 'POST /api/users/2fa/reset';
@@ -33,7 +34,7 @@ describe('the reset of a second factor', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Reset the second factor of ana?' }));
     expect(calls).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Reset second factor' }));
-    expect(await screen.findByText('Second factor reset')).toBeInTheDocument();
+    expect(await toastAbout('Second factor reset')).toBe('ana');
     expect(calls).toContainEqual(expect.objectContaining({ route: RESET, body: { id: ana._id } }));
   });
 

@@ -20,6 +20,7 @@ export function ResetFactor({ user: { _id, email } }: { user: User }) {
   const change = useChange({
     send: reset,
     success: (_, { message }) => message,
+    about: email,
     changes: [USERS_KEY, ONE_USER_KEY],
   });
   // One's own are taken away on the security page.

@@ -7,6 +7,7 @@ import { templatesOf } from '../../../testing/data/templates.js';
 import type { Reply } from '../../../testing/fake-server.js';
 import { aRenewal, renewedAs } from '../../../testing/data/renewals.js';
 import { ana, changed, openUsers, rowOf, sent, TODAY } from '../testing/open-users.js';
+import { toastAbout } from '../../../testing/toast-about.js';
 
 const RENEW = 'POST /api/renewals';
 
@@ -46,6 +47,7 @@ describe('what a row does', () => {
     expect(screen.queryByRole('button', { name: 'Lift pause ana' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Lift pause paul' }));
     await waitFor(() => expect(sent(calls, UNPAUSE)).toEqual([{ id: paused._id }]));
+    expect(await toastAbout('Pause lifted')).toBe('paul');
   });
 
   it('shows sessions and ends one', async () => {
@@ -130,11 +132,11 @@ describe('deleting a user', () => {
     expect(sent(calls, DELETE)).toEqual([]);
   });
 
-  it('says Deleted successfully', async () => {
+  it('says Deleted successfully, and of whom', async () => {
     const { user } = await openUsers({ [DELETE]: { body: { message: 'Deleted successfully' } } });
     await user.click(screen.getByRole('button', { name: 'Del ana' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
+    expect(await toastAbout('Deleted successfully')).toBe('ana');
   });
 
   it('counts anew who is due', async () => {

@@ -32,14 +32,15 @@ export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
     >
       <Stack gap="md">
         <Pause user={user} />
-        <Sessions userId={user._id} />
+        <Sessions user={user} />
         <ResetFactor user={user} />
       </Stack>
     </Dialog>
   );
 }
 
-function Pause({ user: { _id, paused_until } }: { user: User }) {
+function Pause({ user }: { user: User }) {
+  const { paused_until } = user;
   const { actions } = useTexts();
   const words = useUserWords();
   const now = useMinute();
@@ -53,7 +54,7 @@ function Pause({ user: { _id, paused_until } }: { user: User }) {
         variant="default"
         size="xs"
         flex="none"
-        onClick={() => liftPause.mutate(_id)}
+        onClick={() => liftPause.mutate(user)}
       >
         {actions.liftPause}
       </Button>
@@ -61,9 +62,9 @@ function Pause({ user: { _id, paused_until } }: { user: User }) {
   );
 }
 
-function Sessions({ userId }: { userId: string }) {
-  const sessions = useQuery(userSessionsQuery(userId));
-  const end = useEndSession(userId);
+function Sessions({ user }: { user: User }) {
+  const sessions = useQuery(userSessionsQuery(user._id));
+  const end = useEndSession(user);
   if (!sessions.data) {
     return sessions.isError ? (
       <FailedRows onRetry={() => void sessions.refetch()} />

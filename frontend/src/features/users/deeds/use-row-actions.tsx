@@ -57,19 +57,19 @@ export function useRowActions({ onEdit, onDeleted }: Given): RowActions {
 
   const actions: UserActions = {
     edit: onEdit,
-    remove: ({ _id, email }) =>
+    remove: (user) =>
       ask({
-        text: texts.confirmations.userDelete(email),
+        text: texts.confirmations.userDelete(user.email),
         consequence: words.deletesToo,
         action: texts.actions.delete,
-        onConfirm: () => deletion.mutate(_id, { onSuccess: () => onDeleted(_id) }),
+        onConfirm: () => deletion.mutate(user, { onSuccess: () => onDeleted(user._id) }),
       }),
     renew,
     showSessions: (user) => setDialog({ kind: 'sessions', user, isOpen: true }),
     resetPassword: (user) => setDialog({ kind: 'password', user, isOpen: true }),
     message: (user) => setDialog({ kind: 'message', user, isOpen: true }),
     keepPassword: (id, password) => setLastPassword({ id, password }),
-    liftPause: ({ _id }) => pause.mutate(_id),
+    liftPause: (user) => pause.mutate(user),
     viewAs: ({ _id }) => view.mutate(_id),
   };
 

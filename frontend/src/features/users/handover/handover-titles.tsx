@@ -25,10 +25,7 @@ export function HandoverTitles({ user }: { user: User }) {
   const add = (id: string) => {
     if (assign.isPending || ids.has(id)) return;
     const { queryKey } = memberTitlesQuery(user._id);
-    assign.mutate(
-      { shop_id: [id], user_id: user._id },
-      { onSuccess: () => void client.invalidateQueries({ queryKey }) },
-    );
+    assign.mutate({ shop_id: [id], user }, { onSuccess: () => void client.invalidateQueries({ queryKey }) });
   };
 
   return (

@@ -1,22 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ONE_USER_KEY, oneUserQuery } from '../../../shared/api/lists/one-user.js';
-import { useChange } from '../../../shared/api/use-change.js';
-import { lockUser, USERS_KEY, type User } from '../../../shared/api/lists/users.js';
-import { useTexts } from '../../../shared/i18n/language.js';
+import { oneUserQuery } from '../../../shared/api/lists/one-user.js';
+import type { User } from '../../../shared/api/lists/users.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
 import { LockDialog } from '../../../shared/locks/lock-dialog.js';
 import type { LockTerms } from '../../../shared/locks/lock-form.js';
+import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { usePanelWords } from './panel-words.js';
 
 /** Locks and unlocks: the switch moves at once, and back should the server refuse. */
 export function LockSwitch({ user }: { user: User }) {
   const { _id, email, is_locked, lock: known } = user;
-  const { successes } = useTexts();
   const words = usePanelWords();
   const [isAsked, setIsAsked] = useState(false);
   const client = useQueryClient();
-  const lock = useChange({ send: lockUser, success: successes.updated, changes: [USERS_KEY, ONE_USER_KEY] });
+  const lock = useLockUser();
   const show = (value: boolean) =>
     client.setQueryData(
       oneUserQuery(_id).queryKey,
@@ -25,7 +23,7 @@ export function LockSwitch({ user }: { user: User }) {
   const turn = (value: boolean, terms?: LockTerms) => {
     if (lock.isPending) return;
     show(value);
-    lock.mutate({ id: _id, value, ...terms }, { onError: () => show(is_locked) });
+    lock.mutate({ user, value, ...terms }, { onError: () => show(is_locked) });
   };
   return (
     <>

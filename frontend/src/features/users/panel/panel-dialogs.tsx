@@ -41,7 +41,7 @@ export function usePanelDialogs(
       text: texts.confirmations.userDelete(user.email),
       consequence: words.deletesToo,
       action: texts.actions.delete,
-      onConfirm: () => deletion.mutate(user._id, { onSuccess: onGone }),
+      onConfirm: () => deletion.mutate(user, { onSuccess: onGone }),
     });
   };
 

@@ -15,7 +15,7 @@ export function PanelSessions({ one: { user, sessions } }: { one: OneUser }) {
   const { actions } = useTexts();
   const words = useUserWords();
   const now = useMinute();
-  const end = useEndSession(user._id);
+  const end = useEndSession(user);
   const liftPause = useLiftPause();
   return (
     <Stack gap="md">
@@ -27,7 +27,7 @@ export function PanelSessions({ one: { user, sessions } }: { one: OneUser }) {
             variant="default"
             size="xs"
             flex="none"
-            onClick={() => liftPause.mutate(user._id)}
+            onClick={() => liftPause.mutate(user)}
           >
             {actions.liftPause}
           </Button>

@@ -48,7 +48,7 @@ export function PanelTabs({ one, ask }: PanelTabsProps) {
         <History one={one} />
       </Tabs.Panel>
       <Tabs.Panel value="why">
-        <PanelWhy userId={one.user._id} />
+        <PanelWhy user={one.user} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAssign, useUnassign } from '../../../shared/api/lists/assignments.js';
 import type { OneUser } from '../../../shared/api/lists/one-user.js';
 import { titlesQuery } from '../../../shared/api/lists/titles.js';
+import type { Whom } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { TitleChoice } from '../form/title-choice.js';
@@ -29,12 +30,12 @@ export function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
       text: confirmations.unassign,
       consequence: words.loses(shop_name, user.email),
       action: actions.unassign,
-      onConfirm: () => unassign.mutate({ shop_id: [_id], user_id: user._id }),
+      onConfirm: () => unassign.mutate({ shop_id: [_id], user }),
     });
 
   return (
     <Stack gap="md">
-      <AssignForm userId={user._id} held={titles} />
+      <AssignForm user={user} held={titles} />
       {titles.length === 0 && <Text c="dimmed">{words.noTitles}</Text>}
       <ul className={classes['list']} aria-label={words.titles}>
         {titles.map((title) => (
@@ -63,7 +64,7 @@ export function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
 }
 
 /** Offers what is not their own yet: what they have by their group can be made their own, too. */
-function AssignForm({ userId, held }: { userId: string; held: HeldTitle[] }) {
+function AssignForm({ user, held }: { user: Whom; held: HeldTitle[] }) {
   const words = usePanelWords();
   const assign = useAssign();
   const { data: titles = [] } = useQuery(titlesQuery);
@@ -74,7 +75,7 @@ function AssignForm({ userId, held }: { userId: string; held: HeldTitle[] }) {
       label={words.addTitle}
       placeholder={words.chooseTitle}
       isPending={assign.isPending}
-      onAdd={(id) => assign.mutate({ shop_id: [id], user_id: userId })}
+      onAdd={(id) => assign.mutate({ shop_id: [id], user })}
     />
   );
 }

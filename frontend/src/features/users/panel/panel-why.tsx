@@ -2,11 +2,12 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { titlesQuery } from '../../../shared/api/lists/titles.js';
+import type { Whom } from '../../../shared/api/lists/users.js';
 import { useExplainWords } from '../../../shared/explain/explain-words.js';
 import { WhyList } from '../../../shared/explain/why-list.js';
 
 /** Why they can't sign in, or see a title. */
-export function PanelWhy({ userId }: { userId: string }) {
+export function PanelWhy({ user }: { user: Whom }) {
   const words = useExplainWords();
   const { data: titles = [] } = useQuery(titlesQuery);
   const [titleId, setTitleId] = useState('');
@@ -21,7 +22,7 @@ export function PanelWhy({ userId }: { userId: string }) {
           ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
         ]}
       />
-      <WhyList userId={userId} wanted={titleId === '' ? {} : { shop_id: titleId }} />
+      <WhyList user={user} wanted={titleId === '' ? {} : { shop_id: titleId }} />
     </Stack>
   );
 }

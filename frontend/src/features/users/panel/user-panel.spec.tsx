@@ -11,6 +11,7 @@ import { aRenewal, oneUser, renewedAs } from '../../../testing/data/renewals.js'
 import { templatesOf } from '../../../testing/data/templates.js';
 import { ONE, openPanel, seen, shown } from '../testing/open-panel.js';
 import { ana, changed, everybody, openUsers, sent, TODAY } from '../testing/open-users.js';
+import { toastAbout } from '../../../testing/toast-about.js';
 
 describe('the panel of a user', () => {
   it('opens by a click on the email, and closing finds the screen as it was', async () => {
@@ -207,6 +208,13 @@ describe('what the head of the panel does', () => {
     expect(shown().getByRole('switch', { name: 'Lock ana' })).not.toBeChecked();
   });
 
+  it('names whom it locked', async () => {
+    const done: Reply = { body: { message: 'Updated successfully!' } };
+    const { user, panel } = await openPanel({}, { 'POST /api/users/lock': done });
+    await user.click(panel.getByRole('switch', { name: 'Lock ana' }));
+    expect(await toastAbout('Updated successfully!')).toBe('ana');
+  });
+
   it('deletes once asked, and closes', async () => {
     const { user, panel } = await openPanel(
       {},
@@ -248,6 +256,7 @@ describe('the other parts of the panel', () => {
     await waitFor(() =>
       expect(sent(calls, UNASSIGN)).toEqual([{ shop_id: [NETFLIX._id], user_id: ana._id }]),
     );
+    expect(await toastAbout('Updated successfully!')).toBe('ana');
   });
 
   it('are what happened, by the audit and the ledger, newest first', async () => {

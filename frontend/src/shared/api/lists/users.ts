@@ -5,6 +5,12 @@ import { send } from '../client.js';
 /** A user as the list has them. */
 export type User = Pick<UserAnswer, keyof UserAnswer>;
 
+/** Somebody, and the name that a toast gives them, where it is known. */
+export interface Whom {
+  _id: string;
+  email?: string | undefined;
+}
+
 /** What every query key about users begins with. */
 export const USERS_KEY = ['users'] as const;
 

@@ -2,10 +2,9 @@ import { formatDateTime, isAdminRole } from '@keyroster/contracts';
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ONE_USER_KEY } from '../../../../shared/api/lists/one-user.js';
-import { useChange } from '../../../../shared/api/use-change.js';
-import { lockUser, USERS_KEY, type User } from '../../../../shared/api/lists/users.js';
-import { useLanguage, useTexts } from '../../../../shared/i18n/language.js';
+import type { User } from '../../../../shared/api/lists/users.js';
+import { useLanguage } from '../../../../shared/i18n/language.js';
+import { useLockUser } from '../../../../shared/locks/use-lock-user.js';
 import { FailedRows } from '../../../../shared/table/table-states.js';
 import { useCopyWords } from '../../../../shared/ui/copying/copy-words.js';
 import { useCopy } from '../../../../shared/ui/copying/use-copy.js';
@@ -28,7 +27,7 @@ export function PanelPresence({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(presenceQuery(user._id, hours));
   return (
     <Stack gap="md">
-      {user.alarm && <OpenAlarm userId={user._id} />}
+      {user.alarm && <OpenAlarm user={user} />}
       <SegmentedControl
         size="xs"
         aria-label={words.range}
@@ -85,27 +84,26 @@ function CopyExplanation({ email, presence }: { email: string; presence: Presenc
   );
 }
 
-function Lock({ user: { _id, is_locked } }: { user: User }) {
+function Lock({ user }: { user: User }) {
   const words = usePresenceWords();
-  const { successes } = useTexts();
-  const lock = useChange({ send: lockUser, success: successes.updated, changes: [USERS_KEY, ONE_USER_KEY] });
+  const lock = useLockUser();
   return (
     <Button
-      {...whileBusy(is_locked || lock.isPending)}
+      {...whileBusy(user.is_locked || lock.isPending)}
       size="xs"
       variant="default"
       c="var(--mantine-color-error)"
-      onClick={() => lock.mutate({ id: _id, value: true })}
+      onClick={() => lock.mutate({ user, value: true })}
     >
       {words.lock}
     </Button>
   );
 }
 
-function OpenAlarm({ userId }: { userId: string }) {
+function OpenAlarm({ user }: { user: User }) {
   const words = usePresenceWords();
-  const { data: alarm } = useQuery(openAlarmQuery(userId));
-  const close = useCloseAlarm();
+  const { data: alarm } = useQuery(openAlarmQuery(user._id));
+  const close = useCloseAlarm(user.email);
   if (!alarm) return null;
   const end = (more: { mute_hours?: number }) => close.mutate({ id: alarm._id, ...more });
   return (

@@ -59,10 +59,11 @@ export const openAlarmQuery = (userId: string) =>
     meta: { isQuiet: true },
   });
 
-export function useCloseAlarm() {
+export function useCloseAlarm(email: string) {
   return useChange({
     send: async (body: CloseAlarmPayload) => (await send('POST', '/alarms/close', { body })) as MessageAnswer,
     success: (_closed, { message }) => message,
+    about: email,
     changes: [ALARMS_KEY, USERS_KEY, ONE_USER_KEY],
   });
 }

@@ -1,0 +1,21 @@
+import { ONE_USER_KEY } from '../api/lists/one-user.js';
+import { lockUser, USERS_KEY, type Whom } from '../api/lists/users.js';
+import { useChange } from '../api/use-change.js';
+import { useTexts } from '../i18n/language.js';
+import type { LockTerms } from './lock-form.js';
+
+interface Lock extends LockTerms {
+  user: Whom;
+  value: boolean;
+}
+
+/** Locks somebody and unlocks them. */
+export function useLockUser() {
+  const { successes } = useTexts();
+  return useChange({
+    send: ({ user, ...lock }: Lock) => lockUser({ id: user._id, ...lock }),
+    success: successes.updated,
+    about: ({ user }) => user.email,
+    changes: [USERS_KEY, ONE_USER_KEY],
+  });
+}
