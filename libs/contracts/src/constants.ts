@@ -85,6 +85,8 @@ export const OBSERVATION_MAX_LENGTH = 5_000;
 export const JSON_BODY_MAX_BYTES = 100 * 1024;
 /** The largest body of a plan, which may name thousands. */
 export const PLAN_BODY_MAX_BYTES = 200 * 1024;
+/** The largest body of what names all titles: 10,000 ids are 270,000 bytes. */
+export const TITLES_BODY_MAX_BYTES = 300 * 1024;
 /** The smallest `limit` of a list. */
 export const LIST_LIMIT_MIN = 1;
 /** The largest `limit` of a list. */
