@@ -28,9 +28,9 @@ const done = { body: { message: 'Updated successfully!', shops: [] } };
 
 const changeIn = (calls: Call[]) => calls.find(({ route }) => !route.startsWith('GET'));
 
-function open() {
+function open(id = ANA) {
   localStorage.setItem('token', 't1');
-  return renderApp(`/dashboard/assign-product/${ANA}`);
+  return renderApp(`/dashboard/assign-product/${id}`);
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -43,6 +43,12 @@ describe('the Assign screen', () => {
     expect(await within(main).findByText('ana_paz')).toBeVisible();
     expect(within(main).getByText('member')).toBeVisible();
     expect(within(main).getByText(/days left/)).toBeVisible();
+  });
+
+  it('knows them by an address in capitals', async () => {
+    serve(basics);
+    open(ANA.toUpperCase());
+    expect(await screen.findByText('ana_paz')).toBeVisible();
   });
 
   it('calls their role as the page does', async () => {

@@ -16,7 +16,8 @@ import { useAssignWords } from './words.js';
 /** Assigns titles to a user. */
 export function AssignPage() {
   const words = useAssignWords();
-  const { id: userId = '' } = useParams();
+  // The address is read without regard to case; ids are compared in the server's spelling.
+  const userId = useParams()['id']?.toLowerCase() ?? '';
   const { data: users } = useQuery(usersQuery);
   const list = useAssignedTitles(userId);
   const [search, setSearch] = useState('');

@@ -15,6 +15,9 @@ export interface Selection {
   reopen: (titleId: string, subtitleId?: string) => void;
 }
 
+/** Addresses are read without regard to case; ids are compared in the server's spelling. */
+const idIn = (text: string | null): string | null => text?.toLowerCase() ?? null;
+
 export function useSelection(): Selection {
   const navigate = useNavigate();
   const { shop_id: titleId = null } = useParams();
@@ -26,8 +29,8 @@ export function useSelection(): Selection {
   const titlePath = `${PATHS.shops}/${titleId ?? ''}`;
 
   return {
-    titleId,
-    subtitleId: search.get(SUBTITLE),
+    titleId: idIn(titleId),
+    subtitleId: idIn(search.get(SUBTITLE)),
     openTitle: (id) => go(`${PATHS.shops}/${id}`),
     openSubtitle: (id) => go(titlePath, id),
     closeSubtitle: () => go(titlePath),

@@ -42,6 +42,12 @@ const GOOD = {
   Password: 'pass1',
 };
 
+it('opens what an address names in capitals', async () => {
+  serve(basics);
+  await open(`/dashboard/shops/${UDEMY._id.toUpperCase()}?subtitle=${SPANISH._id.toUpperCase()}`);
+  expect(await row('Grammar')).toBeVisible();
+});
+
 describe('the credential form', () => {
   it('wants a subtitle before anything else', async () => {
     const calls = serve(basics);
