@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { latePart } from '../../shared/late.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
@@ -44,6 +44,7 @@ export function ActivityPage() {
     [selected, store],
   );
 
+  const count = useSyncExternalStore(store.onFacts, () => store.counts?.total);
   const isWide = useIsWide();
   const isNarrowed = search.trim() !== '' || shown !== 'all';
   const showAll = () => {
@@ -55,6 +56,7 @@ export function ActivityPage() {
     <StoreContext value={store}>
       <Screen
         title={words.heading}
+        count={count ?? null}
         actions={
           <>
             <SearchField value={search} onChange={setSearch} />

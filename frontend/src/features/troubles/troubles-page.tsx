@@ -1,6 +1,7 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { troubleCountQuery } from '../../shared/api/lists/troubles.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { exposedQuery } from './exposed/api.js';
 import { ExposedList } from './exposed/exposed-list.js';
@@ -17,13 +18,15 @@ export function TroublesPage() {
   const words = useTroubleWords();
   const { heading } = useExposedWords();
   const { data: exposed = [] } = useQuery(exposedQuery);
+  const { data: open } = useQuery(troubleCountQuery);
   // In the address, so that a reload and the back button keep the place.
   const [params, setParams] = useSearchParams();
-  const open = (tab: string | null) => setParams(tab === CHANGE ? { [TAB]: CHANGE } : {});
+  const show = (tab: string | null) => setParams(tab === CHANGE ? { [TAB]: CHANGE } : {});
   return (
-    <Tabs value={params.get(TAB) === CHANGE ? CHANGE : QUEUE} onChange={open} keepMounted={false}>
+    <Tabs value={params.get(TAB) === CHANGE ? CHANGE : QUEUE} onChange={show} keepMounted={false}>
       <Screen
         title={words.heading}
+        count={open ?? null}
         width={860}
         actions={
           <Tabs.List>

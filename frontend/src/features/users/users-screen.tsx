@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
+import { userCountQuery } from '../../shared/api/lists/counts.js';
 import { DownloadButton } from '../../shared/download/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { latePart } from '../../shared/late.js';
@@ -48,6 +50,7 @@ export function UsersScreen({ children: form }: { children: ReactNode }) {
   const [view, views] = useNamedViews('users', useTableView('users', useUserColumns()), useUserViews());
   const list = useUserList({ search, filter, sorting: view.sorting, now: useMinute() });
   const { selection, forgetGone } = useUserSelection(list, { search, filter });
+  const { data: count } = useQuery(userCountQuery);
   const isWide = useIsWide();
   const searched = useSearched(list, isWide ? view.shown : NO_COLUMNS);
   const showAll = () => {
@@ -59,6 +62,7 @@ export function UsersScreen({ children: form }: { children: ReactNode }) {
   return (
     <Screen
       title={texts.screens.manageUser}
+      count={count ?? null}
       actions={
         <>
           <UserFilters value={filter} onChange={setFilter} />

@@ -51,6 +51,7 @@ it('tells a member that it is not theirs, and asks nothing', async () => {
 it('lists addresses with the time in Lima, numbered down from the total', async () => {
   opened();
   const row = await screen.findByRole('row', { name: /10\.0\.0\.0\/8/ });
+  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent(/^2$/);
   expect(row).toHaveTextContent('15/01/2030 07:00');
   expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('2');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

@@ -37,7 +37,12 @@ export function WhitelistPage() {
   );
 
   return (
-    <Screen title={words.heading} width={760} actions={<SearchField value={search} onChange={setSearch} />}>
+    <Screen
+      title={words.heading}
+      count={data?.whitelist.length ?? null}
+      width={760}
+      actions={<SearchField value={search} onChange={setSearch} />}
+    >
       <Stack gap="md">
         {data ? (
           <EnforceSwitch isEnforced={data.enforced} isEmpty={data.whitelist.length === 0} />

@@ -1,9 +1,13 @@
 import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../i18n/language.js';
+import { LOCALES } from '../i18n/locales.js';
 import classes from './screen.module.css';
 
 interface ScreenProps {
   title: string;
+  /** How many of them there are, whatever is searched; null while that is not known. */
+  count?: number | null;
   /** At the right of the title: the search, filters, the one primary action. */
   actions?: ReactNode;
   /** In px: no wider is what is in it, nor the line of its title, where all of the room would pull it apart. */
@@ -12,14 +16,22 @@ interface ScreenProps {
 }
 
 /** A screen in the frame: its heading, what acts on all of it, and its content. */
-export function Screen({ title, actions, width, children }: ScreenProps) {
+export function Screen({ title, count, actions, width, children }: ScreenProps) {
+  const language = useLanguage();
   return (
     <Stack gap="md" maw={width}>
       <title>{`${title} · Keyroster`}</title>
       <Group justify="space-between" gap="sm" mih={36}>
-        <Title order={1} size="h3">
-          {title}
-        </Title>
+        <Group gap="sm" wrap="nowrap" align="baseline" miw={0}>
+          <Title order={1} size="h3">
+            {title}
+          </Title>
+          {count !== undefined && (
+            <span className={classes['count']} data-figure>
+              {count?.toLocaleString(LOCALES[language])}
+            </span>
+          )}
+        </Group>
         {actions && (
           <Group gap="sm" flex="0 1 auto" miw={0} className={classes['actions'] ?? ''}>
             {actions}
