@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { ActivityUser } from '@keyroster/contracts';
+import { DAY_MS, SPANS_ASKED_MAX_MS, type ActivityUser } from '@keyroster/contracts';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
 import { aMember } from '../../testing/data/people.js';
@@ -29,6 +29,8 @@ import {
   figure,
   opened,
 } from './testing/opened.js';
+
+const MINUTE_MS = 60_000;
 
 /** What the server tells of users. */
 function tell(users: object[], figures = counts): void {
@@ -118,15 +120,41 @@ describe('the table', () => {
     expect(within(await row('ana')).getAllByRole('cell')[1]).toHaveTextContent('1');
   });
 
-  it('shows all addresses of a user on demand', async () => {
-    const { user } = await opened();
+  it('shows all addresses of a user on demand, with when each was last seen', async () => {
+    const weeks = [0, 1, 2, 3].map((week) => NOW + MINUTE_MS - week * SPANS_ASKED_MAX_MS);
+    const spanOf = (ip: string, to: number) => ({ ip, device: '', session_id: ana._id, from: to - 1, to });
+    const answers = [
+      [spanOf('192.168.7.7', NOW - 2 * DAY_MS), spanOf('192.168.7.7', NOW - 3 * DAY_MS)],
+      [],
+      [],
+      [],
+    ];
+    const asked = weeks.map((to, week) => [
+      `GET /api/activity/spans/${ana._id}?from=${to - SPANS_ASKED_MAX_MS}&to=${to}`,
+      { body: { spans: answers[week], overlaps: [], listed: [] } },
+    ]);
+    const { promise: signedIn, resolve: answer } = later<Reply>();
+    const { user } = await opened({
+      ...(Object.fromEntries(asked) as Record<string, Reply>),
+      [`GET /api/users/sessions/${ana._id}`]: () => signedIn,
+    });
     await user.click(await screen.findByRole('button', { name: 'Addresses of ana' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(
-      within(dialog)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['10.0.0.21', '192.168.7.7', '172.16.0.9']);
+    const dialog = within(await screen.findByRole('dialog'));
+    const texts = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(texts()).toEqual([
+      expect.stringMatching(/^10\.0\.0\.21current\d+ s ago$/),
+      '192.168.7.7',
+      '172.16.0.9',
+    ]);
+    act(() => answer({ body: { sessions: [] } }));
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        expect.stringMatching(/^10\.0\.0\.21current\d+ s ago$/),
+        '192.168.7.72 d ago',
+        '172.16.0.9—',
+      ]),
+    );
+    expect(dialog.getByText('2 d ago')).toHaveAttribute('title', '13/01/2030 07:00');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Addresses of ana' })).toHaveFocus();

@@ -10,6 +10,7 @@ interface ActivityWords {
   sequence: (seq: number) => string;
   historyOf: (email: string) => string;
   copyAddress: (address: string) => string;
+  current: string;
   resetQuestion: string;
   resetConsequence: (users: number) => string;
   history: string;
@@ -30,6 +31,7 @@ export const useActivityWords = defineWords<ActivityWords>({
     sequence: (seq) => `Sequence number ${seq}`,
     historyOf: (email) => `Addresses of ${email}`,
     copyAddress: (address) => `Copy ${address}`,
+    current: 'current',
     resetQuestion: 'Reset the activity of all users?',
     resetConsequence: (users) =>
       `Last pings, current addresses and address histories of ${users} users are cleared. First addresses stay.`,
@@ -54,6 +56,7 @@ export const useActivityWords = defineWords<ActivityWords>({
     sequence: (seq) => `Número de secuencia ${seq}`,
     historyOf: (email) => `Direcciones de ${email}`,
     copyAddress: (address) => `Copiar ${address}`,
+    current: 'actual',
     resetQuestion: '¿Restablecer la actividad de todos los usuarios?',
     resetConsequence: (users) =>
       `Se borran los últimos pings, las direcciones actuales y los historiales de ${users} usuarios. Las primeras direcciones se conservan.`,

@@ -1,8 +1,6 @@
-import { Popover, Stack, Text } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
-import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
-import { useActivityWords } from '../activity-words.js';
-import { useFact } from '../use-store.js';
+import { AddressList } from './address-list.js';
 import { AddressPanelContext } from './address-panel-context.js';
 import classes from './table.module.css';
 
@@ -43,31 +41,10 @@ export function AddressPanel({ children }: { children: ReactNode }) {
             <span aria-hidden className={classes['anchor']} style={opened.box} />
           </Popover.Target>
           <Popover.Dropdown className={classes['panel'] ?? ''}>
-            <Addresses id={opened.id} />
+            <AddressList id={opened.id} />
           </Popover.Dropdown>
         </Popover>
       )}
     </AddressPanelContext>
-  );
-}
-
-function Addresses({ id }: { id: string }) {
-  const words = useActivityWords();
-  const email = useFact(id, (user) => user.email) ?? '';
-  const history = useFact(id, ({ ip_address_history }) => ip_address_history) ?? [];
-  return (
-    <Stack gap={4}>
-      <Text size="sm" fw={500}>
-        {words.historyOf(email)}
-      </Text>
-      <ol className={classes['addresses']}>
-        {history.map((address) => (
-          <li key={address}>
-            {address}
-            <CopyButton text={address} label={words.copyAddress(address)} />
-          </li>
-        ))}
-      </ol>
-    </Stack>
   );
 }
