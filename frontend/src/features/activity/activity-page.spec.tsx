@@ -133,7 +133,7 @@ describe('the table', () => {
       `GET /api/activity/spans/${ana._id}?from=${to - SPANS_ASKED_MAX_MS}&to=${to}`,
       { body: { spans: answers[week], overlaps: [], listed: [] } },
     ]);
-    const { promise: signedIn, resolve: answer } = later<Reply>();
+    const { coming: signedIn, say: answer } = later();
     const { user } = await opened({
       ...(Object.fromEntries(asked) as Record<string, Reply>),
       [`GET /api/users/sessions/${ana._id}`]: () => signedIn,
@@ -146,7 +146,7 @@ describe('the table', () => {
       '192.168.7.7',
       '172.16.0.9',
     ]);
-    act(() => answer({ body: { sessions: [] } }));
+    await answer({ body: { sessions: [] } });
     await waitFor(() =>
       expect(texts()).toEqual([
         expect.stringMatching(/^10\.0\.0\.21current\d+ s ago$/),

@@ -43,7 +43,7 @@ export function GroupList() {
             key={group._id}
             group={group}
             members={members?.get(group._id)}
-            isGoing={isPending && variables._id === group._id}
+            isGoing={isPending && variables === group._id}
             onDelete={() => remove(group)}
           />
         ))}

@@ -1,6 +1,12 @@
 import { subscriptionEnd } from '@keyroster/contracts';
 import type { RenewPayload, RenewedAnswer } from '@keyroster/contracts/dto';
-import { useIsMutating, useMutation, useQueryClient, type MutationFilters } from '@tanstack/react-query';
+import {
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type MutationFilters,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ONE_USER_KEY } from '../api/lists/one-user.js';
 import { patchUser } from '../api/patch-user.js';

@@ -3,6 +3,7 @@ import type { SessionAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openedSockets } from '../../../testing/fake-sockets.js';
 import { oneUser } from '../../../testing/data/renewals.js';
+import { toastAbout } from '../../../testing/toast-about.js';
 import { ONE, openPanel, seen } from '../testing/open-panel.js';
 import { ana, sent, TODAY } from '../testing/open-users.js';
 
@@ -25,6 +26,7 @@ describe('the sessions in the panel', () => {
     await user.click(panel.getByRole('tab', { name: 'Sessions' }));
     await user.click(await panel.findByRole('button', { name: 'End Chrome on Windows 190.1.2.3' }));
     await waitFor(() => expect(sent(calls, END)).toEqual([{ id: chrome._id }]));
+    expect(await toastAbout('Session ended')).toBe('ana');
   });
 });
 
