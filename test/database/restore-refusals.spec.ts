@@ -7,6 +7,7 @@ import { Session } from '../support/app/session.js';
 import { SECRETS, TestApp } from '../support/app/test-app.js';
 
 const NEVER = new AbortController().signal;
+const unread = (): Promise<void> => Promise.resolve();
 
 let app: TestApp;
 let source: DataTasks;
@@ -85,14 +86,14 @@ it('refuses another CREDENTIALS_KEY, naming it, and takes a list that has the ri
 
 it('refuses data of a newer version, and a file of a newer format', async () => {
   const header = { keyroster: 'backup', format: 1, at: new Date(), data_version: 99, credentials_keys: [] };
-  await writeDump(source.file('newer.bson.gz'), header, [], NEVER);
+  await writeDump(source.file('newer.bson.gz'), header, [], NEVER, unread);
   await expectRefused(source.file('newer.bson.gz'), /newer version of Keyroster \(data version 99/);
-  await writeDump(source.file('format.bson.gz'), { ...header, format: 2 }, [], NEVER);
+  await writeDump(source.file('format.bson.gz'), { ...header, format: 2 }, [], NEVER, unread);
   await expectRefused(source.file('format.bson.gz'), /newer version of Keyroster/);
 });
 
 it('refuses what is a dump, but no backup', async () => {
-  await writeDump(source.file('other.bson.gz'), { keyroster: 'audit archive' }, [], NEVER);
+  await writeDump(source.file('other.bson.gz'), { keyroster: 'audit archive' }, [], NEVER, unread);
   await expectRefused(source.file('other.bson.gz'), /^This file is no backup of Keyroster$/);
 });
 

@@ -31,6 +31,8 @@ async function read(): Promise<object[]> {
   return parts;
 }
 
+const unread = (): Promise<void> => Promise.resolve();
+
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 describe('a dump', () => {
@@ -40,7 +42,7 @@ describe('a dump', () => {
       { collection: 'a', documents: stream(large, document(2)) },
       { collection: 'none', documents: stream() },
     ];
-    await writeDump(file, { keyroster: 'test' }, sections, NEVER);
+    await writeDump(file, { keyroster: 'test' }, sections, NEVER, unread);
     await checkSum(file);
     const sha256 = expect.stringMatching(/^[\da-f]{64}$/) as unknown;
     expect(await read()).toEqual([
@@ -52,8 +54,27 @@ describe('a dump', () => {
     ]);
   });
 
+  it('has its name once it was read back, and never where that fails', async () => {
+    const answered = writeDump(
+      file,
+      {},
+      [{ collection: 'a', documents: stream(document(1)) }],
+      NEVER,
+      async (draft) => {
+        expect(await readdir(path.dirname(file))).toEqual([path.basename(draft)]);
+        await checkSum(draft);
+        return 'as it was read back';
+      },
+    );
+    expect(await answered).toBe('as it was read back');
+    await rm(file);
+    const failing = writeDump(file, {}, [], NEVER, () => Promise.reject(new Error('it reads otherwise')));
+    await expect(failing).rejects.toThrow('it reads otherwise');
+    expect(await readdir(path.dirname(file))).toEqual([]);
+  });
+
   it('is for nobody else of the machine to read', async () => {
-    await writeDump(file, {}, [], NEVER);
+    await writeDump(file, {}, [], NEVER, unread);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
@@ -70,7 +91,7 @@ describe('a dump', () => {
       throw new Error('the database went away');
     }
     const write = (documents: AsyncIterable<Uint8Array>, signal: AbortSignal) =>
-      writeDump(file, {}, [{ collection: 'a', documents }], signal);
+      writeDump(file, {}, [{ collection: 'a', documents }], signal, unread);
     await expect(write(stopped(), stopping.signal)).rejects.toThrow('aborted');
     await expect(write(failing(), NEVER)).rejects.toThrow('the database went away');
     expect(await readdir(path.dirname(file))).toEqual([]);
@@ -78,7 +99,7 @@ describe('a dump', () => {
 
   it('is refused where its parts are not what it says of them', async () => {
     const said = mongo.BSON.serialize({ end: 'a', documents: 7, sha256: '' });
-    await writeDump(file, {}, [{ collection: 'a', documents: stream(document(1), said) }], NEVER);
+    await writeDump(file, {}, [{ collection: 'a', documents: stream(document(1), said) }], NEVER, unread);
     await expect(read()).rejects.toThrow('The file is damaged');
   });
 });

@@ -16,13 +16,17 @@ export interface DumpSection {
   documents: AsyncIterable<Uint8Array>;
 }
 
-/** Writes a dump whole or not at all, for nobody else to read, and on the disk for certain when it is there. */
-export async function writeDump(
+/**
+ * Writes a dump whole or not at all, for nobody else to read, and on the disk for certain when it is there.
+ * It has its name no sooner than it was read back; answers what was read.
+ */
+export async function writeDump<T>(
   file: string,
   header: object,
   sections: AsyncIterable<DumpSection> | Iterable<DumpSection>,
   signal: AbortSignal,
-): Promise<void> {
+  readBack: (draft: string) => Promise<T>,
+): Promise<T> {
   if (await isThere(file)) throw new DumpError(`There is a file ${file} already`);
   const folder = dirname(file);
   makeDir(folder, 0o700);
@@ -30,8 +34,10 @@ export async function writeDump(
   try {
     const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(framesOf(header, sections), gather, createGzip(), close, output, { signal });
+    const read = await readBack(draft);
     await rename(draft, file);
     await syncFolder(folder);
+    return read;
   } finally {
     await rm(draft, { force: true });
   }

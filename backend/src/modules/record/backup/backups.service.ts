@@ -12,6 +12,7 @@ import { Migrations } from '../../../database/migrations/migrations.js';
 import { AuditService } from '../audit/index.js';
 import { BACKUP_FORMAT, inspectBackup, type BackupHeader, type InspectedBackup } from './inspect-backup.js';
 import { keptCollections, storedDocuments } from './kept-collections.js';
+import { keysIn } from './keys-in.js';
 import { LAST_BACKUP } from './last-backup.js';
 import { inSnapshot } from './snapshot.js';
 
@@ -33,20 +34,20 @@ export class Backups {
     if (!db) throw unavailable();
     await this.migrations.checkData();
     const names = await keptCollections(db);
-    await inSnapshot(db, names, async (session) => {
+    const read = await inSnapshot(db, names, async (session) => {
       const sections = names.map((collection) => ({
         collection,
         documents: storedDocuments(db, collection, session),
       }));
-      await writeDump(file, await this.header(session), sections, signal);
+      return writeDump(file, await this.header(db, session), sections, signal, inspectBackup);
     });
-    const written = await inspectBackup(file);
+    const written = { ...read, file };
     await this.meta.write(LAST_BACKUP, written.header.at.getTime());
     await this.audit.record({ action: 'backup.created', after: { file: basename(file) } });
     return written;
   }
 
-  private async header(session: mongo.ClientSession): Promise<BackupHeader> {
+  private async header(db: mongo.Db, session: mongo.ClientSession): Promise<BackupHeader> {
     const data_version = await this.migrations.version(session);
     if (data_version === undefined) throw new DumpError('There are no data of Keyroster in this database');
     return {
@@ -54,7 +55,9 @@ export class Backups {
       format: BACKUP_FORMAT,
       at: new Date(this.clock.now()),
       data_version,
-      credentials_keys: await this.keyCheck.inUse(session),
+      credentials_keys: [
+        ...new Set([...(await this.keyCheck.inUse(session)), ...(await keysIn(db, session))]),
+      ],
     };
   }
 }

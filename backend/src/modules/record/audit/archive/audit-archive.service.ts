@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../common/time/clock.js';
@@ -55,12 +54,12 @@ export class AuditArchive {
     const at = new Date(this.clock.now());
     const header: ArchiveHeader = { keyroster: 'audit archive', format: ARCHIVE_FORMAT, at, after };
     const documents = this.entries.sealedBytes(after.seq, upTo);
-    await writeDump(file, header, [{ collection: 'audit_entries', documents }], signal);
-    const { to, broken } = await inspectArchive(file);
-    if (!broken && to.seq === upTo) return to;
-    await rm(file);
-    const where = broken ?? { seq: to.seq + 1, _id: null, reason: 'missing' };
-    throw new DumpError(`${describeBreak(where)}; nothing was archived`);
+    return writeDump(file, header, [{ collection: 'audit_entries', documents }], signal, async (draft) => {
+      const { to, broken } = await inspectArchive(draft);
+      if (!broken && to.seq === upTo) return to;
+      const where = broken ?? { seq: to.seq + 1, _id: null, reason: 'missing' };
+      throw new DumpError(`${describeBreak(where)}; nothing was archived`);
+    });
   }
 
   /** In steps that each leave a whole chain: after a kill the next archive goes on from there. */
