@@ -40,6 +40,12 @@ export class RestoreTarget {
     throw new DumpError(`${collection} came out different: something else writes to this database`);
   }
 
+  /** Which ends they were told of is in no backup: from now on they hear of those that come. */
+  async beginWebhooksAnew(now: number): Promise<void> {
+    const webhooks = this.db.collection('webhooks');
+    await webhooks.updateMany({ wants: { $type: 'array' } }, { $set: { 'wants.$[].since': now } });
+  }
+
   finish(): Promise<void> {
     return this.mark.remove();
   }

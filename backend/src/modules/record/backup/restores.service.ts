@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { DumpError } from '../../../common/dump/dump-error.js';
 import { readDump } from '../../../common/dump/read-dump.js';
+import { Clock } from '../../../common/time/clock.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { Migrations } from '../../../database/migrations/migrations.js';
 import { AuditService } from '../audit/index.js';
@@ -19,6 +20,7 @@ export class Restores {
     private readonly migrations: Migrations,
     private readonly ring: KeyRing,
     private readonly audit: AuditService,
+    private readonly clock: Clock,
   ) {}
 
   /** All that can be found without a database: whoever is refused here has nothing to clear away. */
@@ -36,6 +38,7 @@ export class Restores {
     if (await this.target.prepare()) say('Cleared away a restore that did not finish');
     await this.write(backup, say, signal);
     for (const [collection, expected] of backup.collections) await this.target.check(collection, expected);
+    await this.target.beginWebhooksAnew(this.clock.now());
     await this.audit.record({
       action: 'backup.restored',
       after: { file: basename(backup.file), made: backup.header.at },
