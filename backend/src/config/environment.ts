@@ -19,7 +19,12 @@ const mongoUri = z
   .string()
   .regex(/^mongodb(\+srv)?:\/\/\S+$/, { error: 'should start with mongodb:// or mongodb+srv://' });
 
-const redisUrl = z.string().regex(/^rediss?:\/\/\S+$/, { error: 'should start with redis:// or rediss://' });
+const redisUrl = z
+  .string()
+  .regex(/^rediss?:\/\/\S+$/, { error: 'should start with redis:// or rediss://' })
+  .refine((text) => URL.canParse(text), {
+    error: 'should be a URL such as redis://:password@host:6379, with / and the like in the password as %2F',
+  });
 
 const NAMED_SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -115,6 +120,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z
     .string()
     .min(3, { error: 'should be at least 3 characters' })
+    .refine((text) => text.trim() !== '', { error: 'should be more than blanks' })
     .max(256, { error: 'should be at most 256 characters' })
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
