@@ -9,8 +9,21 @@ import { run } from './support/run.mjs';
 
 const READY = /^Keyroster ready on (\S+)$/;
 const ADMIN = 'admin';
+const OF_A_REAL_SERVER = [
+  'MONGODB_URI',
+  'REDIS_URL',
+  'JWT_SECRET',
+  'CREDENTIALS_KEY',
+  'ADMIN_PASSWORD',
+  'NODE_ENV',
+  'SECOND_FACTOR',
+  'PUBLIC_URL',
+  'METRICS_PORT',
+];
 /** Whatever is set for a real server is not for this one: its data are thrown away, its password is known. */
-const NOT_INHERITED = { MONGODB_URI: '', REDIS_URL: '', JWT_SECRET: '', CREDENTIALS_KEY: '', NODE_ENV: '' };
+const NOT_INHERITED = Object.fromEntries(
+  OF_A_REAL_SERVER.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, '']),
+);
 
 /** @param {string} line */
 const say = (line) => void process.stdout.write(`${line}\n`);

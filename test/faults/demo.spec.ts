@@ -9,6 +9,17 @@ import { until } from '../support/checks/until.js';
 
 jest.setTimeout(180_000);
 
+/** The demo lives beside them, and takes no notice. */
+const OF_A_REAL_SERVER = {
+  MONGODB_URI_FILE: '/nowhere/mongodb-uri',
+  JWT_SECRET_FILE: '/nowhere/jwt-secret',
+  CREDENTIALS_KEY_FILE: '/nowhere/credentials-key',
+  ADMIN_PASSWORD_FILE: '/nowhere/admin-password',
+  SECOND_FACTOR: 'admins',
+  PUBLIC_URL: 'https://roster.example',
+  METRICS_PORT: '1',
+};
+
 let program: BuiltProgram;
 let folder: string;
 let served: Served;
@@ -29,7 +40,7 @@ const asAdmin = async <T>(route: string): Promise<T> =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keyroster-test-demo-'));
-  program = new BuiltProgram('scripts/demo.mjs', { PORT: '0', TMPDIR: folder });
+  program = new BuiltProgram('scripts/demo.mjs', { PORT: '0', TMPDIR: folder, ...OF_A_REAL_SERVER });
   const [, url = ''] = await program.says(/^Keyroster ready on (\S+)$/m);
   served = { url };
   nobody = await Session.as(served, 'nobody');
