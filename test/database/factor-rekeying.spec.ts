@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { KeyRing } from '../../backend/src/database/keys/key-ring.js';
 import { Rekeying } from '../../backend/src/modules/courses/credentials/keys/rekeying.service.js';
+import { inspectBackup } from '../../backend/src/modules/record/backup/inspect-backup.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
+import { aCourse } from '../support/data/courses.js';
+import { DataTasks } from '../support/data/data-tasks.js';
 import { appCode, enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 
 const aKey = (): string => randomBytes(32).toString('base64');
@@ -20,6 +23,8 @@ beforeAll(async () => {
   before = await TestApp.start({ CREDENTIALS_KEY: former });
 });
 afterAll(() => before.stop());
+
+const keyIn = (app: TestApp): string => app.get(KeyRing).writing.id;
 
 const keyOf = async () => {
   const factor = await before.database
@@ -37,7 +42,7 @@ it('second factors move to the first key with the credentials, those of deleted 
   const { undo } = await answerOf<{ undo?: { id: string } }>(root.delete(`/api/users/${gone.user._id}`));
   const moving = await startWith(next, former);
   await moving.get(Rekeying).run(ignore);
-  expect(await keyOf()).toBe(moving.get(KeyRing).writing.id);
+  expect(await keyOf()).toBe(keyIn(moving));
   await moving.stop({ keepData: true });
   const without = await startWith(next);
   without.stopClock();
@@ -47,4 +52,57 @@ it('second factors move to the first key with the credentials, those of deleted 
   await enterWith(without, gone, goners.recovery[0] ?? '');
   await enterWith(without, gone, appCode(goners.secret, without.get(Clock).now()));
   await without.stop({ keepData: true });
+});
+
+describe('after a server that writes with the former key has set up an app again', () => {
+  beforeAll(async () => {
+    await setUpApp(before, await Session.as(before, 'member', { usageLimit: 0 }));
+  });
+
+  it('none starts without that key', async () => {
+    await expect(startWith(next)).rejects.toThrow(/^CREDENTIALS_KEY: .*second factors/);
+  });
+
+  it('a backup names it, and is not restored without it', async () => {
+    const tasks = await DataTasks.on(before.uri, { CREDENTIALS_KEY: next });
+    const file = tasks.file('both.bson.gz');
+    await tasks.backup(file);
+    const { credentials_keys } = (await inspectBackup(file)).header;
+    expect(credentials_keys).toEqual(
+      expect.arrayContaining([keyIn(before), expect.not.stringMatching(keyIn(before))]),
+    );
+    await expect(tasks.restore(file)).rejects.toThrow(`fingerprint ${keyIn(before)}`);
+    await tasks.stop({ keepData: true });
+  });
+
+  it('what no key reads of one kind holds up no other kind, and all of it is named', async () => {
+    const { credential } = await aCourse(await Session.root(before));
+    const unreadable = randomBytes(40).toString('base64');
+    await before.database
+      .collection('credentials')
+      .updateOne({ image: credential.image }, { $set: { login_sealed: unreadable } });
+    await before.database.collection('webhooks').insertOne({
+      name: 'Broken one',
+      url: 'https://hooks.example',
+      wants: [],
+      secret_sealed: unreadable,
+      key_id: keyIn(before),
+    });
+    const broken = await Session.as(before, 'member', { usageLimit: 0 });
+    await setUpApp(before, broken);
+    await before.database
+      .collection<{ user: string }>('second_factors')
+      .updateOne(
+        { $expr: { $eq: [{ $toString: '$_id' }, broken.user._id] } },
+        { $set: { 'app.sealed': unreadable } },
+      );
+    const moving = await startWith(next, former);
+    const run = moving.get(Rekeying).run(ignore);
+    await expect(run).rejects.toThrow(
+      new RegExp(`^CREDENTIALS_KEY: (?=.*${credential._id})(?=.*Broken one)(?=.*1 second factor\\b).*$`),
+    );
+    const stillUnder = { 'app.key_id': keyIn(before) };
+    expect(await before.database.collection('second_factors').countDocuments(stillUnder)).toBe(1);
+    await moving.stop({ keepData: true });
+  });
 });

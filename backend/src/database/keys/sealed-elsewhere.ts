@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
-/** Moves all of a kind to the first key, and fails at the end where no key reads one of them. */
-type Rekeys = (signal?: AbortSignal) => Promise<void>;
+/** Moves all of a kind to the first key, and answers which of them no key reads, in words; null where all are moved. */
+type Rekeys = (signal?: AbortSignal) => Promise<string | null>;
 
 /** What is encrypted beside credentials: modules that keep some say here how it is moved, and re-keying knows none of them. */
 @Injectable()
@@ -12,7 +12,13 @@ export class SealedElsewhere {
     this.kinds.push(rekeys);
   }
 
-  async rekey(signal?: AbortSignal): Promise<void> {
-    for (const rekeys of this.kinds) await rekeys(signal);
+  /** Answers what no key reads. No kind waits for another one's to be readable. */
+  async rekey(signal?: AbortSignal): Promise<string[]> {
+    const unreadable: string[] = [];
+    for (const rekeys of this.kinds) {
+      const left = await rekeys(signal);
+      if (left !== null) unreadable.push(left);
+    }
+    return unreadable;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SealedElsewhere } from '../../../database/keys/sealed-elsewhere.js';
 import { UserRemoval } from '../../people/users/index.js';
 import { FactorDuty } from '../sessions/index.js';
-import { FactorRekeying } from './factor-rekeying.js';
+import { FactorKeys } from './factor-keys.js';
 import { KnownFactors } from './known-factors.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
@@ -12,13 +12,13 @@ export class FactorPorts {
   constructor(
     repository: SecondFactorsRepository,
     known: KnownFactors,
-    rekeying: FactorRekeying,
+    keys: FactorKeys,
     users: UserRemoval,
     duty: FactorDuty,
     sealed: SealedElsewhere,
   ) {
     users.add({ beneath: () => Promise.resolve([]), remove: (ids) => repository.removeAll(ids) });
     duty.answeredBy(known);
-    sealed.add((signal) => rekeying.run(signal));
+    sealed.add((signal) => keys.rekey(signal));
   }
 }

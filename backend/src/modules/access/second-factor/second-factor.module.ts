@@ -8,7 +8,7 @@ import { SessionsModule } from '../sessions/index.js';
 import { FactorCipher } from './factor-cipher.js';
 import { FactorCodes } from './factor-codes.service.js';
 import { FactorPorts } from './factor-ports.js';
-import { FactorRekeying } from './factor-rekeying.js';
+import { FactorKeys } from './factor-keys.js';
 import { FactorReset } from './factor-reset.service.js';
 import { KnownFactors } from './known-factors.js';
 import { OwnFactors } from './own-factors.service.js';
@@ -42,7 +42,7 @@ import { SecondFactorsRepository } from './second-factors.repository.js';
     FactorCipher,
     FactorCodes,
     FactorPorts,
-    FactorRekeying,
+    FactorKeys,
     FactorReset,
     KnownFactors,
     OwnFactors,

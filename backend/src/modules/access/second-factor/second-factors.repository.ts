@@ -65,6 +65,12 @@ export class SecondFactorsRepository {
     await this.model.deleteMany({ _id: { $in: userIds.map((id) => new Types.ObjectId(id)) } });
   }
 
+  async keysInUse(): Promise<string[]> {
+    const apps = await this.model.distinct('app.key_id').exec();
+    const begun = await this.model.distinct('begun.key_id').exec();
+    return [...apps, ...begun];
+  }
+
   /** Those of which something isn't encrypted with the key that is named. */
   notUnder(keyId: string, except: readonly string[], limit: number): Promise<SecondFactor[]> {
     return this.model

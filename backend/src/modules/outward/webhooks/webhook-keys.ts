@@ -27,8 +27,7 @@ export class WebhookKeys {
     );
   }
 
-  /** Fails at the end where no key reads one: all others are moved. */
-  private async rekey(signal?: AbortSignal): Promise<void> {
+  private async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable: string[] = [];
     for (const webhook of await this.repository.notUnder(this.ring.writing.id)) {
       signal?.throwIfAborted();
@@ -36,10 +35,8 @@ export class WebhookKeys {
       if (sealed) await this.repository.reseal(webhook, sealed);
       else unreadable.push(webhook.name);
     }
-    if (unreadable.length === 0) return;
-    throw new Error(
-      `CREDENTIALS_KEY: no key of the list reads the secrets of these webhooks (${unreadable.join(', ')}): make them anew`,
-    );
+    if (unreadable.length === 0) return null;
+    return `the secrets of these webhooks (make them anew: ${unreadable.join(', ')})`;
   }
 
   private resealed(webhook: Webhook): SealedSecret | undefined {

@@ -46,8 +46,12 @@ export class Rekeying {
     }
     await this.rekeyKept();
     unreadable.push(...(await this.versions.run(signal)));
-    if (unreadable.length > 0) throw new Error(complaint([...new Set(unreadable)]));
-    await this.elsewhere.rekey(signal);
+    const left = [...named(unreadable), ...(await this.elsewhere.rekey(signal))];
+    if (left.length > 0) {
+      throw new Error(
+        `CREDENTIALS_KEY: all others are moved, but no key of the list reads ${left.join(', ')}`,
+      );
+    }
     // Not before the last one is moved: until then every former key is asked for at each start.
     await this.keyCheck.forgetFormerKeys();
     return moved;
@@ -72,8 +76,9 @@ export class Rekeying {
   }
 }
 
-function complaint(ids: string[]): string {
-  const named = ids.slice(0, NAMED_MAX).join(', ') + (ids.length > NAMED_MAX ? ' …' : '');
-  const which = ids.length === 1 ? '1 credential' : `${ids.length} credentials`;
-  return `CREDENTIALS_KEY: no key of the list reads ${which}, all others are moved (${named})`;
+function named(credentialIds: readonly string[]): string[] {
+  const ids = [...new Set(credentialIds)];
+  if (ids.length === 0) return [];
+  const shown = ids.slice(0, NAMED_MAX).join(', ') + (ids.length > NAMED_MAX ? ' …' : '');
+  return [`${ids.length} ${ids.length === 1 ? 'credential' : 'credentials'} (${shown})`];
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from '../../../database/keys/key-ring.js';
+import { StartupError } from '../../../database/startup-error.js';
+import { OnStart } from '../../../database/startup.js';
 import { KeptDocuments } from '../../record/changes/index.js';
 import { FactorCipher } from './factor-cipher.js';
 import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';
@@ -8,9 +10,9 @@ import { SecondFactorsRepository } from './second-factors.repository.js';
 const BATCH = 200;
 const FIELDS = ['app', 'begun'] as const;
 
-/** Moves what codes are made from to the first key, as credentials are. */
+/** What codes are made from goes from key to key with the credentials. */
 @Injectable()
-export class FactorRekeying {
+export class FactorKeys {
   constructor(
     private readonly repository: SecondFactorsRepository,
     private readonly cipher: FactorCipher,
@@ -18,7 +20,16 @@ export class FactorRekeying {
     private readonly kept: KeptDocuments,
   ) {}
 
-  async run(signal?: AbortSignal): Promise<void> {
+  @OnStart('keys')
+  async check(): Promise<void> {
+    if ((await this.repository.keysInUse()).every((id) => this.ring.find(id))) return;
+    throw new StartupError(
+      'CREDENTIALS_KEY: some second factors are still encrypted with a key that is missing; add it to the list and run npm run rekey',
+    );
+  }
+
+  /** Answers how many no key reads, in words; null where all are moved. */
+  async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable: string[] = [];
     for (;;) {
       const batch = await this.repository.notUnder(this.ring.writing.id, unreadable, BATCH);
@@ -27,9 +38,8 @@ export class FactorRekeying {
       for (const factor of batch) if (!(await this.move(factor))) unreadable.push(String(factor._id));
     }
     await this.kept.rewrite(SECOND_FACTORS, (document) => this.movedOf(document as unknown as SecondFactor));
-    if (unreadable.length > 0) {
-      throw new Error(`CREDENTIALS_KEY: no key of the list reads ${unreadable.length} second factors`);
-    }
+    if (unreadable.length === 0) return null;
+    return `${unreadable.length} second ${unreadable.length === 1 ? 'factor' : 'factors'}`;
   }
 
   /** False where no key reads it. */
