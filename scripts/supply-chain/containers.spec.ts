@@ -11,6 +11,20 @@ const CAPABILITIES: Record<string, string> = {
   redis: '',
 };
 
+/** Who is on which network. */
+const NETWORKS: Record<string, string> = {
+  proxy: 'outside, inside',
+  backend: 'inside, outward',
+  mongodb: 'inside',
+  redis: 'inside',
+};
+
+/** Of the README: those that the image sets, and those that are no choice here. */
+const NOT_HANDED_ON = ['PORT', 'HOST', 'DATA_DIR', 'MONGOD_BINARY', 'TRUST_PROXY', 'METRICS_PORT'];
+/** Those that follow something else where they are not given. */
+const FOLLOWING = ['LOG_LEVEL', 'PUBLIC_URL'];
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 
 /** The lines of a top part, or of a service in it: whatever stands deeper below its name. */
@@ -56,9 +70,35 @@ describe('the containers', () => {
 
   it('are reached through the proxy alone', () => {
     expect(names.filter((name) => service(name).includes('    ports:'))).toEqual(['proxy']);
-    for (const name of names.filter((name) => name !== 'proxy'))
-      expect(valueOf(name, 'networks')).toBe('[inside]');
+    for (const name of names)
+      expect({ name, networks: valueOf(name, 'networks') }).toEqual({
+        name,
+        networks: `[${NETWORKS[name]}]`,
+      });
     expect(below(below(compose, 'networks'), 'inside', '  ')).toContain('internal: true');
+  });
+
+  it('have a way out for the servers, whose webhooks go to the world', () => {
+    expect(below(compose, 'networks')).toMatch(/^ {2}outward: \{\}$/m);
+  });
+
+  it('hand on every setting of the README, empty where it is not given', () => {
+    const rows = [...readme.matchAll(/^\| (`[A-Z]\w*`(?:, `[A-Z]\w*`)*) +\|/gm)].map(([, row = '']) => row);
+    const settings = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+    expect(settings.length).toBeGreaterThan(25);
+    const environment = service('backend');
+    const secret = (name: string) => settings.includes(`${name}_FILE`);
+    const missing = settings
+      .filter((name) => !name.endsWith('_FILE') && !secret(name))
+      .filter((name) => ![...NOT_HANDED_ON, ...FOLLOWING].includes(name))
+      .filter((name) => !environment.includes(`      ${name}: \${${name}:-}\n`));
+    expect(missing).toEqual([]);
+    // Passkeys are bound to where people open it, which is the proxy's name.
+    expect(environment).toContain('      PUBLIC_URL: ${PUBLIC_URL:-${SITE:+https://${SITE}}}\n');
+  });
+
+  it('let a server bring data to their new shape before it counts as broken', () => {
+    expect(service('backend')).toMatch(/^ {6}start_period: \d+m$/m);
   });
 
   it('hold no secret in their environment', () => {
