@@ -98,8 +98,6 @@ export const FOUND_MAX = 20;
 
 /** The size of the largest picture, in MB, unless set. */
 export const UPLOAD_DEFAULT_MB = 5;
-/** The least to which the largest picture can be set. */
-export const UPLOAD_MIN_MB = 1;
 /** The most to which the largest picture can be set. */
 export const UPLOAD_MAX_MB = 15;
 
@@ -128,8 +126,6 @@ export const WATCHERS_SILENCE_MS = 10_000;
 
 /** The most seats that a credential can be limited to. */
 export const SEATS_MAX = 1_000;
-/** The number of seats that stands for no limit. */
-export const UNLIMITED_SEATS = 0;
 /** A seat, or a place in its queue, is free so long after the last ping of the sessions that took it. */
 export const SEAT_SILENT_MS = 120_000;
 /** The most characters of a credential's note. */

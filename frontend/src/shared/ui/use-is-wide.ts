@@ -6,9 +6,6 @@ const WIDE = `(min-width: ${CARDS_UNDER_PX}px)`;
 /** Whether there is room for tables: on a phone there is for cards alone. */
 export const useIsWide = (): boolean => useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
 
-/** The same, asked once. */
-export const isWideNow = (): boolean => window.matchMedia(WIDE).matches;
-
 const DESK = '(min-width: 900px)';
 
 /** Whether the menu has room beside the screen: a tablet shows it when asked. */

@@ -6,13 +6,6 @@ import type { SessionEndCode } from '../access/session-end.js';
 import type { TroubleChanged } from '../courses/troubles.js';
 import type { AnsweredUser, LiveUserField } from '../people/user-field-lists.js';
 
-/** What a client sends in the handshake; the query string is no place for a token. */
-export interface HandshakeAuth {
-  token: string;
-  /** Of the browser: 32 hex digits. */
-  device_id?: string;
-}
-
 /** The payload of events that need none. */
 export type NoPayload = Record<string, never>;
 

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Types, type HydratedDocument } from 'mongoose';
+import { Types } from 'mongoose';
 import { SESSION_END_CODES, type ReplacedBy, type SessionEndCode } from '@keyroster/contracts';
 
 /** Ended sessions are kept until no token of theirs can be valid any more, to tell why they ended. */
@@ -97,8 +97,6 @@ export class Session {
   @Prop({ type: Number })
   looks?: number;
 }
-
-export type SessionDocument = HydratedDocument<Session>;
 
 export const SessionSchema = SchemaFactory.createForClass(Session);
 SessionSchema.index({ user_id: 1, createdAt: 1 });

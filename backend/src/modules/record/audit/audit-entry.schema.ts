@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Schema as Fields, Types, type HydratedDocument } from 'mongoose';
+import { Schema as Fields, Types } from 'mongoose';
 import { AUDIT_ACTIONS, type AuditAction } from '@keyroster/contracts';
 
 export const UNSEALED_INDEX = 'unsealed';
@@ -40,8 +40,6 @@ export class AuditEntry {
   @Prop({ type: String, default: null })
   hash!: string | null;
 }
-
-export type AuditEntryDocument = HydratedDocument<AuditEntry>;
 
 /** An entry as it is read: its fields, without the class. */
 export type StoredEntry = Pick<AuditEntry, keyof AuditEntry>;

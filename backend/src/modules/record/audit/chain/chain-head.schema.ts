@@ -1,5 +1,4 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { HydratedDocument } from 'mongoose';
 
 /** How far the audit is sealed, and who is sealing; in a second document, up to where it was archived. */
 @Schema({ collection: 'audit_chain', versionKey: false })
@@ -20,7 +19,5 @@ export class ChainHead {
   @Prop({ type: Date, default: null })
   leasedAt!: Date | null;
 }
-
-export type ChainHeadDocument = HydratedDocument<ChainHead>;
 
 export const ChainHeadSchema = SchemaFactory.createForClass(ChainHead);
