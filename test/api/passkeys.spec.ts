@@ -1,5 +1,7 @@
 import request from 'supertest';
+import { Types } from 'mongoose';
 import type { PasskeyListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
+import { PasskeyRegistrations } from '../../backend/src/modules/access/second-factor/passkeys/passkey-registrations.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
@@ -123,6 +125,30 @@ describe('adding a passkey', () => {
     const begin = (name: string) => member.post('/api/users/passkeys/begin', { name });
     for (const name of [' ', 'n'.repeat(501)]) await refused(begin(name), 400);
     await begin('n'.repeat(500)).expect(200);
+  });
+
+  const ENDS: Array<[string, (root: Session, id: string) => Promise<unknown>]> = [
+    ['an admin reset their factor', (root, id) => answerOf(root.post('/api/users/2fa/reset', { id }))],
+    ['they were deleted', (root, id) => answerOf(root.delete(`/api/users/${id}`))],
+  ];
+  it.each(ENDS)('adds none when %s while it was looked at', async (_, end) => {
+    const { _id } = member.user;
+    const root = await (await Session.root(app)).confirmed();
+    await aPasskey(app, member);
+    const late = new SoftAuthenticator(pageOf(app));
+    const made = late.create(await begunBy(member));
+    const registrations = app.get(PasskeyRegistrations);
+    const verified = registrations.verified.bind(registrations);
+    jest.spyOn(registrations, 'verified').mockImplementationOnce(async (...answered) => {
+      const looked = await verified(...answered);
+      await end(root, _id);
+      return looked;
+    });
+    await refused(member.post(ADD, made), 401);
+    expect(
+      await app.database.collection('second_factors').findOne({ _id: new Types.ObjectId(_id) }),
+    ).toBeNull();
+    await refused(signIn(app, late.get(await optionsOf(app))), 401);
   });
 
   it('wants that they just confirmed, and so does removing', async () => {

@@ -4,9 +4,10 @@ import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX, SERVER_TEXTS, type AuditAction } fr
 import type { PasskeyAddPayload, PasskeyAnswer, PasskeyBegunAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { AppError, notFound } from '../../../../common/errors/app-error.js';
+import { AppError, notFound, unauthenticated } from '../../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
 import { Changes } from '../../../record/changes/index.js';
+import { SessionsService } from '../../sessions/index.js';
 import { hasFactor, newRecoveryCodes, recoveryHash } from '../factor-rules.js';
 import { KnownFactors } from '../known-factors.js';
 import type { Passkey } from '../second-factor.schema.js';
@@ -29,6 +30,7 @@ export class OwnPasskeys {
     private readonly challenges: PasskeyChallengesRepository,
     private readonly registrations: PasskeyRegistrations,
     private readonly known: KnownFactors,
+    private readonly sessions: SessionsService,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
@@ -83,6 +85,8 @@ export class OwnPasskeys {
   }
 
   private async keep(passkey: Passkey, caller: Caller): Promise<Added> {
+    // Their factor may be reset meanwhile, or they may be deleted: both end the session, and one of the two waits.
+    if (!(await this.sessions.hold(caller.session_id))) throw unauthenticated();
     const factor = await this.factors.find(caller.user_id);
     const before = factor?.passkeys ?? [];
     if (before.some(({ credential_id }) => credential_id === passkey.credential_id)) throw wrong();
