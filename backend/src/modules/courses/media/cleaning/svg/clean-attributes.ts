@@ -29,7 +29,7 @@ export function cleanAttributes(element: string, attributes: SaxesAttributeNS[])
       const references = referencesOfStyle(value);
       if (!references) continue;
       kept.set(local, value);
-      targets.push(...references);
+      for (const reference of references) targets.push(reference);
     }
   }
   return { kept, targets };

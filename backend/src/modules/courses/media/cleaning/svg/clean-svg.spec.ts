@@ -125,6 +125,11 @@ describe('the size of a drawing', () => {
     expect(await refusal(drawing)).toBe('TOO_LARGE');
   });
 
+  it('takes as many references in one attribute as a megabyte holds', async () => {
+    const drawing = `<svg ${XMLNS}><g><rect fill="${'url(#a)'.repeat(149_000)}"></rect></g></svg>`;
+    expect(await clean(drawing)).toBe(drawing);
+  });
+
   it('takes a large drawing without holding up everybody else', async () => {
     const path = '<path class="a" d="M0 0L10 10 20 20z" fill="url(#g)" transform="rotate(4)"/>';
     const drawing = `<svg ${XMLNS}>${path.repeat(12_000)}</svg>`;

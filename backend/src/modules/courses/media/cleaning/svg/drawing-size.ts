@@ -29,7 +29,7 @@ export class DrawingSize {
     for (const around of [this.whole, ...this.open]) {
       if (!around) continue;
       around.elements += 1;
-      around.targets.push(...targets);
+      for (const target of targets) around.targets.push(target);
     }
   }
 
