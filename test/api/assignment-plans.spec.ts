@@ -1,6 +1,7 @@
 import type { PlanAction } from '@keyroster/contracts';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { refused } from '../support/checks/refusal.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { assign, aTitle, auditOf, titlesSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
@@ -81,6 +82,21 @@ it('titles are taken from those who have one of them, and given back', async () 
   expect(await seenBy(all)).toEqual(idsOf(one, two, kept));
   expect(await seenBy(some)).toEqual(idsOf(one));
 });
+
+it.each<PlanAction>(['users.assign', 'users.unassign'])(
+  '%s is planned for 100,000 pairs of a user and a title at most',
+  async (action) => {
+    const idsFrom = (first: number, count: number) =>
+      Array.from({ length: count }, (_, place) => (first + place).toString(16).padStart(24, '0'));
+    const asked = (users: number, titles: number) =>
+      admin.post('/api/plans', { action, ids: idsFrom(1, users), titles: idsFrom(100_000, titles) });
+    await refused(asked(5_000, 21), 413, {
+      message: 'Users times titles may come to 100000 at most: choose fewer',
+    });
+    // As many as may be, whom nobody knows.
+    await refused(asked(5_000, 20), 404);
+  },
+);
 
 it.each<[string, (of: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
   ['one has a title more', ({ none, one }) => assign(admin, none.user, one).expect(200)],

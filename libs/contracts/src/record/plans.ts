@@ -44,6 +44,9 @@ export const planFactsOf = (action: PlanAction): PlanFacts => PLANS[action];
 /** So many ids at most. */
 export const PLAN_IDS_MAX = 5_000;
 
+/** So many pairs of a user and a title at most, which an assignment of many gives or takes. */
+export const PLAN_PAIRS_MAX = 100_000;
+
 /** How long a plan waits to be run, in ms. */
 export const PLAN_LASTS_MS = 600_000;
 

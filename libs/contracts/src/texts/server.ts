@@ -1,5 +1,6 @@
 import { VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_ROWS_MAX } from '../record/imports.js';
+import { PLAN_PAIRS_MAX } from '../record/plans.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
 
@@ -99,6 +100,7 @@ export const SERVER_TEXTS = {
   groupNone: 'In no group',
   assignedAlready: 'Has them already',
   assignedNone: 'Has none of them',
+  pairsTooMany: `Users times titles may come to ${PLAN_PAIRS_MAX} at most: choose fewer`,
   adminSeesAll: 'An admin sees every title already',
 
   // Seats

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import { isAdminRole, PLAN_PAIRS_MAX, SERVER_TEXTS } from '@keyroster/contracts';
 import type { PlanPayload } from '@keyroster/contracts/dto';
-import { notFound } from '../../../common/errors/app-error.js';
+import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { inPieces } from '../../../common/time/pieces.js';
 import { Changes } from '../../record/changes/index.js';
 import { divide, DraftsPlan, type Draft } from '../../record/plans/index.js';
 import { AssignedUsers, type HeldUser } from '../../people/users/index.js';
 import { TitleLookup } from '../titles/index.js';
 import { AssignmentsRepository } from './assignments.repository.js';
+
+/** Looked at within some milliseconds. */
+const PAIRS_AT_ONCE = 5_000;
 
 type Action = 'assignment.added' | 'assignment.removed';
 
@@ -52,6 +56,9 @@ export class AssignmentPlans {
     unconcerned: string,
     write: (concerned: Concerned[]) => Promise<void>,
   ): Promise<Draft> {
+    if (ids.length * titles.length > PLAN_PAIRS_MAX) {
+      throw new AppError('TOO_LARGE', SERVER_TEXTS.pairsTooMany);
+    }
     const names = await this.namesOf(titles);
     const asked = await this.concerned(action, ids, titles);
     const { things, acts, blocked } = await divide(ids, asked, {
@@ -78,14 +85,19 @@ export class AssignmentPlans {
 
   /** Each with those of the titles that they don't have yet, or have. */
   private async concerned(action: Action, ids: string[], titles: string[]): Promise<Concerned[]> {
-    const pairs = await this.repository.between(ids, titles);
-    const has = new Set(pairs.map(({ userId, titleId }) => `${userId} ${titleId}`));
     const isAdded = action === 'assignment.added';
-    return (await this.users.findEach(ids)).map((user) => ({
-      ...user,
-      _id: user.id,
-      titleIds: titles.filter((titleId) => has.has(`${user.id} ${titleId}`) !== isAdded),
-    }));
+    const concerned: Concerned[] = [];
+    const atOnce = Math.max(1, Math.floor(PAIRS_AT_ONCE / titles.length));
+    for await (const piece of inPieces(await this.users.findEach(ids), atOnce)) {
+      const those = piece.map(({ id }) => id);
+      const pairs = await this.repository.between(those, titles);
+      const has = new Set(pairs.map(({ userId, titleId }) => `${userId} ${titleId}`));
+      for (const user of piece) {
+        const titleIds = titles.filter((titleId) => has.has(`${user.id} ${titleId}`) !== isAdded);
+        concerned.push({ ...user, _id: user.id, titleIds });
+      }
+    }
+    return concerned;
   }
 
   private async namesOf(titleIds: string[]): Promise<Map<string, string>> {

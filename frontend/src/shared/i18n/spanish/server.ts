@@ -1,5 +1,6 @@
 import {
   IMPORT_ROWS_MAX,
+  PLAN_PAIRS_MAX,
   REPORT_DAYS_MAX,
   REPORT_MONTHS_MAX,
   VALIDITY_MAX_DAYS,
@@ -103,6 +104,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   groupNone: 'No está en ningún grupo',
   assignedAlready: 'Ya los tiene',
   assignedNone: 'No tiene ninguno de ellos',
+  pairsTooMany: `Usuarios por títulos pueden sumar ${PLAN_PAIRS_MAX} como máximo: elige menos`,
   adminSeesAll: 'Un administrador ya ve todos los títulos',
 
   codeNone: 'Esta credencial no tiene códigos de un solo uso',
