@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
+import { begunStream } from '../http/answers/begun-stream.js';
 
 /** How such an answer is told in the documentation. */
 export const CSV_ANSWER = {
@@ -8,11 +7,9 @@ export const CSV_ANSWER = {
   content: { 'text/csv': { schema: { type: 'string' as const } } },
 };
 
-/** A CSV file to be saved under a name. It fails here, and not half-way, when nothing can be read at all. */
+/** A CSV file to be saved under a name. */
 export async function csvAnswer(name: string, lines: AsyncIterable<string>): Promise<StreamableFile> {
-  const stream = Readable.from(lines, { objectMode: false });
-  await once(stream, 'readable');
-  return new StreamableFile(stream, {
+  return new StreamableFile(await begunStream(lines), {
     type: 'text/csv; charset=utf-8',
     disposition: `attachment; filename="${name}"`,
   });

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StreamableFile } from '@nestjs/common';
+import { begunStream } from '../answers/begun-stream.js';
 
 /** Rows that are put into one piece before it is sent. */
 const ROWS_AT_ONCE = 200;
@@ -14,10 +14,8 @@ export const jsonFile = (json: Buffer): StreamableFile =>
   new StreamableFile(json, { type: TYPE, length: json.length });
 
 /** `{ "<name>": [row, …], …rest }` of rows that are JSON: a list of any length takes neither memory nor a pause. */
-export function jsonList(name: string, rows: Rows, rest: object): StreamableFile {
-  return new StreamableFile(Readable.from(pieces(name, rows, rest), { objectMode: false }), {
-    type: TYPE,
-  });
+export async function jsonList(name: string, rows: Rows, rest: object): Promise<StreamableFile> {
+  return new StreamableFile(await begunStream(pieces(name, rows, rest)), { type: TYPE });
 }
 
 export async function* toJson(rows: AsyncIterable<object> | Iterable<object>): AsyncIterable<string> {
