@@ -1,11 +1,13 @@
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { SeenTimes } from '../../backend/src/modules/access/sessions/checks/seen-times.js';
+import { Publisher } from '../../backend/src/realtime/publisher.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { sessionOf } from '../support/access/things.js';
 import { lookAs } from '../support/app/look.js';
 import { logIn, Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
 import { auditOf } from '../support/data/courses.js';
 
 const MINUTE_MS = 60_000;
@@ -125,6 +127,19 @@ describe('the list of sessions', () => {
       expect(session).toMatchObject({ ip: '127.0.0.1', live: false });
       expect(Math.abs(Date.parse(session.createdAt) - Date.now())).toBeLessThan(MINUTE_MS);
     }
+  });
+
+  it('waits for the other processes once, however many sessions they are asked about', async () => {
+    const member = await Session.as(app, 'member', { usageLimit: 0 });
+    for (let more = 0; more < 3; more += 1) await member.again();
+    let asked = 0;
+    const isLive = jest.spyOn(app.get(Publisher), 'isLive').mockImplementation(async () => {
+      asked += 1;
+      await until(1_000, () => asked === 4);
+      return true;
+    });
+    expect((await sessionsOf(member.user._id)).map(({ live }) => live)).toEqual([true, true, true, true]);
+    isLive.mockRestore();
   });
 
   it('outlives the process, to the minute', async () => {

@@ -20,11 +20,12 @@ export class SessionList {
 
   /** Newest first. */
   async of(userId: string): Promise<SessionAnswer[]> {
-    const answers: SessionAnswer[] = [];
-    for (const { session, seenAt } of await this.running([userId])) {
-      answers.push(toSessionAnswer(session, seenAt, await this.publisher.isLive(String(session._id))));
-    }
-    return answers.reverse();
+    const running = (await this.running([userId])).reverse();
+    // At once: a process that doesn't answer is waited for each time.
+    const live = await Promise.all(running.map(({ session }) => this.publisher.isLive(String(session._id))));
+    return running.map(({ session, seenAt }, place) =>
+      toSessionAnswer(session, seenAt, live[place] ?? false),
+    );
   }
 
   /** How many each of these users has; who has none isn't there. */
