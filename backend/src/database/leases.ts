@@ -19,30 +19,35 @@ interface StoredLease {
   leasedAt: Date;
 }
 
-/** For the time of the work: throws when another process has taken this one for dead, and may be at it. */
+/** Who holds which; each hold is somebody else's. */
+interface Held {
+  name: string;
+  owner: string;
+}
+
+/** For the time of the work: throws when somebody else has taken its holder for dead, and may be at it. */
 export interface Lease {
   confirm(): Promise<void>;
 }
 
 /**
- * What one process at a time may do, by the database's clock. It heals by itself when its holder dies. It stands among the
- * facts that the database keeps about itself, and leaves nothing there.
+ * What is done by one at a time of all, in this process and in others, by the database's clock. It heals by itself when
+ * its holder dies. It stands among the facts that the database keeps about itself, and leaves nothing there.
  */
 @Injectable()
 export class Leases {
-  private readonly owner = randomUUID();
-
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Refused as unavailable while another process is at it. */
+  /** Refused as unavailable while somebody else is at it. */
   async hold<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T> {
-    await this.acquire(name);
-    const renewing = setInterval(() => void this.take(name).catch(() => false), RENEW_EVERY_MS);
+    const held = { name, owner: randomUUID() };
+    await this.acquire(held);
+    const renewing = setInterval(() => void this.take(held).catch(() => false), RENEW_EVERY_MS);
     try {
-      return await work({ confirm: () => this.confirm(name) });
+      return await work({ confirm: () => this.confirm(held) });
     } finally {
       clearInterval(renewing);
-      await this.giveBack(name);
+      await this.giveBack(held);
     }
   }
 
@@ -57,36 +62,36 @@ export class Leases {
     }
   }
 
-  private async acquire(name: string): Promise<void> {
-    for (let tries = 1; !(await this.makeAndTake(name)); tries += 1) {
+  private async acquire(held: Held): Promise<void> {
+    for (let tries = 1; !(await this.makeAndTake(held)); tries += 1) {
       if (tries === TRIES) throw unavailable();
       await delay(TRY_AGAIN_MS);
     }
   }
 
-  private async giveBack(name: string): Promise<void> {
+  private async giveBack({ name, owner }: Held): Promise<void> {
     try {
-      await this.leases.deleteOne({ _id: name, owner: this.owner });
+      await this.leases.deleteOne({ _id: name, owner });
     } catch {
       // Then it comes free by itself; how the work went is what the caller should hear.
     }
   }
 
-  private async makeAndTake(name: string): Promise<boolean> {
-    await this.make(name);
-    return this.take(name);
+  private async makeAndTake(held: Held): Promise<boolean> {
+    await this.make(held.name);
+    return this.take(held);
   }
 
-  private async confirm(name: string): Promise<void> {
-    if (!(await this.take(name))) throw unavailable();
+  private async confirm(held: Held): Promise<void> {
+    if (!(await this.take(held))) throw unavailable();
   }
 
-  /** Or keeps it; false while another process has it. */
-  private async take(name: string): Promise<boolean> {
+  /** Or keeps it; false while somebody else has it. */
+  private async take({ name, owner }: Held): Promise<boolean> {
     const isAbandoned = { $expr: { $lt: ['$leasedAt', { $subtract: ['$$NOW', LEASE_MS] }] } };
     const { matchedCount } = await this.leases.updateOne(
-      { _id: name, $or: [{ owner: this.owner }, isAbandoned] },
-      { $set: { owner: this.owner }, $currentDate: { leasedAt: true } },
+      { _id: name, $or: [{ owner }, isAbandoned] },
+      { $set: { owner }, $currentDate: { leasedAt: true } },
     );
     return matchedCount === 1;
   }

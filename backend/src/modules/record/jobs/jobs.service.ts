@@ -103,8 +103,10 @@ export class Jobs implements BeforeApplicationShutdown {
 
   /** Answers whether any goes on elsewhere. */
   private async endLost(): Promise<boolean> {
+    const goingOn = await this.repository.goingOn();
+    // Of one that began during the read, too.
     const own = new Set([...this.running.keys()].map(({ id }) => id));
-    const others = (await this.repository.goingOn()).filter((_id) => !own.has(String(_id)));
+    const others = goingOn.filter((_id) => !own.has(String(_id)));
     for (const _id of others) {
       // Refused where somebody holds it, who is at it then.
       const ended = await this.leases.hold(leaseOf(_id), () => this.endOf(_id)).catch(() => null);
