@@ -1,11 +1,15 @@
+import { Types } from 'mongoose';
 import request from 'supertest';
 import type { ActivityHistoryAnswer, ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import { UndoKeeper } from '../../backend/src/modules/record/changes/undo/undo-keeper.js';
 import { answerOf } from '../support/checks/answer.js';
 import { callerAt } from '../support/app/caller-at.js';
 import { aGroup, aGroupName } from '../support/data/profile-groups.js';
+import { manyUsers } from '../support/data/many-users.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
 
 const LIST = '/api/users/true';
@@ -211,6 +215,23 @@ describe('a reset', () => {
     expect(counts.active).toBe(0);
     expect(users.filter((user) => user.last_ping_timestamp > 0 || user.ip_address !== '')).toEqual([]);
     expect((await listedPing(root.user._id))?.last_ping_timestamp).toBeGreaterThan(0);
+  });
+
+  it('of all is done in pieces, and taken back whole', async () => {
+    const ids = await manyUsers(app.database, 1_200, []);
+    const stored = () => app.database.collection('users').countDocuments({ last_ping_timestamp: 5 });
+    const users = app.database.collection('users');
+    await users.updateMany({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, [
+      { $set: { last_ping_timestamp: 5, reset_at: 0 } },
+    ]);
+    const kept = jest.spyOn(app.get(UndoKeeper), 'keep');
+    const reset = await root.post('/api/users/resetactivity', {}).expect(200);
+    expect(await stored()).toBe(0);
+    const steps = kept.mock.calls[0]?.[1] ?? [];
+    expect(Math.max(...steps.map(({ documents }) => documents.length))).toBeLessThanOrEqual(500);
+    await takeBack(root, undoOf(reset)).expect(200);
+    expect(await stored()).toBe(1_200);
+    await users.deleteMany({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
   });
 
   it('is followed by the next ping, which brings address and history back', async () => {

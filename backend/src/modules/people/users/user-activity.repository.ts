@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type mongo, type PipelineStage, type QueryFilter } from 'mongoose';
+import { Types, type Model, type mongo, type PipelineStage } from 'mongoose';
 import { ADDRESS_HISTORY_LIMIT, ADMIN_ROLE, toPingTimestamp } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
+import { LIST_BATCH } from '../../../database/batches.js';
 import { noActivity } from '../../presence/model/index.js';
 import { User } from './user.schema.js';
+
+/** Each such piece is read, written and read again: of everybody it has to be done within a request. */
+const RESET_AT_ONCE = 500;
 
 /** That a user was there, once or several times. */
 export interface Touch {
@@ -46,16 +50,24 @@ export class UserActivityRepository {
     }
   }
 
-  async reset(ids: string[] | 'all', resetAt: number): Promise<number> {
-    if (ids === 'all') return this.resetThose({ role: { $ne: ADMIN_ROLE } }, resetAt);
+  /** Answers how many there are of these. */
+  async reset(ids: readonly string[], resetAt: number): Promise<number> {
+    const cleared = { $set: { ...noActivity(), reset_at: resetAt } };
     let count = 0;
-    for await (const piece of inPieces(ids)) count += await this.resetThose({ _id: { $in: piece } }, resetAt);
+    for await (const piece of inPieces(ids, RESET_AT_ONCE)) {
+      count += (await this.model.updateMany({ _id: { $in: piece } }, cleared)).matchedCount;
+    }
     return count;
   }
 
-  private async resetThose(whom: QueryFilter<User>, resetAt: number): Promise<number> {
-    const cleared = { $set: { ...noActivity(), reset_at: resetAt } };
-    return (await this.model.updateMany(whom, cleared)).matchedCount;
+  /** All whose activity is watched. */
+  async watchedIds(): Promise<string[]> {
+    const users = await this.model
+      .find({ role: { $ne: ADMIN_ROLE } }, { _id: 1 })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+    return users.map(({ _id }) => String(_id));
   }
 }
 

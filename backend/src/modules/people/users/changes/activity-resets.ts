@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound } from '../../../../common/errors/app-error.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
@@ -21,10 +20,10 @@ export class ActivityResets {
   ) {}
 
   /** Of these users, or of all but admins. */
-  async reset(ids: string[] | 'all'): Promise<void> {
+  async reset(whom: string[] | 'all'): Promise<void> {
     await this.changes.undoable('activity.reset', async () => {
-      const count = await this.clear(ids);
-      const target = ids !== 'all' && ids.length === 1 ? ids[0] : undefined;
+      const count = await this.clear(whom === 'all' ? await this.repository.watchedIds() : whom);
+      const target = whom !== 'all' && whom.length === 1 ? whom[0] : undefined;
       this.changes.note({ action: 'activity.reset', ...(target && { target }), after: { users: count } });
     });
   }
@@ -42,21 +41,16 @@ export class ActivityResets {
     );
   }
 
-  private async clear(ids: string[] | 'all'): Promise<number> {
-    await this.pings.store(ids === 'all' ? this.nonAdmins() : ids);
+  private async clear(ids: string[]): Promise<number> {
+    await this.pings.store(ids);
     const resetAt = this.clock.now();
     const count = await this.repository.reset(ids, resetAt);
-    if (ids !== 'all' && count < ids.length) throw notFound();
-    if (ids === 'all') this.changes.after(() => this.resetRoster(this.nonAdmins(), resetAt));
-    else for (const piece of piecesOf(ids)) this.changes.after(() => this.resetRoster(piece, resetAt));
+    if (count < ids.length) throw notFound();
+    for (const piece of piecesOf(ids)) this.changes.after(() => this.resetRoster(piece, resetAt));
     return count;
   }
 
   private resetRoster(ids: readonly string[], resetAt: number): void {
     for (const id of ids) this.roster.reset(id, resetAt);
-  }
-
-  private nonAdmins(): string[] {
-    return [...this.roster.rows()].flatMap(({ id, user }) => (isAdminRole(user.role) ? [] : id));
   }
 }
