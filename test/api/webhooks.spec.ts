@@ -1,4 +1,6 @@
 import type { WebhookCreatedAnswer } from '@keyroster/contracts/dto';
+import { DeliveriesRepository } from '../../backend/src/modules/outward/webhooks/deliveries/deliveries.repository.js';
+import { WebhookSender } from '../../backend/src/modules/outward/webhooks/sending/webhook-sender.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { refused } from '../support/checks/refusal.js';
@@ -152,5 +154,27 @@ describe('a webhook', () => {
     expect((await webhookOf(admin, webhook._id)).waiting).toBe(1);
     await removeWebhook(admin, webhook._id).expect(200);
     expect(await app.database.collection('webhook_deliveries').countDocuments()).toBe(0);
+  });
+
+  it('that is removed while a change tells it something takes that along, too', async () => {
+    const { webhook } = await aWebhook(admin, receiver.url, 'user.created');
+    const other = await aWebhook(admin, receiver.url, 'user.deleted');
+    const deliveries = app.get(DeliveriesRepository);
+    const append = deliveries.append.bind(deliveries);
+    let isRemoved = false;
+    const late = jest.spyOn(deliveries, 'append').mockImplementationOnce(async (fresh) => {
+      await until(ARRIVES_MS, () => isRemoved);
+      await append(fresh);
+    });
+    const registering = registered(admin);
+    await until(ARRIVES_MS, () => late.mock.calls.length === 1);
+    await removeWebhook(admin, webhook._id).expect(200);
+    isRemoved = true;
+    await registering;
+    receiver.behaves = (answer) => answer.writeHead(500).end();
+    await admin.post('/api/webhooks/test', { id: other.webhook._id }).expect(200);
+    await app.get(WebhookSender).clearAway();
+    const left = await app.database.collection('webhook_deliveries').find().toArray();
+    expect(left).toMatchObject([{ event: 'webhook.test' }]);
   });
 });

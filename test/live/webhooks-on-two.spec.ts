@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { InboxStirs } from '../../backend/src/modules/outward/inbox/inbox-stirs.js';
 import { HostResolver } from '../../backend/src/modules/outward/webhooks/address/host-resolver.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { planned, runPlan } from '../support/checks/plans.js';
@@ -104,6 +105,24 @@ it('what is to be delivered again is sent at once, though a try of it is on its 
   await until(ARRIVES_MS, () => receiver.heard.length === 2);
   expect(new Set(receiver.heard.map((heard) => heard.id)).size).toBe(1);
   expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'delivered', tries: 1 });
+}, 60_000);
+
+it('what is to be delivered again stirs the inboxes of both', async () => {
+  const receiver = await listening(() => undefined);
+  const { webhook } = await aWebhook(root, receiver.url, 'user.created');
+  await registered(root);
+  await until(ARRIVES_MS, () => receiver.heard.length === 1);
+  const [{ _id: id } = { _id: '' }] = await deliveriesOf(root, webhook._id);
+  const stirred = [one, other].map((app) => jest.spyOn(app.get(InboxStirs), 'stir'));
+  const areAllStirred = () => stirred.every(({ mock }) => mock.calls.some(([kind]) => kind === 'webhook'));
+  const failed = { state: 'failed', next_at: null, over_at: Date.now(), lease: '' };
+  await one.database.collection('webhook_deliveries').updateOne({ event: 'user.created' }, { $set: failed });
+  await until(ARRIVES_MS, areAllStirred);
+  for (const { mock } of stirred) mock.calls.length = 0;
+  await root.post('/api/webhooks/redeliver', { id }).expect(200);
+  // A try of it takes longer.
+  await until(3_000, areAllStirred);
+  jest.restoreAllMocks();
 }, 60_000);
 
 it('what waits with one that stops is sent by the other', async () => {

@@ -92,8 +92,16 @@ export class DeliveriesRepository {
       .findByIdAndUpdate(
         id,
         {
-          $set: { state: 'waiting', tries: 0, next_at: now, lease: '', leased_until: new Date(0) },
-          $unset: { over_at: 1, expires_at: 1 },
+          // Of a field that is unset nobody hears.
+          $set: {
+            state: 'waiting',
+            tries: 0,
+            next_at: now,
+            over_at: null,
+            lease: '',
+            leased_until: new Date(0),
+          },
+          $unset: { expires_at: 1 },
         },
         { returnDocument: 'after' },
       )
@@ -132,6 +140,11 @@ export class DeliveriesRepository {
       { $group: { _id: '$webhook_id', count: { $sum: 1 }, latest: { $max: '$over_at' } } },
     ]);
     return counts.map(({ _id, count, latest }) => ({ webhookId: String(_id), count, latest }));
+  }
+
+  /** Those of which there is any delivery. */
+  webhookIds(): Promise<Types.ObjectId[]> {
+    return this.model.distinct('webhook_id').exec();
   }
 
   async removeOf(webhookId: Types.ObjectId): Promise<void> {

@@ -50,9 +50,9 @@ export class Delivery {
   @Prop({ type: String })
   once?: string;
 
-  /** When it was delivered, or given up. */
+  /** When it was delivered, or given up; null where it is delivered again. */
   @Prop({ type: Number })
-  over_at?: number;
+  over_at?: number | null;
 
   /** When it is cleared away: there once it is over. */
   @Prop({ type: Date })

@@ -28,17 +28,23 @@ export class Attempts {
     private readonly clock: Clock,
   ) {}
 
-  /** Of one that this process has claimed. What is stopped from without was no try. */
-  async make(delivery: Delivery, stopping: AbortSignal): Promise<void> {
+  /**
+   * Of one that this process has claimed. What is stopped from without was no try. Answers false where its webhook is
+   * paused, or gone.
+   */
+  async make(delivery: Delivery, stopping: AbortSignal): Promise<boolean> {
     const webhook = await this.webhooks.find(delivery.webhook_id);
-    if (!webhook || webhook.paused) return this.deliveries.giveBack(delivery);
+    if (!webhook || webhook.paused) {
+      await this.deliveries.giveBack(delivery);
+      return false;
+    }
     const begun = this.clock.steady();
     const status = await withinTime(stopping, (signal) => this.send(webhook, delivery, signal)).catch(
       () => null,
     );
-    if (status === null && stopping.aborted) return this.deliveries.giveBack(delivery);
-    const ms = Math.round(this.clock.steady() - begun);
-    await this.record(delivery, status, ms);
+    if (status === null && stopping.aborted) await this.deliveries.giveBack(delivery);
+    else await this.record(delivery, status, Math.round(this.clock.steady() - begun));
+    return true;
   }
 
   private async send(webhook: Webhook, { _id, body }: Delivery, signal: AbortSignal): Promise<number> {

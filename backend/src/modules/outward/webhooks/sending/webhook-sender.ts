@@ -38,7 +38,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
     private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {
-    this.minutes = new EachMinute(clock, () => void this.forgetEnded());
+    this.minutes = new EachMinute(clock, () => void this.clearAway().catch(() => undefined));
   }
 
   @OnStart('record')
@@ -98,7 +98,8 @@ export class WebhookSender implements BeforeApplicationShutdown {
   private async fill(id: string): Promise<void> {
     const those = this.outgoing.get(id) ?? new Set();
     this.outgoing.set(id, those);
-    while (those.size < AT_ONCE && !this.stopping.signal.aborted) {
+    // What is heard meanwhile may be that this one is paused.
+    while (those.size < AT_ONCE && !this.isOutdated && !this.stopping.signal.aborted) {
       const delivery = await this.deliveries.claim(id, this.clock.now());
       if (!delivery) break;
       const sending = this.send(delivery).finally(() => {
@@ -113,14 +114,22 @@ export class WebhookSender implements BeforeApplicationShutdown {
 
   private async send(delivery: Delivery): Promise<void> {
     try {
-      await this.attempts.make(delivery, this.stopping.signal);
+      if (await this.attempts.make(delivery, this.stopping.signal)) return;
+      // It would be claimed again at once, until the news of it is here.
+      this.forget();
+      this.wake();
     } catch (error) {
       // What came of it couldn't be written down: it is tried again when nobody holds it any more.
       this.logger.debug(error);
     }
   }
 
-  private async forgetEnded(): Promise<void> {
-    await this.deliveries.forgetEnded(this.clock.now()).catch(() => undefined);
+  /** What has been over for long, and what a change told a webhook that was removed beside it. */
+  async clearAway(): Promise<void> {
+    await this.deliveries.forgetEnded(this.clock.now());
+    // A webhook is there before anything is told it: one that isn't listed after that is gone.
+    const ids = await this.deliveries.webhookIds();
+    const there = new Set((await this.webhooks.list()).map(({ _id }) => String(_id)));
+    for (const id of ids) if (!there.has(String(id))) await this.deliveries.removeOf(id);
   }
 }

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Types } from 'mongoose';
+import type { Clock } from '../../../../common/time/clock.js';
+import type { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+import type { Delivery } from '../deliveries/delivery.schema.js';
+import type { Webhook } from '../webhook.schema.js';
+import type { WebhooksRepository } from '../webhooks.repository.js';
+import type { Attempts } from './attempts.js';
+import { WebhookSender } from './webhook-sender.js';
+
+/** As many as are sent to one at a time, and one more. */
+const FEW = 9;
+
+it('looks anew which are paused once it claimed something of one that is, and claims no more of it', async () => {
+  const webhook = { _id: new Types.ObjectId(), paused: false } as Webhook;
+  let claims = 0;
+  const webhooks = { list: () => Promise.resolve([webhook]) };
+  const deliveries = {
+    claim: () => {
+      claims += 1;
+      // Another process pauses it now, and this one hasn't heard.
+      webhook.paused = true;
+      return Promise.resolve({ webhook_id: webhook._id } as Delivery);
+    },
+  };
+  const attempts = {
+    make: async () => {
+      await delay(1);
+      return false;
+    },
+  };
+  const sender = new WebhookSender(
+    webhooks as unknown as WebhooksRepository,
+    deliveries as unknown as DeliveriesRepository,
+    attempts as unknown as Attempts,
+    { now: () => 0 } as Clock,
+  );
+  sender.wake();
+  await delay(200);
+  const before = claims;
+  await delay(200);
+  expect(claims).toBe(before);
+  expect(claims).toBeLessThanOrEqual(FEW);
+  await sender.beforeApplicationShutdown();
+});
