@@ -1,4 +1,5 @@
 import type { GoneReason, VersionListAnswer } from '@keyroster/contracts/dto';
+import { CredentialReadsRepository } from '../../backend/src/modules/courses/credentials/exposed/credential-reads.repository.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -56,6 +57,12 @@ const lock = ({ user }: Session, value = true) =>
   admin.post('/api/users/lock', { id: user._id, value }).expect(200);
 
 const EXPIRED = { subStartDate: '1/1/2020', subValidity: 1 };
+
+/** How many read it who wait until its deletion can't be taken back any more. */
+const waiting = () =>
+  app.database
+    .collection<{ _id: string }>('credential_reads')
+    .countDocuments({ _id: new RegExp(`^${course.credential._id}`), left_at: { $exists: true } });
 
 const goneOf = async () => (await exposedOf(admin, course.credential))?.gone ?? [];
 const namesOf = async () => (await goneOf()).map(({ email }) => email).sort();
@@ -205,12 +212,36 @@ describe('a change', () => {
     await unassign(member);
     const deleted = await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
     expect(await exposedOf(admin, course.credential)).toBeUndefined();
-    const waits = { _id: new RegExp(`^${course.credential._id}`), left_at: { $exists: true } };
-    const noted = app.database.collection<{ _id: string }>('credential_reads');
-    await until(5_000, async () => (await noted.countDocuments(waits)) === 1);
+    await until(5_000, async () => (await waiting()) === 1);
     await takeBack(admin, undoOf(deleted)).expect(200);
     expect(await namesOf()).toEqual([member.user.email]);
-    expect(await noted.countDocuments(waits)).toBe(0);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('that deletes it and is taken back before its readers wait leaves them as they are', async () => {
+    await unassign(await aReader());
+    const reads = app.get(CredentialReadsRepository);
+    const leave = reads.leave.bind(reads);
+    let isBack = false;
+    const late = jest.spyOn(reads, 'leave').mockImplementationOnce(async (...left) => {
+      await until(5_000, () => isBack);
+      await leave(...left);
+    });
+    const deleted = await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
+    await takeBack(admin, undoOf(deleted)).expect(200);
+    isBack = true;
+    await late.mock.results[0]?.value;
+    await until(2_000, async () => (await waiting()) === 0);
+  });
+
+  it('that deletes it is followed at the next start where the process died', async () => {
+    await unassign(await aReader());
+    jest.spyOn(app.get(CredentialReadsRepository), 'leave').mockResolvedValueOnce();
+    await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
+    expect(await waiting()).toBe(0);
+    const other = await TestApp.start({ MONGODB_URI: app.uri });
+    await until(5_000, async () => (await waiting()) === 1);
+    await other.stop({ keepData: true });
   });
 
   it('by which it is copied or moved: the copy is nobody’s yet, the moved one stays known', async () => {

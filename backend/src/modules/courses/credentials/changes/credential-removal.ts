@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cascade } from '../../../../common/cascade.js';
-import { Clock } from '../../../../common/time/clock.js';
 import { Changes, OnUndone } from '../../../record/changes/index.js';
 import { Images } from '../../media/index.js';
 import { CREDENTIAL_PICTURES, picturesOf } from './credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository } from '../exposed/credential-reads.repository.js';
+import { ReadNotes } from '../exposed/read-notes.js';
 import { CredentialVersionsRepository } from '../versions/credential-versions.repository.js';
 
 /** What goes with credentials, and comes back with them. */
@@ -18,9 +18,9 @@ export class CredentialRemoval extends Cascade {
     private readonly repository: CredentialsRepository,
     private readonly versions: CredentialVersionsRepository,
     private readonly reads: CredentialReadsRepository,
+    private readonly notes: ReadNotes,
     private readonly images: Images,
     private readonly changes: Changes,
-    private readonly clock: Clock,
   ) {
     super();
   }
@@ -48,7 +48,7 @@ export class CredentialRemoval extends Cascade {
    */
   private leaveReads(ids: string[]): void {
     this.changes.after(() => {
-      this.reads.leave(ids, new Date(this.clock.now())).catch((error: unknown) => this.logger.error(error));
+      this.notes.leaveDeleted(ids).catch((error: unknown) => this.logger.error(error));
     });
   }
 }

@@ -89,9 +89,11 @@ export class CredentialReadsRepository {
     await this.model.deleteMany({ credential_id, password_id: { $in: passwordIds } });
   }
 
+  /** Those that wait already wait from when they did. */
   async leave(credentialIds: readonly string[], left_at: Date): Promise<void> {
     if (credentialIds.length === 0) return;
-    await this.model.updateMany({ credential_id: { $in: toIds(credentialIds) } }, { $set: { left_at } });
+    const stay = { credential_id: { $in: toIds(credentialIds) }, left_at: { $exists: false } };
+    await this.model.updateMany(stay, { $set: { left_at } });
   }
 
   async comeBack(credentialIds: readonly string[]): Promise<void> {

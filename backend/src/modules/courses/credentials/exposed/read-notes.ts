@@ -8,7 +8,9 @@ import { HOUR_MS } from '@keyroster/contracts';
 import type { CredentialAnswer, TitleSource } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
+import { OnStart } from '../../../../database/startup.js';
 import { passwordIdOf } from '../changes/credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
@@ -79,6 +81,21 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
     return this.writing;
   }
 
+  /** Of those that are deleted the reads wait until that can't be taken back any more. */
+  async leaveDeleted(credentialIds: string[]): Promise<void> {
+    const there = await this.credentials.existing(credentialIds);
+    const deleted = credentialIds.filter((id) => !there.has(id));
+    await this.repository.leave(deleted, new Date(this.clock.now()));
+    // One that was taken back since it was looked has found nothing to unmark yet.
+    await this.repository.comeBack([...(await this.credentials.existing(deleted))]);
+  }
+
+  /** Of deletions whose process died before it came to the reads. Nothing waits for it. */
+  @OnStart('later')
+  leaveLost(): void {
+    this.leaveAllDeleted().catch((error: unknown) => this.logger.warn(error));
+  }
+
   beforeApplicationShutdown(): Promise<void> {
     return this.flush();
   }
@@ -96,6 +113,10 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
     if (eldest !== undefined) this.noted.delete(eldest);
   }
 
+  private async leaveAllDeleted(): Promise<void> {
+    for await (const piece of inPieces(await this.repository.credentialIds())) await this.leaveDeleted(piece);
+  }
+
   private async write(): Promise<void> {
     if (this.waiting.size === 0) return;
     const reads = [...this.waiting.values()];
@@ -108,13 +129,6 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
       else this.logger.error(error);
       this.keep(reads);
     }
-  }
-
-  /** A deletion takes along what was noted before it, and not what comes after. */
-  private async leaveDeleted(credentialIds: string[]): Promise<void> {
-    const there = await this.credentials.existing(credentialIds);
-    const deleted = credentialIds.filter((id) => !there.has(id));
-    await this.repository.leave(deleted, new Date(this.clock.now()));
   }
 
   /** For the next time; what was noted meanwhile is newer. */
