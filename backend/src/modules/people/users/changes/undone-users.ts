@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lockText, PLAIN_LOCK } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
+import { currentContext } from '../../../../common/context/request-context.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { SessionsService } from '../../../access/sessions/index.js';
@@ -12,6 +13,11 @@ import { UserEndings } from '../accounts/user-endings.js';
 import { FormerUsers } from './former-users.js';
 import { GroupFinder } from './groups/group-finder.js';
 import { UserNews } from './user-news.js';
+
+interface Pair {
+  before: User;
+  after: User;
+}
 
 /** What follows for users whose change was taken back. */
 @Injectable()
@@ -31,11 +37,13 @@ export class UndoneUsers {
     const users = await this.repository.findEach(ids);
     const there = new Set(users.map(({ _id }) => String(_id)));
     const gone = ids.filter((id) => !there.has(id));
+    const former = new FormerUsers(steps);
+    const pairs = users.flatMap((after) => pairOf(former.of(after), after));
     await this.endings.gone(gone);
-    await this.endings.cameBack(users);
-    this.news.tellUndone(users, gone, new FormerUsers(steps), this.clock.now());
+    await this.endings.cameBack(users, pairs);
+    this.news.tellUndone(users, gone, former, this.clock.now());
     this.news.gone(gone);
-    await this.endSessions(users);
+    await this.endSessions(users, pairs);
     this.news.announce(users);
   }
 
@@ -49,8 +57,11 @@ export class UndoneUsers {
     }
   }
 
-  /** Those begun while the user was let in; those who stay learn the end of the subscription. */
-  private async endSessions(users: User[]): Promise<void> {
+  /**
+   * Those begun while the user was let in, or with what they show themselves by no longer; those who stay learn the end of
+   * the subscription.
+   */
+  private async endSessions(users: User[], pairs: Pair[]): Promise<void> {
     const now = this.clock.now();
     const locked = users.filter((user) => user.is_locked);
     const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
@@ -58,8 +69,24 @@ export class UndoneUsers {
       await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', message });
     }
     await this.sessions.endAllOfEach(idsOf(expired), { code: 'expired' });
+    await this.endChanged(pairs);
     await this.sessions.describeUsers(users.map(toSessionUser));
+  }
+
+  private async endChanged(pairs: Pair[]): Promise<void> {
+    const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
+    const withAnotherPassword = pairs.filter(
+      ({ before, after }) => before.password_hash !== after.password_hash,
+    );
+    // A session goes by the role that it began with: whoever takes the role from themselves is out here too.
+    await this.sessions.endAllOfEach(idsOf(afterOf(inAnotherRole)), { code: 'changed' });
+    // As with an edit, whoever changes their own password stays signed in here.
+    const own = currentContext()?.caller?.session_id;
+    await this.sessions.endAllOfEach(idsOf(afterOf(withAnotherPassword)), { code: 'changed' }, own);
   }
 }
 
+/** None for who was not there before. */
+const pairOf = (before: User | null, after: User): Pair[] => (before ? [{ before, after }] : []);
+const afterOf = (pairs: Pair[]): User[] => pairs.map(({ after }) => after);
 const idsOf = (users: User[]): string[] => users.map(({ _id }) => String(_id));

@@ -1,0 +1,79 @@
+import type { UserListAnswer } from '@keyroster/contracts/dto';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { takeBack } from '../support/checks/undo.js';
+import { until } from '../support/checks/until.js';
+import { aName } from '../support/data/courses.js';
+import { imported, planUsers } from '../support/data/imports.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+
+const CHECK = '/api/verify-token';
+
+let app: TestApp;
+let root: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+});
+afterAll(() => app.stop());
+
+/** Imports a file over those who are there, and answers how it is taken back. */
+async function upserted(by: Session, file: string): Promise<{ id: string }> {
+  const { undo } = await imported(by, await planUsers(by, file, { mode: 'upsert' }));
+  if (!undo) throw new Error('An import can be taken back');
+  return undo;
+}
+
+async function roleOf({ user }: Session): Promise<string | undefined> {
+  const { users } = await answerOf<UserListAnswer>(root.get('/api/users/false').query({ q: user.email }));
+  return users.find(({ _id }) => _id === user._id)?.role;
+}
+
+describe('an import of users that is taken back ends, as an edit does,', () => {
+  it('the sessions and sockets of whom it had made an admin', async () => {
+    const bob = await Session.as(app, 'member');
+    const undo = await upserted(root, `email,role\n${bob.user.email},admin\n`);
+    const asAdmin = await bob.again();
+    await asAdmin.get('/api/audit').expect(200);
+    const socket = await asAdmin.socket();
+    await takeBack(root, undo).expect(200);
+    expect(await roleOf(bob)).toBe('member');
+    await refused(asAdmin.get('/api/audit'), 401, { code: 'SESSION_ENDED' });
+    await until(2_000, () => socket.ends.length > 0);
+    expect(socket.ends).toMatchObject([{ code: 'changed' }]);
+    socket.close();
+  });
+
+  it('the sessions that were begun with the password that it brought', async () => {
+    const bob = await Session.as(app, 'member');
+    const undo = await upserted(root, `email,password\n${bob.user.email},another\n`);
+    const since = await Session.of(app, bob.user.email, 'another');
+    await takeBack(root, undo).expect(200);
+    await refused(since.get(CHECK), 401, { code: 'SESSION_ENDED' });
+    await bob.again();
+  });
+
+  it('not those of whom it had changed in another way', async () => {
+    const bob = await Session.as(app, 'member');
+    const undo = await upserted(root, `email,niche\n${bob.user.email},${aName('niche')}\n`);
+    await takeBack(root, undo).expect(200);
+    await bob.get(CHECK).expect(200);
+  });
+
+  it('one’s own that still show the role, but not the one that takes an own password back', async () => {
+    const second = await Session.as(app, 'member');
+    const risen = await upserted(root, `email,role\n${second.user.email},admin\n`);
+    const admin = await second.again();
+    await takeBack(admin, risen).expect(200);
+    await refused(admin.get(CHECK), 401, { code: 'SESSION_ENDED' });
+
+    const other = await Session.as(app, 'admin');
+    const mine = await upserted(other, `email,password\n${other.user.email},another\n`);
+    const elsewhere = await Session.of(app, other.user.email, 'another');
+    await takeBack(other, mine).expect(200);
+    await other.get(CHECK).expect(200);
+    await elsewhere.get(CHECK).expect(401);
+  });
+});
