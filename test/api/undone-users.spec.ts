@@ -1,3 +1,4 @@
+import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { UserListAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
@@ -75,5 +76,33 @@ describe('an import of users that is taken back ends, as an edit does,', () => {
     await takeBack(other, mine).expect(200);
     await other.get(CHECK).expect(200);
     await elsewhere.get(CHECK).expect(401);
+  });
+});
+
+describe('an undo that would leave no admin', () => {
+  /** Takes the role from everybody but one. */
+  async function demoteOthers(heir: Session): Promise<void> {
+    const { users } = await answerOf<UserListAnswer>(heir.get('/api/users/false'));
+    const others = users.filter(({ _id, role }) => role === 'admin' && _id !== heir.user._id);
+    for (const { _id } of others) {
+      await heir.post('/api/users/update', { id: _id, role: 'member' }).expect(200);
+    }
+  }
+
+  it.each([
+    ['takes the last one out', () => Promise.resolve(aName('heir'))],
+    ['takes the role from the last one', async () => (await Session.as(app, 'member')).user.email],
+  ])('is refused, and changes nothing, where it %s', async (_, nameOf) => {
+    const email = (await nameOf()).toLowerCase();
+    const undo = await upserted(root, `email,password,role\n${email},another,admin\n`);
+    const heir = await Session.of(app, email, 'another');
+    await demoteOthers(heir);
+    await refused(takeBack(heir, undo), 409, { code: 'GUARDED', message: SERVER_TEXTS.lastAdmin });
+    await heir.get('/api/audit').expect(200);
+    // With another one beside them it goes.
+    await heir.post('/api/users/update', { id: root.user._id, role: 'admin' }).expect(200);
+    root = await Session.root(app);
+    await takeBack(root, undo).expect(200);
+    await refused(heir.get(CHECK), 401, { code: 'SESSION_ENDED' });
   });
 });

@@ -27,6 +27,12 @@ export class AdminGuard {
     return without > 0 && (await this.repository.countAdmins()) <= without;
   }
 
+  /** Within a change that took the role from somebody already. */
+  async checkSomebodyIsLeft(): Promise<void> {
+    await this.beginChange();
+    if ((await this.repository.countAdmins()) === 0) throw new AppError('GUARDED', SERVER_TEXTS.lastAdmin);
+  }
+
   /** Of two changes of the set of admins that overlap, one waits and then sees the other's. */
   beginChange(): Promise<void> {
     return this.counters.beginChangeOfAdmins();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { lockText, PLAIN_LOCK } from '@keyroster/contracts';
+import { isAdminRole, lockText, PLAIN_LOCK } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
@@ -9,6 +9,7 @@ import { OnUndone } from '../../../record/changes/index.js';
 import { hasExpired, toSessionUser } from '../subscription-of.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import { FormerUsers } from './former-users.js';
 import { GroupFinder } from './groups/group-finder.js';
@@ -27,6 +28,7 @@ export class UndoneUsers {
     private readonly groups: GroupFinder,
     private readonly sessions: SessionsService,
     private readonly endings: UserEndings,
+    private readonly guard: AdminGuard,
     private readonly news: UserNews,
     private readonly clock: Clock,
   ) {}
@@ -39,12 +41,21 @@ export class UndoneUsers {
     const gone = ids.filter((id) => !there.has(id));
     const former = new FormerUsers(steps);
     const pairs = users.flatMap((after) => pairOf(former.of(after), after));
+    await this.keepAnAdmin([
+      ...former.madeAmong(gone),
+      ...pairs.filter(({ after }) => !isAdminRole(after.role)).map(({ before }) => before),
+    ]);
     await this.endings.gone(gone);
     await this.endings.cameBack(users, pairs);
     this.news.tellUndone(users, gone, former, this.clock.now());
     this.news.gone(gone);
     await this.endSessions(users, pairs);
     this.news.announce(users);
+  }
+
+  /** These are admins no longer, of those who were. */
+  private async keepAnAdmin(former: readonly User[]): Promise<void> {
+    if (former.some(({ role }) => isAdminRole(role))) await this.guard.checkSomebodyIsLeft();
   }
 
   /** A group may have another name than when the user went. */
