@@ -21,6 +21,8 @@ export const SERVER_TEXTS = {
   rowRepeated: 'This row repeats one before it',
   folderMissing: 'Title and subtitle are missing',
   codeLeftOut: 'Imported without its one-time code',
+  callerOut: 'Whoever asked for it is no admin any more: nothing was changed',
+  callerTokenGone: 'The token it was asked for with is gone: nothing was changed',
   jobLost: 'The server stopped in between: nothing was changed',
 
   // Requests

@@ -21,6 +21,11 @@ export class MakersTokens {
     private readonly changes: Changes,
   ) {}
 
+  /** Also within a transaction that began while it was there. */
+  isThereNow(id: string): Promise<boolean> {
+    return this.repository.isThereNow(id);
+  }
+
   /** Within the change that deletes them. It is for good: whoever comes back comes without. */
   async endOf(userIds: readonly string[]): Promise<void> {
     const tokens = await this.repository.madeBy(userIds);

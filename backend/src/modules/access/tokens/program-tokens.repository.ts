@@ -13,6 +13,11 @@ export class ProgramTokensRepository {
     return this.model.findById(id).lean().exec();
   }
 
+  /** Also within a transaction, which sees what was there when it began. */
+  async isThereNow(id: string): Promise<boolean> {
+    return (await this.model.exists({ _id: id }).session(null)) !== null;
+  }
+
   /** Newest first. */
   list(): Promise<ProgramToken[]> {
     return this.model.find().sort({ createdAt: -1, _id: -1 }).batchSize(LIST_BATCH).lean().exec();

@@ -12,6 +12,7 @@ import { AdminGuard } from './accounts/admin-guard.js';
 import { AssignedUsers } from './lists/assigned-users.js';
 import { Counter, CounterSchema } from './counter.schema.js';
 import { CountersRepository } from './counters.repository.js';
+import { CallerStanding } from './accounts/caller-standing.js';
 import { FirstAdmin } from './accounts/first-admin.js';
 import { GroupFinder } from './changes/groups/group-finder.js';
 import { ImportedUserWrites } from './imports/imported-user-writes.js';
@@ -101,6 +102,7 @@ import { UsersService } from './users.service.js';
     GroupFinder,
     AdminAccounts,
     AdminGuard,
+    CallerStanding,
     UserRegistration,
     UserEdits,
     UsersService,

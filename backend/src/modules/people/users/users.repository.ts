@@ -39,6 +39,11 @@ export class UsersRepository {
     return this.model.findById(id).lean().exec().then(completed);
   }
 
+  /** As they are by now, also within a transaction, which sees what was so when it began. */
+  findNow(id: string): Promise<User | null> {
+    return this.model.findById(id).session(null).lean().exec().then(completed);
+  }
+
   async findEach(ids: readonly string[]): Promise<User[]> {
     const found: User[] = [];
     for await (const piece of inPieces(ids)) {

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
 import { Carried } from '../../../common/context/carried.js';
+import type { Caller } from '../../../common/access/caller.js';
 import { currentContext } from '../../../common/context/request-context.js';
 import { DomainEvents, type DataChange } from '../../../common/domain-events.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Journal } from '../../../database/journal/journal.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditService, type AuditFact } from '../audit/index.js';
+import { vetsCaller } from './vets-caller.js';
 import { mergedNews } from './merged-news.js';
 import { onOutward, type OutwardEvent } from './outward.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
@@ -63,6 +65,11 @@ export class Changes {
         return result;
       });
     }, withinMs);
+  }
+
+  /** For what takes its time: that whoever asked for it may still do it, as nobody else asks once it has begun. */
+  async vetCaller(caller: Caller): Promise<void> {
+    for (const { run } of this.reactions.of(vetsCaller)) await run(caller);
   }
 
   /** For the audit. */

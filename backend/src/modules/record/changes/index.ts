@@ -1,5 +1,6 @@
 export { ChangesModule } from './changes.module.js';
 export { Changes } from './changes.js';
+export { VetsCaller } from './vets-caller.js';
 export { KeptDocuments } from './kept-documents.js';
 export { OnOutward, type OutwardEvent } from './outward.js';
 export { OnUndone } from './undo/on-undone.js';

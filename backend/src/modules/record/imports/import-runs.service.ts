@@ -19,6 +19,13 @@ const RUN_LASTS_MS = 3_600_000;
 /** Ten thousand users are written within it; the database itself gives up on a transaction after a minute. */
 const WRITTEN_WITHIN_MS = 50_000;
 
+interface Running {
+  found: Import;
+  read: ReadImport;
+  caller: Caller;
+  job: RunningJob;
+}
+
 /** Runs what was planned, as a job: hashes first, then writes all in one transaction, or nothing. */
 @Injectable()
 export class ImportRuns {
@@ -43,15 +50,18 @@ export class ImportRuns {
     const job_id = new Types.ObjectId();
     const isMine = await this.repository.claim(found._id, job_id, this.clock.now() + RUN_LASTS_MS);
     if (!isMine) throw notFound();
-    return this.jobs.start(job_id, found.total, caller, (job) => this.run(found, read, draft, job));
+    return this.jobs.start(job_id, found.total, caller, (job) =>
+      this.run({ found, read, caller, job }, draft),
+    );
   }
 
-  private async run(found: Import, read: ReadImport, draft: ImportDraft, job: RunningJob): Promise<void> {
+  private async run(running: Running, draft: ImportDraft): Promise<void> {
+    const { found, read, job } = running;
     await read.prepare(draft, (done) => job.step(done));
     let undo: UndoRef | undefined;
     await this.changes.undoable(
       found.action,
-      () => this.write(found, read, job),
+      () => this.write(running),
       (told) => {
         undo = told;
       },
@@ -61,7 +71,7 @@ export class ImportRuns {
   }
 
   /** Within the transaction, and the job's own end with it: it is never done without the rows, nor they without it. */
-  private async write(found: Import, read: ReadImport, job: RunningJob): Promise<void> {
+  private async write({ found, read, caller, job }: Running): Promise<void> {
     const draft = await this.sameDraft(found, read);
     await draft.run();
     const { action, total } = found;
@@ -71,6 +81,8 @@ export class ImportRuns {
       this.sealedMade(found, read),
       this.clock.now() + IMPORT_REPORT_LASTS_MS,
     );
+    // As late as can be: hashing and writing take minutes.
+    await this.changes.vetCaller(caller);
     await job.commit(TEXTS.successes.planRan[action](total));
   }
 

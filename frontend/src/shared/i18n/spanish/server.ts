@@ -30,6 +30,8 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   rowRepeated: 'Esta fila repite una anterior',
   folderMissing: 'Faltan el título y el subtítulo',
   codeLeftOut: 'Importada sin su código de un solo uso',
+  callerOut: 'Quien lo pidió ya no es administrador: no se cambió nada',
+  callerTokenGone: 'El token con el que se pidió ya no existe: no se cambió nada',
   jobLost: 'El servidor se detuvo entretanto: no se cambió nada',
 
   notFound: 'No encontrado',
