@@ -11,7 +11,7 @@ const PART_BYTES = 4 * 1024 * 1024;
 
 const PARTS_AT_ONCE = 25;
 
-export type NewUndo = Omit<Undo, '_id'>;
+export type NewUndo = Omit<Undo, '_id' | 'parts'>;
 
 /** Keeps what it takes to take a change back, for as long as it can be. */
 @Injectable()
@@ -23,10 +23,10 @@ export class UndoRepository {
 
   async keep(undo: NewUndo, steps: readonly Step[]): Promise<string> {
     const _id = new Types.ObjectId();
-    await this.undos.insertMany([{ _id, ...undo }]);
     const parts = steps.flatMap(({ kind, collection, documents }) =>
       partsFrom(documents).map((piece) => ({ kind, of: collection, documents: joined(piece) })),
     );
+    await this.undos.insertMany([{ _id, ...undo, parts: parts.length }]);
     const stored = parts.map((part, place) => ({ ...part, place, undo_id: _id, until: undo.until }));
     for await (const piece of inPieces(stored, PARTS_AT_ONCE)) await this.parts.insertMany(piece);
     return String(_id);
@@ -49,9 +49,13 @@ export class UndoRepository {
       .exec();
   }
 
-  /** The last step first. They are gone with it. */
-  async takeSteps(id: Types.ObjectId): Promise<Step[]> {
+  /**
+   * The last step first. They are gone with it. Null where one of them is gone already: the database clears each collection
+   * by itself, and by its own clock.
+   */
+  async takeSteps({ _id: id, parts: count }: Undo): Promise<Step[] | null> {
     const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean().exec();
+    if (parts.length < (count ?? 1)) return null;
     await this.parts.deleteMany({ undo_id: id });
     return parts.map((part) => ({
       kind: part.kind,

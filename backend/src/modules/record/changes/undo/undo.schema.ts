@@ -32,6 +32,10 @@ export class Undo {
   @Prop({ type: Fields.Types.Mixed, default: {} })
   counts!: Record<string, number>;
 
+  /** How many parts it has. None is said of one that was kept before they were counted. */
+  @Prop({ type: Number })
+  parts?: number;
+
   /** What the change told the screens: taking it back tells them the same. */
   @Prop({ type: [Fields.Types.Mixed], default: [] })
   news!: DataChange[];

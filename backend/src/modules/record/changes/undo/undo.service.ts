@@ -46,7 +46,8 @@ export class UndoService implements OnApplicationShutdown {
     await this.changes.run(async () => {
       const undo = await this.repository.take(id, this.clock.now());
       if (!undo) throw notFound();
-      const steps = await this.repository.takeSteps(undo._id);
+      const steps = await this.repository.takeSteps(undo);
+      if (!steps) throw notFound();
       const written = await this.restore(steps);
       await this.references.check(steps);
       for (const { facts, run } of this.reactions.of(onUndone)) {
