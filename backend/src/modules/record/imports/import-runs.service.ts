@@ -50,9 +50,14 @@ export class ImportRuns {
     const job_id = new Types.ObjectId();
     const isMine = await this.repository.claim(found._id, job_id, this.clock.now() + RUN_LASTS_MS);
     if (!isMine) throw notFound();
-    return this.jobs.start(job_id, found.total, caller, (job) =>
-      this.run({ found, read, caller, job }, draft),
-    );
+    try {
+      return await this.jobs.start(job_id, found.total, caller, (job) =>
+        this.run({ found, read, caller, job }, draft),
+      );
+    } catch (error) {
+      await this.repository.unclaim(found, job_id).catch(() => undefined);
+      throw error;
+    }
   }
 
   private async run(running: Running, draft: ImportDraft): Promise<void> {

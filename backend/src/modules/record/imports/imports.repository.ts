@@ -28,6 +28,14 @@ export class ImportsRepository {
     return matchedCount === 1;
   }
 
+  /** The job didn't begin: it waits again, for as long as it did before. */
+  async unclaim(
+    { _id, expires_at }: Pick<Import, '_id' | 'expires_at'>,
+    job_id: Types.ObjectId,
+  ): Promise<void> {
+    await this.model.updateOne({ _id, job_id }, { $set: { job_id: null, expires_at } });
+  }
+
   /** It ran: what it was made of is needed no longer. */
   async finish(id: Types.ObjectId, made: Buffer | null, until: number): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { file: null, made, expires_at: new Date(until) } });

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { MADE_PASSWORD_DIGITS, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
+import { AppError } from '../../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import {
   acts,
@@ -18,6 +20,8 @@ import { CountersRepository } from '../counters.repository.js';
 import { ImportedUsers, type Prepared } from './imported-users.js';
 import { USER_IMPORT } from './user-import-kind.js';
 import { readUserRow, type UserRow } from './user-row.js';
+
+const TRY_AGAIN_MS = 500;
 
 /** Files of users. */
 @Injectable()
@@ -58,9 +62,22 @@ export class UserImports {
       const isMade = outcome === 'create' && given === '';
       const password = isMade ? newPassword() : given;
       if (isMade) to.made.set(row, password);
-      if (password !== '') to.hashes.set(row, await this.hasher.hash(password));
+      if (password !== '') to.hashes.set(row, await this.hashOf(password, () => to.onStep(done)));
       done += 1;
       await to.onStep(done);
+    }
+  }
+
+  /** Logins in a flood leave no place to wait in: an import, which nobody hurries, tries again. */
+  private async hashOf(password: string, onStep: () => Promise<void>): Promise<string> {
+    for (;;) {
+      try {
+        return await this.hasher.hash(password);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'TOO_BUSY') throw error;
+      }
+      await delay(TRY_AGAIN_MS);
+      await onStep();
     }
   }
 }
