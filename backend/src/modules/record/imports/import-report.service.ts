@@ -18,12 +18,12 @@ export class ImportReport {
     private readonly clock: Clock,
   ) {}
 
-  /** The lines of a CSV file. Passwords that were made are in it once. */
-  async csv(id: string, caller: Caller): Promise<AsyncGenerator<string>> {
+  /** The lines of a CSV file. Passwords that were made are in it once, where they are to be shown. */
+  async csv(id: string, caller: Caller, isShown: boolean): Promise<AsyncGenerator<string>> {
     const found = await this.repository.find(id, caller.user_id, this.clock.now());
     if (!found || !this.vault.holds(found.key_id)) throw notFound();
     const rows = this.vault.read(id, 'report', found.key_id, found.report) as ImportRowAnswer[];
-    const made = await this.takeMade(found);
+    const made = isShown ? await this.takeMade(found) : null;
     const head = made ? [...IMPORT_REPORT_COLUMNS, MADE_PASSWORD_COLUMN] : IMPORT_REPORT_COLUMNS;
     return csvFile(
       head,

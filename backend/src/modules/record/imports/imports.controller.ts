@@ -1,4 +1,5 @@
-import { Body, Controller, Get, Header, Param, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Req, type StreamableFile } from '@nestjs/common';
+import type { Request } from 'express';
 import { IMPORT_MAX_MB } from '@keyroster/contracts';
 import {
   ImportCredentialsPayload,
@@ -55,7 +56,12 @@ export class ImportsController {
   @Header('Cache-Control', 'no-store')
   @Answers('text/csv')
   @Refuses(404)
-  async download(@Param() { id }: ImportIdParams, @CurrentUser() caller: Caller): Promise<StreamableFile> {
-    return csvAnswer('import.csv', await this.report.csv(id, caller));
+  async download(
+    @Param() { id }: ImportIdParams,
+    @CurrentUser() caller: Caller,
+    @Req() { method }: Request,
+  ): Promise<StreamableFile> {
+    // A HEAD comes here too, and shows nobody what it would use up.
+    return csvAnswer('import.csv', await this.report.csv(id, caller, method !== 'HEAD'));
   }
 }
