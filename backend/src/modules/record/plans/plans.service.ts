@@ -76,6 +76,7 @@ export class PlansService {
     });
     if (printOf(factsOf(draft)) !== plan.print) throw stale();
     await draft.run();
+    await this.changes.vetCaller(caller);
     const total = draft.acts.length;
     this.changes.note({ action: 'plan.run', target: id, after: { plan: plan.asked.action, total } });
     return total;

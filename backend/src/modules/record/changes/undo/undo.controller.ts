@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { TEXTS } from '@keyroster/contracts';
 import { IdPayload, MessageAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
-import { Allow } from '../../../../common/access/allow.decorator.js';
+import { Allow, CurrentUser } from '../../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../../common/access/caller.js';
 import { Answers } from '../../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { UndoService } from './undo.service.js';
@@ -21,8 +22,8 @@ export class UndoController {
   @Allow('changes.undo')
   @Answers(MessageAnswer)
   @Refuses(404, 409)
-  async takeBack(@Body() { id }: IdPayload): Promise<MessageAnswer> {
-    await this.undos.takeBack(id);
+  async takeBack(@Body() { id }: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.undos.takeBack(id, caller);
     return { message: TEXTS.successes.undone };
   }
 }

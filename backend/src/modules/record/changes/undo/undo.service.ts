@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { UndoAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { EachMinute } from '../../../../common/time/each-minute.js';
 import { notFound } from '../../../../common/errors/app-error.js';
@@ -42,7 +43,7 @@ export class UndoService implements OnApplicationShutdown {
     return (await this.repository.list(this.clock.now())).map(toAnswer);
   }
 
-  async takeBack(id: string): Promise<void> {
+  async takeBack(id: string, caller: Caller): Promise<void> {
     await this.changes.run(async () => {
       const undo = await this.repository.take(id, this.clock.now());
       if (!undo) throw notFound();
@@ -56,6 +57,7 @@ export class UndoService implements OnApplicationShutdown {
         if (ids) await run([...ids], theirs);
       }
       this.announce(undo);
+      await this.changes.vetCaller(caller);
     });
   }
 
