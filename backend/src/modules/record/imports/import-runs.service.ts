@@ -78,7 +78,7 @@ export class ImportRuns {
   /** Within the transaction, and the job's own end with it: it is never done without the rows, nor they without it. */
   private async write({ found, read, caller, job }: Running): Promise<void> {
     const draft = await this.sameDraft(found, read);
-    await draft.run();
+    await draft.run(() => job.goOn());
     const { action, total } = found;
     this.changes.note({ action: 'plan.run', target: String(found._id), after: { plan: action, total } });
     await this.repository.finish(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
@@ -20,6 +21,8 @@ export { RunningJob } from './running-job.js';
 
 const KEPT_MS = 3_600_000;
 const LOOK_EVERY_MS = 3_000;
+/** At a stop: what comes after it, the audit's last entries and its seal, needs the rest of the time that there is. */
+const ENDS_WITHIN_MS = 3_000;
 
 type Work = (job: RunningJob) => Promise<void>;
 
@@ -55,7 +58,8 @@ export class Jobs implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.lookout.stop();
     for (const job of this.running.keys()) job.stop(lost());
-    await Promise.all(this.running.values());
+    const ended = Promise.all(this.running.values());
+    await Promise.race([ended, delay(ENDS_WITHIN_MS, undefined, { ref: false })]);
   }
 
   async get(id: string, caller: Caller): Promise<JobAnswer> {

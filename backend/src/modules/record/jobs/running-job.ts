@@ -26,7 +26,7 @@ export class RunningJob {
 
   /** So much is done. Throws when the work should end. Not within the transaction that writes: the two would collide. */
   async step(done: number): Promise<void> {
-    if (this.stopReason) throw this.stopReason;
+    this.goOn();
     this.stored = { ...this.stored, done };
     this.tellSoon();
     if (performance.now() - this.storedAt < STORE_EVERY_MS) return;
@@ -34,9 +34,14 @@ export class RunningJob {
     await this.repository.progress(this.stored._id, done);
   }
 
+  /** Throws when the work should end. Also for within that transaction: it writes nothing. */
+  goOn(): void {
+    if (this.stopReason) throw this.stopReason;
+  }
+
   /** In the transaction in which all is written. */
   async commit(message: string): Promise<void> {
-    if (this.stopReason) throw this.stopReason;
+    this.goOn();
     const isStillOurs = await this.repository.commit(this.stored._id, message);
     if (!isStillOurs) throw new AppError('UNAVAILABLE', SERVER_TEXTS.jobLost);
   }

@@ -61,18 +61,20 @@ export class ImportedCredentials {
         subtitles: missing.subtitles.length,
         credentials: made.length,
       },
-      run: () => this.run(made, known, target),
+      run: (goOn) => this.run(made, goOn, known, target),
     };
   }
 
   private async run(
     made: readonly CredentialRow[],
+    goOn: () => void,
     known: KnownPlaces,
     target: SubtitleRef | undefined,
   ): Promise<void> {
     if (target) await this.places.hold([target]);
     else await this.places.make(placesOf(made), known);
     for await (const piece of inPieces(made, AT_ONCE)) {
+      goOn();
       await this.credentials.add(
         piece.map(({ place, payload }) => {
           const subtitle = target ?? (place ? known.subtitleOf(place) : undefined);

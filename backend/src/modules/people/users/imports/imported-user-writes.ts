@@ -34,6 +34,7 @@ interface With {
   hashes: ReadonlyMap<number, string>;
   firstSeq: number;
   caller: Caller;
+  goOn: () => void;
 }
 
 /** Writes what an import makes and changes of users, many at once. Inside its transaction. */
@@ -56,11 +57,15 @@ export class ImportedUserWrites {
     const users = made.map((row, place) => this.newUser(row, beside, place));
     const paid = paidBy(users, made);
     for await (const piece of inPieces(users, AT_ONCE)) {
+      beside.goOn();
       const inserted = await this.repository.insertEach(piece);
       await this.moves.began(inserted, paid);
       this.news.createdEach(inserted);
     }
-    for await (const piece of inPieces(updated, AT_ONCE)) await this.update(piece, beside);
+    for await (const piece of inPieces(updated, AT_ONCE)) {
+      beside.goOn();
+      await this.update(piece, beside);
+    }
   }
 
   private newUser(

@@ -63,9 +63,9 @@ export class ImportedUsers {
     return {
       rows: sorted.rows,
       counts: { users: made.length + updated.length },
-      run: async () => {
+      run: async (goOn) => {
         await this.groups.hold(findGroup);
-        await this.writes.run(made, updated, { ...prepared, caller: asked.caller });
+        await this.writes.run(made, updated, { ...prepared, caller: asked.caller, goOn });
       },
     };
   }

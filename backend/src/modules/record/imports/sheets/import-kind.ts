@@ -26,8 +26,8 @@ export interface ImportDraft {
   rows: readonly DraftedRow[];
   /** How many of each kind it would touch. */
   counts: Record<string, number>;
-  /** Within the transaction in which it was drafted, after `prepare`. */
-  run(): Promise<void>;
+  /** Within the transaction in which it was drafted, after `prepare`. `goOn`, between its pieces, throws when it should end. */
+  run(goOn: () => void): Promise<void>;
 }
 
 /** A file whose rows were each checked by themselves. */

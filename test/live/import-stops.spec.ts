@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import { unavailable } from '../../backend/src/common/errors/app-error.js';
+import { UsersRepository } from '../../backend/src/modules/people/users/users.repository.js';
+import { planUsers, runImport } from '../support/data/imports.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { until } from '../support/checks/until.js';
+
+/** Written in ten pieces, which take half a second each here. */
+const USERS = 500;
+const PIECES = 10;
+const PIECE_MS = 500;
+
+jest.setTimeout(60_000);
+
+type Insert = UsersRepository['insertEach'];
+
+/** An app that stops while an import is being written; how long it took, how many pieces were written, and what is left. */
+async function stoppedWhileWriting(insertAs: (insert: Insert) => Insert) {
+  const app = await TestApp.start();
+  const root = await Session.root(app);
+  const marks = randomUUID();
+  const rows = Array.from({ length: USERS }, (_, place) => `new_${place}_${marks}`);
+  const planned = await planUsers(root, `email\n${rows.join('\n')}\n`);
+  const users = app.get(UsersRepository);
+  const insert = users.insertEach.bind(users);
+  const writing = jest.spyOn(users, 'insertEach').mockImplementation(insertAs(insert));
+  await runImport(root, planned).expect(202);
+  await until(20_000, () => writing.mock.calls.length > 0);
+  const since = performance.now();
+  await app.stop({ keepData: true });
+  const took = performance.now() - since;
+
+  const next = await TestApp.start({ MONGODB_URI: app.uri });
+  const made = await next.database.collection('users').countDocuments({ email: RegExp(marks) });
+  const [job] = await next.database.collection('jobs').find().toArray();
+  await next.stop();
+  return { took, pieces: writing.mock.calls.length, made, message: job?.['message'] as string };
+}
+
+describe('a process that stops while an import is being written', () => {
+  it('ends it at its next piece, whole', async () => {
+    const stopped = await stoppedWhileWriting((insert) => async (...given) => {
+      await delay(PIECE_MS);
+      return insert(...given);
+    });
+    expect(stopped).toMatchObject({ made: 0, message: SERVER_TEXTS.jobLost });
+    expect(stopped.pieces).toBeLessThan(PIECES);
+  });
+
+  it('waits for no piece that hangs: what is left to do at a stop has its time', async () => {
+    const stopped = await stoppedWhileWriting(() => async () => {
+      await delay(9_000);
+      throw unavailable();
+    });
+    expect(stopped.made).toBe(0);
+    expect(stopped.took).toBeLessThan(6_000);
+  });
+});
