@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { adminFrame } from '../../testing/data/admin-frame.js';
 import { comeBack } from '../../testing/come-back.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { anAdmin, aMember } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
@@ -93,8 +94,7 @@ describe('an authenticator app', () => {
 });
 
 it('keeps new recovery codes for who left the page before they came', async () => {
-  let answer: (reply: Reply) => void = () => undefined;
-  const late = new Promise<Reply>((resolve) => (answer = resolve));
+  const { coming: late, say: answer } = later();
   const { user } = open({
     ...adminFrame,
     [CHECK]: withFactors(anAdmin(), { app: true, recovery: 3 }),
@@ -108,7 +108,7 @@ it('keeps new recovery codes for who left the page before they came', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('link', { name: 'Templates' }));
   expect(await screen.findByRole('heading', { name: 'Templates' })).toBeVisible();
-  act(() => answer(done('Updated', { recovery: CODES })));
+  await answer(done('Updated', { recovery: CODES }));
   await user.click(screen.getByRole('link', { name: 'Password and security' }));
   const shown = await dialogOf('Recovery codes');
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);

@@ -4,6 +4,7 @@ import type { ProgramTokenAnswer } from '@keyroster/contracts/dto';
 import { chooseLanguage } from '../../shared/i18n/language.js';
 import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { renderApp } from '../../testing/render-app.js';
@@ -130,8 +131,7 @@ describe('making one', () => {
   });
 
   it('stays while it is made, whatever is pressed: its token would be gone', async () => {
-    let answer: (reply: Reply) => void = () => undefined;
-    const late = new Promise<Reply>((resolve) => (answer = resolve));
+    const { coming: late, say: answer } = later();
     const { user, dialog, fill } = await making({ [MAKE]: () => late });
     await fill('Name', 'Sheet');
     await user.click(dialog.getByLabelText('Reports'));
@@ -139,7 +139,7 @@ describe('making one', () => {
     await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
-    act(() => answer(made));
+    await answer(made);
     expect(await screen.findByText(TOKEN)).toBeVisible();
   });
 

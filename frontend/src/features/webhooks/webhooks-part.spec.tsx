@@ -3,6 +3,7 @@ import type { DeliveryAnswer, WebhookAnswer } from '@keyroster/contracts/dto';
 import { chooseLanguage } from '../../shared/i18n/language.js';
 import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { renderApp } from '../../testing/render-app.js';
@@ -77,8 +78,7 @@ it('says so where there is none', async () => {
 });
 
 it('stays while it is made, whatever is pressed: its secret would be gone', async () => {
-  let answer: (reply: Reply) => void = () => undefined;
-  const late = new Promise<Reply>((resolve) => (answer = resolve));
+  const { coming: late, say: answer } = later();
   const { user } = opened({ [MAKE]: () => late });
   await user.click(await screen.findByRole('button', { name: 'New webhook' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
@@ -91,7 +91,7 @@ it('stays while it is made, whatever is pressed: its secret would be gone', asyn
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
-  act(() => answer({ status: 201, body: { message: 'm', webhook: CRM, secret: SECRET } }));
+  await answer({ status: 201, body: { message: 'm', webhook: CRM, secret: SECRET } });
   expect(await screen.findByText(SECRET)).toBeVisible();
 });
 

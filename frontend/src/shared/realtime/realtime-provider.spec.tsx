@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { serve, type Reply } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
 import { aMember } from '../../testing/data/people.js';
 import { address, renderApp } from '../../testing/render-app.js';
@@ -99,8 +100,7 @@ describe('what others change', () => {
   });
 
   it('is asked for once more when news came into a question that was under way, which goes on', async () => {
-    let answer: (reply: Reply) => void = () => undefined;
-    const slow = new Promise<Reply>((resolve) => (answer = resolve));
+    const { coming: slow, say: answer } = later();
     const replies: [Reply, Promise<Reply>, Reply] = [aMember(), slow, aMember({ days_left: 42 })];
     const calls = serve({ [CHECK]: () => replies[calls.length - 1] ?? 'silence' });
     renderApp('/dashboard/whitelist');
@@ -110,7 +110,7 @@ describe('what others change', () => {
       await act(() => jest.advanceTimersByTimeAsync(200));
     }
     expect(calls).toHaveLength(2);
-    answer(aMember({ days_left: 41 }));
+    await answer(aMember({ days_left: 41 }));
     expect(await screen.findByText('42 days left')).toBeVisible();
     expect(calls).toHaveLength(3);
   });

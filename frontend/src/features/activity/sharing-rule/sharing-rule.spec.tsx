@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { serve, type Reply } from '../../../testing/fake-server.js';
+import { serve } from '../../../testing/fake-server.js';
+import { later } from '../../../testing/later.js';
 import { renderPart } from '../../../testing/render-part.js';
 import { SharingRuleButton } from './sharing-rule-button.js';
 
@@ -30,8 +31,7 @@ it('the rule of sharing alarms is read, and set', async () => {
 });
 
 it('the rule is read anew when it is opened again: another admin may have set it since', async () => {
-  let answer: (reply: Reply) => void = () => undefined;
-  const late = new Promise<Reply>((resolve) => (answer = resolve));
+  const { coming: late, say: answer } = later();
   const replies = [{ body: { lock: false, minutes: 60 } }, late];
   serve({ [READ]: () => replies.shift() ?? 'silence' });
   const user = renderPart(<SharingRuleButton />);
@@ -43,7 +43,7 @@ it('the rule is read anew when it is opened again: another admin may have set it
   expect(await screen.findByRole('dialog')).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(500));
   expect(screen.queryByLabelText('For how many minutes')).toBeNull();
-  answer({ body: { lock: true, minutes: 5 } });
+  await answer({ body: { lock: true, minutes: 5 } });
   expect(await screen.findByLabelText('For how many minutes')).toHaveValue('5');
   expect(screen.getByRole('switch')).toBeChecked();
 });

@@ -2,6 +2,7 @@ import type { Seat } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { serve, type Reply } from '../../../testing/fake-server.js';
+import { later } from '../../../testing/later.js';
 import { openedSockets } from '../../../testing/fake-sockets.js';
 import { aMember } from '../../../testing/data/people.js';
 import { renderApp } from '../../../testing/render-app.js';
@@ -77,15 +78,14 @@ it('who waits moves up without a reload, and gets login and password with the se
 });
 
 it('a seat that was told of stays, though the answer that somebody waits for it comes after', async () => {
-  let answer: (reply: Reply) => void = () => undefined;
-  const late = new Promise<Reply>((resolve) => (answer = resolve));
+  const { coming: late, say: answer } = later();
   const lists: [Reply, ...Reply[]] = [listed(seat('none', 3)), listed(seat('seated', 3))];
   const { row, user } = await open(lists, { [TAKE]: () => late });
   await user.click(await row.findByRole('button', { name: 'Use it: Grammar' }));
   await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
   hear(seat('seated', 3));
   expect(await screen.findByText('login21@example.com')).toBeVisible();
-  act(() => answer({ body: { seat: seat('waiting', 3, 1, 1) } }));
+  await answer({ body: { seat: seat('waiting', 3, 1, 1) } });
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.getByText('login21@example.com')).toBeVisible();
   expect(screen.getByText('3 of 3 in use')).toBeVisible();

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../../testing/fake-server.js';
+import { later } from '../../../testing/later.js';
 import { listOf, manageUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { renderApp } from '../../../testing/render-app.js';
@@ -140,30 +141,30 @@ describe('a plan for many users', () => {
 
   /** A plan that runs, whose dialog has been closed. */
   async function leftRunning() {
-    let answer: (reply: Reply) => void = () => undefined;
-    const late = new Promise<Reply>((resolve) => (answer = resolve));
-    const { user } = await withTwo({ [PLAN]: aPlan(), [RUN]: () => late });
+    const { coming, say } = later();
+    const { user } = await withTwo({ [PLAN]: aPlan(), [RUN]: () => coming });
     await user.click(await press('Delete'));
     const plan = within(await dialog('Delete'));
     await user.click(await plan.findByRole('button', { name: 'Delete 2' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    return { user, answer };
+    return { user, say };
   }
 
   it('says that it failed where its dialog is closed by then', async () => {
-    const { answer } = await leftRunning();
-    answer(refusal('PLAN_STALE', 'Meanwhile something changed: look at it again'));
+    const { say } = await leftRunning();
+    await say(refusal('PLAN_STALE', 'Meanwhile something changed: look at it again'));
     expect(await screen.findByText('Meanwhile something changed: look at it again')).toBeInTheDocument();
     expect(await bar()).toHaveTextContent('2 selected');
   });
 
   it('leaves nothing of it selected where its dialog is closed by then, and keeps what was selected since', async () => {
-    const { user, answer } = await leftRunning();
+    const { user, say } = await leftRunning();
     await user.click(box('beto'));
-    answer(ran);
+    await say(ran);
     expect(await screen.findByText('2 users deleted')).toBeInTheDocument();
-    await waitFor(async () => expect(await bar()).toHaveTextContent('1 selected'));
+    const selected = await bar();
+    await waitFor(() => expect(selected).toHaveTextContent('1 selected'));
     expect(box('beto')).toBeChecked();
   });
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../../testing/fake-server.js';
+import { later } from '../../../testing/later.js';
 import { aListedUser, manageUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { renderApp } from '../../../testing/render-app.js';
@@ -53,11 +54,10 @@ describe('past 20,000 users', () => {
 
   /** All are asked for, and the answer is held back. */
   async function askingForAll(scripts: Parameters<typeof serve>[0] = {}) {
-    let answer: (reply: Reply) => void = () => undefined;
-    const late = new Promise<Reply>((resolve) => (answer = resolve));
+    const { coming: late, say: answer } = later();
     const { user } = await openMany({ [IDS]: () => late, ...scripts });
     const come = async () => {
-      answer(ids(20_001));
+      await answer(ids(20_001));
       await act(() => jest.advanceTimersByTimeAsync(100));
     };
     return { user, come };
