@@ -28,6 +28,8 @@ it.each([
 ])(
   'a read on a connection that was just %s is answered on another one',
   async (_how, error) => {
+    // What begins once the server is ready may have all of them in use: this one's is free after it.
+    await app.database.collection('users').countDocuments();
     breakIdleConnections(error);
     expect(await app.database.collection('users').countDocuments()).toBe(1);
   },

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   const stopped = flush.beforeApplicationShutdown();
-  await jest.runAllTimersAsync();
+  await jest.advanceTimersByTimeAsync(WITHIN_MS);
   await stopped;
   jest.useRealTimers();
 });
