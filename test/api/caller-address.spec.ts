@@ -1,15 +1,11 @@
 import type { Test } from 'supertest';
-import type {
-  AuditListAnswer,
-  SessionListAnswer,
-  UserAnswer,
-  UserListAnswer,
-} from '@keyroster/contracts/dto';
+import type { AuditListAnswer, SessionListAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { answerOf } from '../support/checks/answer.js';
 import { callerAt } from '../support/app/caller-at.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';
 import { refused } from '../support/checks/refusal.js';
+import { listedUser } from '../support/data/listed-user.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 
@@ -44,12 +40,7 @@ const newMember = async () => {
 
 const from = (call: Test, address: string) => call.set('X-Forwarded-For', address);
 
-const stored = async (email: string): Promise<UserAnswer> => {
-  const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${email}`));
-  const user = users.find((each) => each.email === email);
-  if (!user) throw new Error('It was registered');
-  return user;
-};
+const stored = (email: string): Promise<UserAnswer> => listedUser(root, { email });
 
 const addressesOf = ({ ip_address, ip_address_history, first_ip }: UserAnswer) => ({
   ip_address,

@@ -1,9 +1,9 @@
 import { formatDateTime } from '@keyroster/contracts';
-import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { answerOf } from '../support/checks/answer.js';
+import type { UserAnswer } from '@keyroster/contracts/dto';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
+import { listedUser } from '../support/data/listed-user.js';
 import { Session } from '../support/app/session.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
 
@@ -16,12 +16,7 @@ let root: Session;
 const lock = ({ user }: Pick<Session, 'user'>, terms: object = {}) =>
   root.post(LOCK, { id: user._id, value: true, ...terms });
 
-async function row({ user }: Pick<Session, 'user'>): Promise<UserAnswer> {
-  const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${user.email}`));
-  const found = users.find(({ _id }) => _id === user._id);
-  if (!found) throw new Error('They are in the list');
-  return found;
-}
+const row = ({ user }: Pick<Session, 'user'>): Promise<UserAnswer> => listedUser(root, user);
 
 const logIn = ({ user, password }: Session) =>
   root.with('').post('/api/users/login', { email: user.email, password });

@@ -1,10 +1,11 @@
 import { formatDateTime } from '@keyroster/contracts';
-import type { AuditListAnswer, TokenCheckAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import type { AuditListAnswer, TokenCheckAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { UserLocks } from '../../backend/src/modules/people/users/index.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
+import { listedUser } from '../support/data/listed-user.js';
 import { Session } from '../support/app/session.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
 
@@ -19,12 +20,7 @@ let root: Session;
 const lock = ({ user }: Pick<Session, 'user'>, terms: object = {}) =>
   root.post(LOCK, { id: user._id, value: true, ...terms });
 
-async function row({ user }: Pick<Session, 'user'>): Promise<UserAnswer> {
-  const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${user.email}`));
-  const found = users.find(({ _id }) => _id === user._id);
-  if (!found) throw new Error('They are in the list');
-  return found;
-}
+const row = ({ user }: Pick<Session, 'user'>): Promise<UserAnswer> => listedUser(root, user);
 
 const auditOf = async ({ user }: Pick<Session, 'user'>, action: string) =>
   (await answerOf<AuditListAnswer>(root.get(`/api/audit?action=${action}&limit=1000`))).entries.filter(

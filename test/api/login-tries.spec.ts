@@ -1,9 +1,8 @@
-import type { UserListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/checks/answer.js';
 import { callerAt } from '../support/app/caller-at.js';
 import { pauseOf } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
+import { listedUser } from '../support/data/listed-user.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 
@@ -108,8 +107,8 @@ it('shows admins the pause, and lets them lift it', async () => {
   expect(until).toBeGreaterThan(Date.now() + 50_000);
   expect(until).toBeLessThanOrEqual(Date.now() + MINUTE_MS);
 
-  const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${email}`));
-  await root.post('/api/users/unpause', { id: users[0]?._id }).expect(200);
+  const { _id } = await listedUser(root, { email });
+  await root.post('/api/users/unpause', { id: _id }).expect(200);
   expect(await pausedUntil(email)).toBeNull();
   await elsewhere().logIn(email, PASSWORD).expect(200);
 });
@@ -152,8 +151,8 @@ describe('an address from which a name signed in', () => {
     await home.logIn(email, PASSWORD).expect(200);
     await tryWrong(email, 5, home);
     expect(await pausedUntil(email)).toBeGreaterThan(Date.now());
-    const { users } = await answerOf<UserListAnswer>(root.get(`/api/users/false?q=${email}`));
-    await root.post('/api/users/unpause', { id: users[0]?._id }).expect(200);
+    const { _id } = await listedUser(root, { email });
+    await root.post('/api/users/unpause', { id: _id }).expect(200);
     expect(await pausedUntil(email)).toBeNull();
     await home.logIn(email, PASSWORD).expect(200);
   });

@@ -1,17 +1,11 @@
-import type { UserListAnswer } from '@keyroster/contracts/dto';
 import type { Session } from '../app/session.js';
 import { auditOf } from '../data/courses.js';
 import { itemOf } from '../data/inbox.js';
-import { answerOf } from './answer.js';
+import { listedUser } from '../data/listed-user.js';
 
 /** Until when somebody waits after wrong tries, as admins are shown it; null for who doesn't. */
-export async function pauseOf(
-  admin: Session,
-  { email }: { email: string },
-): Promise<number | null | undefined> {
-  const { users } = await answerOf<UserListAnswer>(admin.get(`/api/users/false?q=${email}`));
-  return users.find((user) => user.email === email)?.paused_until;
-}
+export const pauseOf = async (admin: Session, user: { email: string }): Promise<number | null | undefined> =>
+  (await listedUser(admin, user)).paused_until;
 
 /** Admins see that somebody is paused wherever they are shown it, and lift it. */
 export async function pauseIsShown(admin: Session, user: { _id: string; email: string }): Promise<void> {

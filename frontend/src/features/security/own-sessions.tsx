@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { readToken } from '../../shared/api/session/token.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useEndSession, userSessionsQuery } from '../../shared/sessions/api.js';
 import { SessionList } from '../../shared/sessions/session-list.js';
-import { FailedRows } from '../../shared/table/table-states.js';
+import { AwaitedRows } from '../../shared/table/table-states.js';
 import { sessionIdIn } from './session-in-token.js';
 
 /** Where one is signed in: the session that looks at it is known by its token, and ends as by Logout. */
@@ -15,13 +14,7 @@ export function OwnSessions() {
   const end = useEndSession({ _id });
   const logOut = useLogout(logoutTo(role));
   const here = sessionIdIn(readToken());
-  if (!sessions.data) {
-    return sessions.isError ? (
-      <FailedRows onRetry={() => void sessions.refetch()} />
-    ) : (
-      <Skeleton height={48} />
-    );
-  }
+  if (!sessions.data) return <AwaitedRows of={sessions} height={48} />;
   return (
     <SessionList
       sessions={sessions.data}

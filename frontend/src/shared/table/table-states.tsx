@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 import classes from './table.module.css';
@@ -33,6 +34,17 @@ export function FailedRows({ onRetry }: { onRetry?: (() => void) | undefined }) 
       )}
     </Stack>
   );
+}
+
+/** What stands where rows are waited for: what was there once stays, whatever fails later. */
+export function AwaitedRows({
+  of,
+  height,
+}: {
+  of: Pick<UseQueryResult, 'isError' | 'refetch'>;
+  height: number;
+}) {
+  return of.isError ? <FailedRows onRetry={() => void of.refetch()} /> : <Skeleton height={height} />;
 }
 
 export function NoRows({ children }: { children: ReactNode }) {

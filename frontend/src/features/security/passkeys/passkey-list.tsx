@@ -1,10 +1,10 @@
 import { formatDateTime } from '@keyroster/contracts';
 import type { PasskeyAnswer } from '@keyroster/contracts/dto';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { usePasskeysOffered } from '../../../shared/passkeys/offered.js';
-import { FailedRows } from '../../../shared/table/table-states.js';
+import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { passkeysQuery, useRemovePasskey } from '../api.js';
 import classes from '../security.module.css';
@@ -44,13 +44,7 @@ function Passkeys() {
   const passkeys = useQuery(passkeysQuery);
   const [confirmation, ask] = useConfirm();
   const removal = useRemovePasskey();
-  if (!passkeys.data) {
-    return passkeys.isError ? (
-      <FailedRows onRetry={() => void passkeys.refetch()} />
-    ) : (
-      <Skeleton height={20} />
-    );
-  }
+  if (!passkeys.data) return <AwaitedRows of={passkeys} height={20} />;
   if (passkeys.data.length === 0) {
     return (
       <Text size="sm" c="dimmed">

@@ -1,9 +1,9 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../shared/api/lists/users.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
-import { FailedRows } from '../../../shared/table/table-states.js';
+import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { useEndSession, userSessionsQuery } from '../../../shared/sessions/api.js';
@@ -65,13 +65,7 @@ function Pause({ user }: { user: User }) {
 function Sessions({ user }: { user: User }) {
   const sessions = useQuery(userSessionsQuery(user._id));
   const end = useEndSession(user);
-  if (!sessions.data) {
-    return sessions.isError ? (
-      <FailedRows onRetry={() => void sessions.refetch()} />
-    ) : (
-      <Skeleton height={48} />
-    );
-  }
+  if (!sessions.data) return <AwaitedRows of={sessions} height={48} />;
   return (
     <SessionList
       sessions={sessions.data}
