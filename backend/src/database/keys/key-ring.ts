@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { StartupError } from '../startup-error.js';
 
 export interface Key {
   /** Names the key in what it encrypted, without telling anything of it. */
@@ -24,6 +25,14 @@ export class KeyRing {
 
   find(id: string): Key | undefined {
     return this.keys.get(id);
+  }
+
+  /** At the start: what is under a key that is missing can be read by nobody. */
+  checkHas(ids: readonly string[], what: string): void {
+    if (ids.every((id) => this.find(id))) return;
+    throw new StartupError(
+      `CREDENTIALS_KEY: some ${what} are still encrypted with a key that is missing; add it to the list and run npm run rekey`,
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { PATHS } from '../../shared/paths.js';
 import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
 import { useCopy } from '../../shared/ui/copying/use-copy.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { useLiftPause } from './api.js';
+import { useLiftPause } from '../../shared/locks/use-lift-pause.js';
 import { useInboxWords } from './words.js';
 
 const BACKUP_COMMAND = 'npm run backup';

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SearchAnswer } from '@keyroster/contracts/dto';
 import { courses, ENGLISH, memberShop, NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { serve, type Call, type Reply } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { aListedUser, listOf, manageUser } from '../../testing/data/manage-user.js';
 import { aMember } from '../../testing/data/people.js';
 import { address, renderApp } from '../../testing/render-app.js';
@@ -148,10 +149,7 @@ it('takes with Enter what the last words find, and not who stood there before', 
 /** Enter came before what is found, which the test holds back. */
 async function awaiting() {
   const LOCK = 'POST /api/users/lock';
-  let find: () => void = () => undefined;
-  const late = new Promise<Reply>((resolve) => {
-    find = () => resolve(listOf([ana, aListedUser(8, { email: 'ana_paz' })]));
-  });
+  const { coming: late, say } = later();
   const { calls, user } = await openPalette({
     [search('lock')]: listOf([]),
     [search('ana')]: () => late,
@@ -160,7 +158,7 @@ async function awaiting() {
   await user.keyboard('lock ana{Enter}');
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain(search('ana')));
   const found = async () => {
-    find();
+    await say(listOf([ana, aListedUser(8, { email: 'ana_paz' })]));
     await act(() => jest.advanceTimersByTimeAsync(50));
   };
   return { user, found, locked: () => sent(calls, LOCK) };

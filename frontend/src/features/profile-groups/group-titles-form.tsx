@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupsQuery, type ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { FailedRows } from '../../shared/table/table-states.js';
+import { AwaitedRows } from '../../shared/table/table-states.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useEver } from '../../shared/ui/use-ever.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
@@ -17,11 +17,11 @@ interface GroupTitlesFormProps {
 
 /** Which titles everybody in a group has, as they are now: all are sent, and those of before would undo what others chose. */
 export function GroupTitlesForm({ group: { _id }, onDone }: GroupTitlesFormProps) {
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery(groupsQuery);
-  const isRead = useEver(isFetchedAfterMount && !isError);
-  const group = data?.find((one) => one._id === _id);
+  const groups = useQuery(groupsQuery);
+  const isRead = useEver(groups.isFetchedAfterMount && !groups.isError);
+  const group = groups.data?.find((one) => one._id === _id);
   if (group && isRead) return <Choice group={group} onDone={onDone} />;
-  return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
+  return <AwaitedRows of={groups} height={160} />;
 }
 
 function Choice({ group, onDone }: GroupTitlesFormProps) {

@@ -94,14 +94,3 @@ export function useDeleteUser() {
     changes: [USERS_KEY, DUE_KEY],
   });
 }
-
-export function useLiftPause() {
-  const { successes } = useTexts();
-  return useChange({
-    send: async ({ _id }: Whom) =>
-      (await send('POST', '/users/unpause', { body: { id: _id } })) as MessageAnswer,
-    success: successes.pauseLifted,
-    about: ({ email }) => email,
-    changes: [USERS_KEY, ONE_USER_KEY],
-  });
-}

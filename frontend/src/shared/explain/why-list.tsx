@@ -1,10 +1,10 @@
 import type { ExplainedRule } from '@keyroster/contracts/dto';
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Whom } from '../api/lists/users.js';
 import { useRoleName } from '../roles/role-name.js';
-import { FailedRows } from '../table/table-states.js';
+import { AwaitedRows } from '../table/table-states.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { explainQuery, useRepair, type Wanted } from './api.js';
 import { useExplainWords } from './explain-words.js';
@@ -18,8 +18,9 @@ interface WhyListProps {
 /** What stands in somebody's way, rule by rule, with what would mend it. */
 export function WhyList({ user, wanted = {} }: WhyListProps) {
   const words = useExplainWords();
-  const { data, isError, refetch } = useQuery(explainQuery(user._id, wanted));
-  if (!data) return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
+  const explained = useQuery(explainQuery(user._id, wanted));
+  const { data } = explained;
+  if (!data) return <AwaitedRows of={explained} height={160} />;
   return (
     <Stack gap="sm">
       <Text fw={600} role="status">

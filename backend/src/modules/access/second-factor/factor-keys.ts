@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from '../../../database/keys/key-ring.js';
-import { StartupError } from '../../../database/startup-error.js';
 import { OnStart } from '../../../database/startup.js';
 import { KeptDocuments } from '../../record/changes/index.js';
 import { FactorCipher } from './factor-cipher.js';
@@ -22,10 +21,7 @@ export class FactorKeys {
 
   @OnStart('keys')
   async check(): Promise<void> {
-    if ((await this.repository.keysInUse()).every((id) => this.ring.find(id))) return;
-    throw new StartupError(
-      'CREDENTIALS_KEY: some second factors are still encrypted with a key that is missing; add it to the list and run npm run rekey',
-    );
+    this.ring.checkHas(await this.repository.keysInUse(), 'second factors');
   }
 
   /** Answers how many no key reads, in words; null where all are moved. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { SealedElsewhere } from '../../../database/keys/sealed-elsewhere.js';
-import { StartupError } from '../../../database/startup-error.js';
 import { OnStart } from '../../../database/startup.js';
 import type { Webhook } from './webhook.schema.js';
 import { WebhookSecrets, type SealedSecret } from './webhook-secrets.js';
@@ -21,10 +20,7 @@ export class WebhookKeys {
 
   @OnStart('keys')
   async check(): Promise<void> {
-    if ((await this.repository.keysInUse()).every((id) => this.ring.find(id))) return;
-    throw new StartupError(
-      'CREDENTIALS_KEY: some webhooks are still encrypted with a key that is missing; add it to the list and run npm run rekey',
-    );
+    this.ring.checkHas(await this.repository.keysInUse(), 'webhooks');
   }
 
   private async rekey(signal?: AbortSignal): Promise<string | null> {

@@ -1,13 +1,13 @@
 import { ALARM_LOCK_MINUTES, ALARM_LOCK_MINUTES_MAX } from '@keyroster/contracts';
 import type { AlarmRuleAnswer, AlarmRulePayload } from '@keyroster/contracts/dto';
-import { Button, Group, NumberInput, Skeleton, Stack, Switch } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../shared/api/client.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
-import { FailedRows } from '../../../shared/table/table-states.js';
+import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useEver } from '../../../shared/ui/use-ever.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useSharingRuleWords } from './sharing-rule-words.js';
@@ -35,10 +35,10 @@ export function SharingRuleDialog({ isOpen, onClose }: SharingRuleDialogProps) {
 
 /** As it is now: one that was read at an earlier opening would undo what another admin has set since. */
 function Rule({ onClose }: { onClose: () => void }) {
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery(ruleQuery);
-  const isRead = useEver(isFetchedAfterMount && !isError);
-  if (data && isRead) return <RuleForm rule={data} onClose={onClose} />;
-  return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={140} />;
+  const rule = useQuery(ruleQuery);
+  const isRead = useEver(rule.isFetchedAfterMount && !rule.isError);
+  if (rule.data && isRead) return <RuleForm rule={rule.data} onClose={onClose} />;
+  return <AwaitedRows of={rule} height={140} />;
 }
 
 function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@keyroster/contracts';
 import type { ExposedCredential } from '@keyroster/contracts/dto';
-import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FailedRows } from '../../../shared/table/table-states.js';
+import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import classes from './exposed.module.css';
 import { useEditDialog } from '../use-edit-dialog.js';
@@ -12,10 +12,11 @@ import { useExposedWords } from './words.js';
 /** Passwords to change because somebody who is gone knows them: a screen's content, or a tab's. */
 export function ExposedList() {
   const words = useExposedWords();
-  const { data, isError, refetch } = useQuery(exposedQuery);
+  const exposed = useQuery(exposedQuery);
+  const { data } = exposed;
   const accept = useAcceptExposed();
   const { edit, dialog } = useEditDialog();
-  if (!data) return isError ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={160} />;
+  if (!data) return <AwaitedRows of={exposed} height={160} />;
   return (
     <Stack gap="md">
       <Text c="dimmed">{data.length === 0 ? words.nothing : words.explanation}</Text>

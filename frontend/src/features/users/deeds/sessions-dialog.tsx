@@ -1,15 +1,14 @@
-import { formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../shared/api/lists/users.js';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { usePageTexts } from '../../../shared/i18n/language.js';
 import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { useEndSession, userSessionsQuery } from '../../../shared/sessions/api.js';
 import { SessionList } from '../../../shared/sessions/session-list.js';
-import { useLiftPause } from '../api.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { useLiftPause } from '../../../shared/locks/use-lift-pause.js';
+import { PauseRow } from './pause-row.js';
 import { ResetFactor } from './reset-factor.js';
 import { useUserWords } from '../user-words.js';
 
@@ -41,25 +40,10 @@ export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
 
 function Pause({ user }: { user: User }) {
   const { paused_until } = user;
-  const { actions } = useTexts();
-  const words = useUserWords();
   const now = useMinute();
   const liftPause = useLiftPause();
   if (liftPause.isSuccess || paused_until === null || paused_until <= now) return null;
-  return (
-    <Group justify="space-between" gap="sm" wrap="nowrap">
-      <Text size="sm">{words.pausedUntil(formatDateTime(paused_until))}</Text>
-      <Button
-        {...whileBusy(liftPause.isPending)}
-        variant="default"
-        size="xs"
-        flex="none"
-        onClick={() => liftPause.mutate(user)}
-      >
-        {actions.liftPause}
-      </Button>
-    </Group>
-  );
+  return <PauseRow user={user} until={paused_until} liftPause={liftPause} />;
 }
 
 function Sessions({ user }: { user: User }) {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from '../../../../database/keys/key-ring.js';
-import { StartupError } from '../../../../database/startup-error.js';
 import { OnStart } from '../../../../database/startup.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialVersionsRepository } from '../versions/credential-versions.repository.js';
@@ -17,9 +16,6 @@ export class CredentialKeysStep {
   @OnStart('keys')
   async check(): Promise<void> {
     const inUse = [...(await this.repository.keysInUse()), ...(await this.versions.keysInUse())];
-    if (inUse.every((id) => this.ring.find(id))) return;
-    throw new StartupError(
-      'CREDENTIALS_KEY: some credentials are still encrypted with a key that is missing; add it to the list and run npm run rekey',
-    );
+    this.ring.checkHas(inUse, 'credentials');
   }
 }

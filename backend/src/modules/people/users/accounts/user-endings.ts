@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Looks, SessionsService } from '../../../access/sessions/index.js';
 import { MakersTokens } from '../../../access/tokens/index.js';
+import type { UserPair } from '../user-pair.js';
 import type { User } from '../user.schema.js';
-
-interface Pair {
-  before: User;
-  after: User;
-}
 
 /** What ends with users, or with their role: all by which they, somebody who looks, or a program of theirs is in. */
 @Injectable()
@@ -25,20 +21,20 @@ export class UserEndings {
   }
 
   /** Within the change of them. Their own sessions are for who knows what else was changed. */
-  async changed(pairs: readonly Pair[]): Promise<void> {
+  async changed(pairs: readonly UserPair[]): Promise<void> {
     await this.endLooks(pairs);
     await this.tokens.follow(pairs.map(({ after }) => after));
   }
 
   /** Within what brought them back as they were; the pairs are of those who were there. */
-  async cameBack(users: readonly User[], pairs: readonly Pair[]): Promise<void> {
+  async cameBack(users: readonly User[], pairs: readonly UserPair[]): Promise<void> {
     await this.endLooks(pairs);
     // Whether they were an admin in between nobody asks.
     await this.tokens.follow(users);
   }
 
   /** Another role sees other things, and an admin is looked at by nobody. */
-  private async endLooks(pairs: readonly Pair[]): Promise<void> {
+  private async endLooks(pairs: readonly UserPair[]): Promise<void> {
     const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
     await this.looks.endAt(inAnotherRole.map(({ after }) => String(after._id)));
   }

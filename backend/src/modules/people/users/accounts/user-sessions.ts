@@ -9,6 +9,7 @@ import { hasExpired, toSessionUser } from '../subscription-of.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserEndings } from './user-endings.js';
 import { UserNews } from '../changes/user-news.js';
+import type { UserPair } from '../user-pair.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
@@ -65,7 +66,7 @@ export class UserSessions {
     await this.followEach([{ before, after }], caller);
   }
 
-  async followEach(pairs: ReadonlyArray<{ before: User; after: User }>, caller: Caller): Promise<void> {
+  async followEach(pairs: readonly UserPair[], caller: Caller): Promise<void> {
     for (const code of ['expired', 'changed'] as const) {
       const ended = pairs.filter(({ before, after }) => this.endedBy(before, after) === code);
       const ids = ended.map(({ after }) => String(after._id));

@@ -7,6 +7,7 @@ import type { Step } from '../../../../database/journal/journal.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { OnUndone } from '../../../record/changes/index.js';
 import { hasExpired, toSessionUser } from '../subscription-of.js';
+import type { UserPair } from '../user-pair.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
@@ -14,11 +15,6 @@ import { UserEndings } from '../accounts/user-endings.js';
 import { FormerUsers } from './former-users.js';
 import { GroupFinder } from './groups/group-finder.js';
 import { UserNews } from './user-news.js';
-
-interface Pair {
-  before: User;
-  after: User;
-}
 
 /** What follows for users whose change was taken back. */
 @Injectable()
@@ -72,7 +68,7 @@ export class UndoneUsers {
    * Those begun while the user was let in, or with what they show themselves by no longer; those who stay learn the end of
    * the subscription.
    */
-  private async endSessions(users: User[], pairs: Pair[]): Promise<void> {
+  private async endSessions(users: User[], pairs: UserPair[]): Promise<void> {
     const now = this.clock.now();
     const locked = users.filter((user) => user.is_locked);
     const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
@@ -84,7 +80,7 @@ export class UndoneUsers {
     await this.sessions.describeUsers(users.map(toSessionUser));
   }
 
-  private async endChanged(pairs: Pair[]): Promise<void> {
+  private async endChanged(pairs: UserPair[]): Promise<void> {
     const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
     const withAnotherPassword = pairs.filter(
       ({ before, after }) => before.password_hash !== after.password_hash,
@@ -98,6 +94,6 @@ export class UndoneUsers {
 }
 
 /** None for who was not there before. */
-const pairOf = (before: User | null, after: User): Pair[] => (before ? [{ before, after }] : []);
-const afterOf = (pairs: Pair[]): User[] => pairs.map(({ after }) => after);
+const pairOf = (before: User | null, after: User): UserPair[] => (before ? [{ before, after }] : []);
+const afterOf = (pairs: UserPair[]): User[] => pairs.map(({ after }) => after);
 const idsOf = (users: User[]): string[] => users.map(({ _id }) => String(_id));
