@@ -1,4 +1,5 @@
 // @ts-check
+import './git-hooks.mjs';
 import { runTests } from './tests/jest-run.mjs';
 
 await runTests(['unit', 'dom', 'database', 'api', 'live', 'browser'], process.argv.slice(2));
