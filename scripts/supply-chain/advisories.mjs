@@ -1,6 +1,12 @@
 // @ts-check
 
 /**
+ * The day on which this table, and that of MongoDB's releases (libs/embedded-mongo/src/binary/mongod-releases.ts), were
+ * last held against what is publicly known: `npm run advisories`.
+ */
+export const checkedOn = '2026-11-26';
+
+/**
  * @typedef {object} Advisory
  * @property {string} id
  * @property {string[]} fixed the least version of each major line; a line that is missing was not mended
@@ -196,24 +202,4 @@ export const forged = {
   'color-convert': { id: 'CVE-2025-59162', versions: ['3.1.1'] },
   'error-ex': { id: 'CVE-2025-59330', versions: ['1.3.3'] },
   'is-arrayish': { id: 'CVE-2025-59331', versions: ['0.3.3'] },
-};
-
-/**
- * MongoDB by its release lines. 8.2 was given up in July 2026 and 6.0 before it: their last releases are better than
- * those before them and lack later mends.
- */
-export const mongodb = {
-  leastOfLine: /** @type {Record<string, string>} */ ({
-    '6.0': '6.0.28',
-    '7.0': '7.0.40',
-    '8.0': '8.0.29',
-    8.2: '8.2.12',
-  }),
-  why: [
-    'CVE-2025-14847: zlib on the wire gives away memory to strangers (6.0.27, 7.0.28, 8.0.17, 8.2.3)',
-    'CVE-2026-8053: time series reach outside their memory (6.0.28, 7.0.34, 8.0.23, 8.2.9)',
-    'CVE-2026-9740: a message without a login ends mongod (7.0.35, 8.0.24, 8.2.10)',
-    'CVE-2026-13072: documents reach outside their memory (7.0.39, 8.0.28, 8.2.12)',
-    'CVE-2026-18691: connections between the members of a set can be led astray (7.0.40, 8.0.29)',
-  ],
 };

@@ -47,3 +47,19 @@ export function knownHoles(lock) {
       : []),
   ]);
 }
+
+const DAY_MS = 86_400_000;
+const OLD_AFTER_DAYS = 30;
+
+/**
+ * What is not looked up for a month says nothing about today.
+ * @param {string} checkedOn
+ * @param {number} now
+ * @returns {string} what to do about it, nothing where the tables are new enough
+ */
+export function staleness(checkedOn, now) {
+  const days = Math.floor((now - Date.parse(checkedOn)) / DAY_MS);
+  return days > OLD_AFTER_DAYS
+    ? `The tables of known holes are ${days} days old: look them up again with npm run advisories`
+    : '';
+}

@@ -1,5 +1,5 @@
-import { advisories, forged } from './advisories.mjs';
-import { hasHole, isOlder, knownHoles } from './known-holes.mjs';
+import { advisories, checkedOn, forged } from './advisories.mjs';
+import { hasHole, isOlder, knownHoles, staleness } from './known-holes.mjs';
 import { installedPackages, readLock } from './lock.mjs';
 
 const lockWith = (path: string, version: string) => ({ packages: { [path]: { version } } });
@@ -63,6 +63,17 @@ describe('the least version', () => {
     expect(isOlder('1.9.0', '1.10.0')).toBe(true);
     expect(isOlder('1.10.0', '1.9.0')).toBe(false);
     expect(isOlder('1.10.0', '1.10.0')).toBe(false);
+  });
+});
+
+describe('the day of the tables', () => {
+  it('is no more than a month ago, or the command that renews them is named', () => {
+    expect(staleness(checkedOn, Date.now())).toBe('');
+    const made = Date.parse('2026-11-26');
+    expect(staleness('2026-11-26', made + 30.9 * 86_400_000)).toBe('');
+    expect(staleness('2026-11-26', made + 31 * 86_400_000)).toBe(
+      'The tables of known holes are 31 days old: look them up again with npm run advisories',
+    );
   });
 });
 

@@ -1,37 +1,64 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 import { openDataDir } from '../../libs/embedded-mongo/src/data/data-files.js';
 import { aloneOptions, memberOptions } from '../../libs/embedded-mongo/src/process/mongod-options.js';
-import { newDataRelease, releases } from '../../libs/embedded-mongo/src/binary/mongod-releases.js';
+import { archivePins } from '../../libs/embedded-mongo/src/binary/archive-pins.js';
+import { archivePaths } from '../../libs/embedded-mongo/src/binary/mongodb-download.js';
+import {
+  newDataRelease,
+  releaseLines,
+  releases,
+  weaknessOf,
+} from '../../libs/embedded-mongo/src/binary/mongod-releases.js';
 import { root } from '../support/root.mjs';
-import { mongodb } from './advisories.mjs';
-import { isOlder } from './known-holes.mjs';
 
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 
 const lineOf = (version: string) => version.split('.', 2).join('.');
 
-function expectNoKnownHole(version: string): void {
-  const least = mongodb.leastOfLine[lineOf(version)];
-  if (least === undefined) throw new Error(`No least release is known of MongoDB ${version}`);
-  expect({ version, least, isOlder: isOlder(version, least) }).toMatchObject({ isOlder: false });
-}
-
 describe('MongoDB', () => {
   it('is none with a known hole in the containers', () => {
     const [, version = 'none'] = /image: mongo:(\S+)/.exec(compose) ?? [];
-    expectNoKnownHole(version);
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(weaknessOf(version)).toBeUndefined();
   });
 
-  it('is none with a known hole where it is downloaded, for new data and kept data of each line', () => {
-    expect(Object.keys(releases)).toEqual(Object.keys(mongodb.leastOfLine));
+  it('is none with a known hole where it is downloaded, and no line that is over for new data', () => {
     for (const [line, version] of Object.entries(releases)) {
       expect(lineOf(version)).toBe(line);
-      expectNoKnownHole(version);
+      expect({ version, hasKnownHole: weaknessOf(version)?.hasKnownHole ?? false }).toEqual({
+        version,
+        hasKnownHole: false,
+      });
     }
     expect(Object.values(releases)).toContain(newDataRelease);
+    expect(weaknessOf(newDataRelease)).toBeUndefined();
+  });
+
+  it('has the least release of each line without a hole', () => {
+    const least = Object.entries(releaseLines).map(([line, of]) => [line, of.least, of.isOver === true]);
+    expect(least).toEqual([
+      ['6.0', '6.0.30', true],
+      ['7.0', '7.0.48', false],
+      ['8.0', '8.0.37', false],
+      ['8.2', undefined, true],
+      ['8.3', '8.3.0', false],
+      ['9.0', '9.0.0', false],
+    ]);
+  });
+
+  it('has a SHA-256 for nothing but the archives that are downloaded', () => {
+    const names = archivePaths().map((path) => posix.basename(path));
+    for (const [name, pin] of Object.entries(archivePins)) {
+      expect(names).toContain(name);
+      expect(pin).toMatch(/^[0-9a-f]{64}$/);
+    }
+  });
+
+  it('starts in the containers on kernels whose restartable sequences it and glibc both claim', () => {
+    expect(compose).toContain('      GLIBC_TUNABLES: glibc.pthread.rseq=1\n');
   });
 
   it('never compresses with zlib', async () => {

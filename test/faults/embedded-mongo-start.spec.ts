@@ -10,9 +10,11 @@ import { memberOptions } from '../../libs/embedded-mongo/src/process/mongod-opti
 import { spawnMongod, terminate } from '../../libs/embedded-mongo/src/process/mongod-process.js';
 import { choosePort, isListening } from '../../libs/embedded-mongo/src/process/ports.js';
 import { waitFor } from '../../libs/embedded-mongo/src/wait.js';
+import { endProcess, startInProcess } from '../support/processes/embedded-process.js';
 import {
   cacheDir,
   EmbeddedBench,
+  isAlive,
   remember,
   remembered,
   withDatabase,
@@ -31,7 +33,10 @@ describe('the start of the embedded database', () => {
   async function leaveHalfMade(): Promise<() => Promise<void>> {
     const files = await openDataDir(bench.dataDir);
     await secretFrom(files.keyFile, () => 'a'.repeat(64));
-    const { path: binary } = await findBinary({ cacheDir, progress: () => undefined }, undefined);
+    const { path: binary } = await findBinary(
+      { cacheDir, progress: () => undefined },
+      { data: undefined, isOwnLineOnly: false },
+    );
     const port = await choosePort(files);
     const mongod = await spawnMongod(binary, files, memberOptions(files, port));
     await waitFor(async () => (await isListening(port)) || undefined, { timeoutMs: 10_000 });
@@ -68,7 +73,7 @@ describe('the start of the embedded database', () => {
   });
 
   it('raises data that an older version made to the version that opened them', async () => {
-    const older = { '6.0': '5.0', '7.0': '6.0', '8.0': '7.0', '8.2': '8.0' };
+    const older = { '6.0': '5.0', '7.0': '6.0', '8.0': '7.0', '8.2': '8.0', '8.3': '8.2', '9.0': '8.3' };
     const first = await bench.start();
     const line = Object.keys(older).find((name) => first.version.startsWith(name));
     const before = Object.entries(older).find(([name]) => name === line)?.[1];
@@ -80,6 +85,39 @@ describe('the start of the embedded database', () => {
     const features = await administer(uri, { getParameter: 1, featureCompatibilityVersion: 1 });
     expect(features).toMatchObject({ featureCompatibilityVersion: { version: line } });
   });
+
+  it('moves data to a newer line, and has those that were not closed closed by their own line first', async () => {
+    const other = await startInProcess(bench.dataDir, cacheDir);
+    await remember(other.uri, 'before the kill');
+    await endProcess(other, 'SIGKILL');
+    const pid = await bench.mongodPid();
+    process.kill(pid, 'SIGKILL');
+    await waitFor(async () => ((await isAlive(pid)) ? undefined : true), { timeoutMs: 5_000 });
+
+    const own = await readFile(bench.file('db-version'), 'utf8');
+    const newer = { '6.0': '7.0.48', '7.0': '8.0.37', '8.0': '9.0.0' }[own.split('.', 2).join('.')] ?? '';
+    const lines: string[] = [];
+    const binary = await olderThanItSays(newer);
+    const { uri } = await bench.start({ binary, progress: (line) => lines.push(line) });
+    expect(lines).toEqual([
+      `The data were not closed cleanly: MongoDB ${own.split('.', 2).join('.')} opens and closes them first`,
+      expect.stringContaining("can't open first"),
+      `Starting MongoDB ${own}`,
+      `The data move from MongoDB ${own} to ${newer}, and older releases open them no more`,
+      `Starting MongoDB ${newer}`,
+    ]);
+    await expect(remembered(uri)).resolves.toEqual(['before the kill']);
+  });
+
+  /** The mongod that is at hand, under the name of a newer one. */
+  async function olderThanItSays(version: string): Promise<string> {
+    const purpose = { data: undefined, isOwnLineOnly: false };
+    const { path: real } = await findBinary({ cacheDir, progress: () => undefined }, purpose);
+    const file = path.join(path.dirname(bench.dataDir), 'mongod');
+    const script = `[ "$1" = --version ] && echo 'db version v${version}' || exec '${real}' "$@"`;
+    await writeFile(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return file;
+  }
 
   it('names MONGOD_BINARY when that does not run, in one line', async () => {
     const failure = bench.start({ binary: '/nowhere/mongod' });

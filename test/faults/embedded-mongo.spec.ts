@@ -27,7 +27,7 @@ describe('the embedded database', () => {
   it('is a replica set on the loopback on which transactions and change streams work', async () => {
     const { uri, version } = await bench.start();
     expect(uri).toMatch(/^mongodb:\/\/[^@]+@127\.0\.0\.1:\d+\/keyroster\?/);
-    expect(version).toMatch(/^(6\.0|7\.0|8\.[02])\.\d+$/);
+    expect(version).toMatch(/^(6\.0|7\.0|8\.[023]|9\.0)\.\d+$/);
     const client = await new mongo.MongoClient(uri).connect();
     try {
       const changes = client.db().watch();
@@ -42,6 +42,13 @@ describe('the embedded database', () => {
     } finally {
       await client.close();
     }
+  });
+
+  it('starts on kernels whose restartable sequences mongod and glibc both claim', async () => {
+    await bench.start();
+    if (process.platform !== 'linux') return;
+    const variables = await readFile(`/proc/${await bench.mongodPid()}/environ`, 'utf8');
+    expect(variables.split('\0')).toContain('GLIBC_TUNABLES=glibc.pthread.rseq=1');
   });
 
   it('is closed to whoever has no password, and its secrets to other users of the machine', async () => {

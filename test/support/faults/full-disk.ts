@@ -92,7 +92,7 @@ export class NoRoom implements FullDisk {
     const disk = new NoRoom(await mkdtemp(path.join(tmpdir(), 'keyroster-no-room-')));
     const given = process.env['MONGOD_BINARY'];
     const wish = { cacheDir, progress: () => undefined, ...(given !== undefined && { binary: given }) };
-    const { path: mongod } = await findBinary(wish, undefined);
+    const { path: mongod } = await findBinary(wish, { data: undefined, isOwnLineOnly: false });
     await mkdir(disk.dataDir);
     // Whoever starts while there is no room has none either. Without the trap the system would kill it.
     const lines = ["trap '' XFSZ", `[ -e '${disk.mark}' ] && ulimit -S -f 0`, `exec '${mongod}' "$@"`];

@@ -25,7 +25,10 @@ export class LoneMongod {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lone-mongod-'));
     const files = await openDataDir(dataDir);
     await secretFrom(files.keyFile, () => 'a'.repeat(64));
-    const { path: binary } = await findBinary({ cacheDir, progress: () => undefined }, undefined);
+    const { path: binary } = await findBinary(
+      { cacheDir, progress: () => undefined },
+      { data: undefined, isOwnLineOnly: false },
+    );
     const port = await choosePort(files);
     const mongod = await spawnMongod(binary, files, aloneOptions(files, port));
     await until(10_000, () => isListening(port));

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { probeBinary } from './binary-probe.js';
@@ -6,6 +6,8 @@ import { formatVersion, parseVersion } from '../data/version-rule.js';
 
 const PART = 'mongod-part-';
 const ABANDONED_AFTER_MS = 3_600_000;
+const FAILURE = 'mongodb-download.failed';
+const FAILED_LATELY_MS = 86_400_000;
 
 /** Binaries that were fetched once, as `mongod-{version}`. */
 export class BinaryCache {
@@ -36,6 +38,15 @@ export class BinaryCache {
     } finally {
       await rm(partDir, { recursive: true, force: true });
     }
+  }
+
+  async noteFailure(): Promise<void> {
+    await writeFile(path.join(this.dir, FAILURE), '');
+  }
+
+  async hasFailedLately(): Promise<boolean> {
+    const failure = await stat(path.join(this.dir, FAILURE)).catch(() => undefined);
+    return failure !== undefined && Date.now() - failure.mtimeMs < FAILED_LATELY_MS;
   }
 
   private async removeAbandoned(): Promise<void> {

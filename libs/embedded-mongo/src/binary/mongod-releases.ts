@@ -1,10 +1,104 @@
-/** What the download takes, by release line; scripts/supply-chain/advisories.mjs knows the least of each. */
-export const releases: Readonly<Record<string, string>> = {
-  '6.0': '6.0.28',
-  '7.0': '7.0.43',
-  '8.0': '8.0.32',
-  '8.2': '8.2.12',
+import {
+  compareVersions,
+  formatVersion,
+  lineOf,
+  linesThatOpen,
+  type MongoVersion,
+  parseVersion,
+  refusalOf,
+} from '../data/version-rule.js';
+
+interface ReleaseLine {
+  /** The least release without a hole that is known; missing where no release of the line has all fixes. */
+  least?: string;
+  /** MongoDB gives the line no more fixes. */
+  isOver?: true;
+}
+
+/**
+ * Renewed with the table of advisories (`npm run advisories`). The last holes of weight: CVE-2025-14847 (zlib gives memory
+ * away), CVE-2026-8053 (time series reach outside their memory), CVE-2026-9740 (a message without a login ends mongod),
+ * CVE-2026-13072, CVE-2026-18691, and since 10 November 2026 CVE-2026-118383 (before authentication) and CVE-2026-120815
+ * (over the localhost exception).
+ */
+export const releaseLines: Readonly<Record<string, ReleaseLine>> = {
+  '6.0': { least: '6.0.30', isOver: true },
+  '7.0': { least: '7.0.48' },
+  '8.0': { least: '8.0.37' },
+  '8.2': { isOver: true },
+  // No hole of these two is in the table.
+  '8.3': { least: '8.3.0' },
+  '9.0': { least: '9.0.0' },
 };
 
-/** The newest line that is still looked after: 8.2, the library's own default, was given up in July 2026. */
-export const newDataRelease = '8.0.32';
+/** What the download takes, by line. 8.2 is over without its last fixes and never downloaded. */
+export const releases: Readonly<Record<string, string>> = {
+  '6.0': '6.0.30',
+  '7.0': '7.0.48',
+  '8.0': '8.0.37',
+};
+
+export const newDataRelease = '8.0.37';
+
+const isOver = (version: MongoVersion): boolean => ofLine(version).isOver === true;
+
+/** Lines between the known ones were given up long ago; newer ones are not known here. */
+function ofLine(version: MongoVersion): ReleaseLine {
+  const isNewer = version.major > 9 || (version.major === 9 && version.minor > 0);
+  return releaseLines[lineOf(version)] ?? (isNewer ? { least: lineOf(version) } : { isOver: true });
+}
+
+/** Whether a hole is known of this release that later ones of its line mend, or that its line never mended. */
+export function hasKnownHole(version: MongoVersion): boolean {
+  const least = parseVersion(ofLine(version).least ?? '');
+  return least === undefined || compareVersions(version, least) < 0;
+}
+
+/** How well a release is looked after: the higher, the better. */
+export function careOf(version: MongoVersion): number {
+  if (hasKnownHole(version)) return 0;
+  return isOver(version) ? 1 : 2;
+}
+
+/** What the download offers for these data: their own line, or the next one where theirs is over. */
+export function releaseFor(data: MongoVersion | undefined, isOwnLineOnly: boolean): string | undefined {
+  if (data === undefined) return newDataRelease;
+  const own = releases[lineOf(data)];
+  if (isOwnLineOnly || (own !== undefined && !isOver(data))) return own;
+  const newestFirst = Object.values(releases).toReversed();
+  return newestFirst.find((release) => {
+    const version = parseVersion(release);
+    return version !== undefined && refusalOf(version, data) === undefined;
+  });
+}
+
+export interface MongodWeakness {
+  version: string;
+  /** Not only is its line over: a hole is known. */
+  hasKnownHole: boolean;
+  /** The least release, or the line, that is better. */
+  moveTo: string;
+  /** One line for a person. */
+  text: string;
+}
+
+/** What is wrong with a release of MongoDB that is in use; nothing for one that is looked after. */
+export function weaknessOf(versionText: string): MongodWeakness | undefined {
+  const parsed = parseVersion(versionText);
+  if (parsed === undefined || careOf(parsed) === 2) return undefined;
+  const version = formatVersion(parsed);
+  const hasHole = hasKnownHole(parsed);
+  const moveTo = isOver(parsed) ? lineAfter(parsed) : (ofLine(parsed).least ?? '');
+  const faults = [
+    ...(hasHole ? ['has known security holes'] : []),
+    ...(isOver(parsed) ? ['gets no more security fixes'] : []),
+  ];
+  const text = `MongoDB ${version} ${faults.join(' and ')}: move to ${moveTo}`;
+  return { version, hasKnownHole: hasHole, moveTo, text };
+}
+
+/** The next that is looked after; for what is too old to go anywhere at once, where new data begin. */
+function lineAfter(version: MongoVersion): string {
+  const next = linesThatOpen(version).find((line) => releaseLines[line]?.isOver !== true);
+  return next ?? newDataRelease.split('.', 2).join('.');
+}

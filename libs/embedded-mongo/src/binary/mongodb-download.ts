@@ -1,65 +1,132 @@
-import { type RequestOptions } from 'node:https';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
-import { DryMongoBinary } from 'mongodb-memory-server-core/lib/util/DryMongoBinary.js';
-import { MongoBinaryDownload } from 'mongodb-memory-server-core/lib/util/MongoBinaryDownload.js';
-import { type MongoBinaryOpts } from 'mongodb-memory-server-core/lib/util/MongoBinary.js';
+import { archivePins } from './archive-pins.js';
+import { releases } from './mongod-releases.js';
+import { runCommand } from './run-command.js';
 
-import { lineOf, type MongoVersion, parseVersion, refusalOf } from '../data/version-rule.js';
-import { newDataRelease, releases } from './mongod-releases.js';
-
+const HOST = 'https://fastdl.mongodb.org';
 const PROGRESS_EVERY_MS = 2_000;
 const SILENCE_MS = 15_000;
+const UNPACKING_MS = 120_000;
 const MEGABYTE = 1024 * 1024;
 
-/** MongoDB's own archive, from its own host or the mirror that the library's settings name. */
-export async function downloadMongodb(
-  partDir: string,
-  data: MongoVersion | undefined,
-  progress: (line: string) => void,
-): Promise<string> {
-  // Kept data are opened by their own line.
-  const version = data === undefined ? newDataRelease : releases[lineOf(data)];
-  const options = await DryMongoBinary.generateOptions({ downloadDir: partDir, ...(version && { version }) });
-  const offered = parseVersion(options.version);
-  const refusal = offered && refusalOf(offered, data);
-  if (refusal !== undefined) throw new Error(refusal);
-  progress(`Trying MongoDB's download of ${options.version}`);
-  return new OneTryDownload({ ...options, downloadDir: partDir }, progress).getMongodPath();
+export interface Machine {
+  platform: string;
+  arch: string;
+  /** Missing where the system has another C library, for which MongoDB builds nothing. */
+  glibc?: string;
 }
 
-class OneTryDownload extends MongoBinaryDownload {
-  private lastLineAt = Date.now();
-  private received = 0;
+/** Every build that is downloaded somewhere, each for the machines of one C library. */
+const MACHINES: readonly Machine[] = [
+  ...['x64', 'arm64'].flatMap((arch) =>
+    ['2.35', '2.34', '2.31'].map((glibc) => ({ platform: 'linux', arch, glibc })),
+  ),
+  ...['x64', 'arm64'].map((arch) => ({ platform: 'darwin', arch })),
+];
 
-  constructor(
-    options: MongoBinaryOpts,
-    private readonly progress: (line: string) => void,
-  ) {
-    super(options);
-  }
+/** The paths on MongoDB's host of all archives that a download may ask for. */
+export const archivePaths = (): string[] =>
+  Object.values(releases).flatMap((release) =>
+    MACHINES.flatMap((machine) => archivePath(release, machine) ?? []),
+  );
 
-  /** One try; and the library checks no certificate by default, which won't do for a program that is then run. */
-  override httpDownload(url: URL, options: RequestOptions, location: string, draft: string): Promise<string> {
-    return super.httpDownload(
-      url,
-      { ...options, rejectUnauthorized: true },
-      location,
-      draft,
-      1,
-      0,
-      SILENCE_MS,
-    );
-  }
+/** Nothing where MongoDB has no build for the machine. */
+export function archivePath(release: string, { platform, arch, glibc }: Machine): string | undefined {
+  if (arch !== 'x64' && arch !== 'arm64') return undefined;
+  if (platform === 'darwin') return `osx/mongodb-macos-${arch === 'x64' ? 'x86_64' : 'arm64'}-${release}.tgz`;
+  const build = platform === 'linux' && glibc !== undefined ? linuxBuild(release, glibc) : undefined;
+  if (build === undefined) return undefined;
+  return `linux/mongodb-linux-${arch === 'x64' ? 'x86_64' : 'aarch64'}-${build}-${release}.tgz`;
+}
 
-  /** The library would write to the terminal itself. */
-  override printDownloadProgress(chunk: { length: number }): void {
-    this.received += chunk.length;
-    this.dlProgress.current += chunk.length;
-    if (Date.now() - this.lastLineAt < PROGRESS_EVERY_MS) return;
-    this.lastLineAt = Date.now();
-    const received = Math.round(this.received / MEGABYTE);
-    this.progress(
-      `Downloading MongoDB ${this.binaryOpts.version}: ${received} of ${this.dlProgress.totalMb} MB`,
-    );
+/**
+ * By the C library and not by the name of the system: a build runs wherever that is new enough. So Debian 12 and newer,
+ * for which MongoDB builds nothing on ARM, take Ubuntu 22.04's on every machine.
+ */
+function linuxBuild(release: string, glibc: string): string | undefined {
+  const minor = /^2\.(\d+)/.exec(glibc)?.[1];
+  if (Number(minor) >= 35) return 'ubuntu2204';
+  if (Number(minor) >= 34) return release.startsWith('8.') ? 'rhel93' : 'rhel90';
+  return Number(minor) >= 31 ? 'ubuntu2004' : undefined;
+}
+
+function thisMachine(): Machine {
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  const glibc = report.header?.glibcVersionRuntime;
+  return { platform: process.platform, arch: process.arch, ...(glibc !== undefined && { glibc }) };
+}
+
+export interface Archive {
+  release: string;
+  path: string;
+  sha256: string;
+}
+
+/** What a download would be held against; throws where there is nothing, before anybody is asked. */
+export function pinnedArchive(release: string, machine = thisMachine(), pins = archivePins): Archive {
+  const place = archivePath(release, machine);
+  if (place === undefined) throw new Error(`MongoDB has no build of ${release} for this machine`);
+  const name = path.posix.basename(place);
+  const sha256 = pins[name];
+  if (sha256 === undefined) throw new Error(`no SHA-256 is pinned for ${name} (npm run mongod:pins)`);
+  return { release, path: place, sha256 };
+}
+
+/** From MongoDB's host or a mirror, in one try; nothing of it is unpacked before its SHA-256 is the pinned one. */
+export async function downloadMongodb(
+  { release, path: place, sha256 }: Archive,
+  partDir: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  progress(`Trying MongoDB's download of ${release}`);
+  const host = process.env['MONGOMS_DOWNLOAD_MIRROR'] || HOST;
+  const archive = path.join(partDir, 'archive.tgz');
+  const line = (received: string): void => progress(`Downloading MongoDB ${release}: ${received}`);
+  const found = await fetchFile(`${host.replace(/\/+$/, '')}/${place}`, archive, line);
+  if (found !== sha256) throw new Error(`what came as ${place} has another SHA-256 than the pinned one`);
+  return unpack(archive, partDir);
+}
+
+/** Writes the file and tells its SHA-256. */
+async function fetchFile(url: string, file: string, line: (received: string) => void): Promise<string> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new Error('the host went silent')), SILENCE_MS);
+  const hash = createHash('sha256');
+  try {
+    const answer = await fetch(url, { signal: silence.signal });
+    if (!answer.ok || answer.body === null) throw new Error(`the host answered ${answer.status}`);
+    const total = Math.round(Number(answer.headers.get('content-length')) / MEGABYTE);
+    let received = 0;
+    let toldAt = Date.now();
+    const watched = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of chunks) {
+        timer.refresh();
+        hash.update(chunk);
+        received += chunk.length;
+        if (Date.now() - toldAt >= PROGRESS_EVERY_MS) {
+          toldAt = Date.now();
+          line(`${Math.round(received / MEGABYTE)}${total > 0 ? ` of ${total}` : ''} MB`);
+        }
+        yield chunk;
+      }
+    };
+    await pipeline(Readable.from(answer.body), watched, createWriteStream(file, { flags: 'wx' }));
+    return hash.digest('hex');
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** The folder in an archive is not always called as the archive is: macOS says aarch64 in one and arm64 in the other. */
+async function unpack(archive: string, partDir: string): Promise<string> {
+  const listed = await runCommand('tar', ['-tzf', archive], UNPACKING_MS);
+  const member = listed.split('\n').find((name) => name.endsWith('/bin/mongod'));
+  if (member === undefined) throw new Error('the archive holds no mongod');
+  await runCommand('tar', ['-xzf', archive, '-C', partDir, member], UNPACKING_MS);
+  return path.join(partDir, member);
 }

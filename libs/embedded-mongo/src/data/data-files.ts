@@ -61,6 +61,11 @@ export async function readText(file: string): Promise<string | undefined> {
   }
 }
 
+/** mongod empties its lock as the last thing that it does. */
+export async function isClosedCleanly(files: DataFiles): Promise<boolean> {
+  return (await readText(files.lock)) === undefined;
+}
+
 /** Whole or not at all, for its user alone, and on the disk before anything relies on it. */
 export async function writePrivate(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;

@@ -4,10 +4,22 @@ export interface MongoVersion {
   patch: number;
 }
 
-/** The lines of releases that the code holds on. */
-const OLDEST: MongoVersion = { major: 6, minor: 0, patch: 0 };
-const NEWEST: MongoVersion = { major: 8, minor: 2, patch: 0 };
-const lines = [OLDEST, { major: 7, minor: 0, patch: 0 }, { major: 8, minor: 0, patch: 0 }, NEWEST];
+/**
+ * The lines of releases that the code holds on, each with the lines whose data it opens: its own, the line right before
+ * it, and the last major line. What is missing is refused by mongod itself: 8.2 knows nothing of what 7.0 wrote, and 9.0
+ * nothing of what 8.2 wrote.
+ */
+const opens: Readonly<Record<string, readonly string[]>> = {
+  '6.0': ['5.0', '6.0'],
+  '7.0': ['6.0', '7.0'],
+  '8.0': ['7.0', '8.0'],
+  '8.2': ['8.0', '8.2'],
+  '8.3': ['8.0', '8.2', '8.3'],
+  '9.0': ['8.0', '8.3', '9.0'],
+};
+
+const lines = Object.keys(opens);
+const allLines = `${lines.slice(0, -1).join(', ')} or ${lines.at(-1) ?? ''}`;
 
 /** Finds a version in what `mongod --version` prints, or in a kept version file. */
 export function parseVersion(text: string): MongoVersion | undefined {
@@ -31,32 +43,18 @@ export function compareVersions(a: MongoVersion, b: MongoVersion): number {
 
 /** Why this mongod is not to be used, or nothing when it is fit. */
 export function refusalOf(mongod: MongoVersion, data: MongoVersion | undefined): string | undefined {
-  if (!isSupported(mongod)) {
-    return `MongoDB ${formatVersion(mongod)} is not one of ${lineOf(OLDEST)} to ${lineOf(NEWEST)}`;
-  }
-  if (data === undefined || canOpen(mongod, data)) return undefined;
+  const opened = opens[lineOf(mongod)];
+  if (opened === undefined) return `MongoDB ${formatVersion(mongod)} is not one of ${allLines}`;
+  if (data === undefined || opened.includes(lineOf(data))) return undefined;
   return `MongoDB ${formatVersion(mongod)} can't open data made by ${formatVersion(data)}`;
+}
+
+/** The lines that open these data, the oldest first; all of them for data that are yet to be made. */
+export function linesThatOpen(data: MongoVersion | undefined): string[] {
+  return data === undefined ? lines : lines.filter((line) => opens[line]?.includes(lineOf(data)));
 }
 
 /** For a person who has to find another mongod. */
 export function wantedLines(data: MongoVersion | undefined): string {
-  if (data === undefined) return `${lineOf(OLDEST)} to ${lineOf(NEWEST)}`;
-  return lines
-    .filter((line) => canOpen(line, data))
-    .map(lineOf)
-    .join(' or ');
-}
-
-function isSupported(mongod: MongoVersion): boolean {
-  const line = { ...mongod, patch: 0 };
-  return compareVersions(line, OLDEST) >= 0 && compareVersions(line, NEWEST) <= 0;
-}
-
-/**
- * Never older; a newer one within its major, or the first line of the next: 8.2 reads what 8.0 wrote, but of
- * what 7.0 wrote it knows nothing any more, although it is one major newer.
- */
-function canOpen(mongod: MongoVersion, data: MongoVersion): boolean {
-  if (mongod.major === data.major) return mongod.minor >= data.minor;
-  return mongod.major === data.major + 1 && mongod.minor === 0;
+  return data === undefined ? allLines : linesThatOpen(data).join(' or ');
 }

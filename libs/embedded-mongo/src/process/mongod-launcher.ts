@@ -1,5 +1,6 @@
 import { findBinary, type BinaryWish } from '../binary/binary-sources.js';
-import { type DataFiles, writePrivate } from '../data/data-files.js';
+import { type MongodBinary } from '../binary/binary-search.js';
+import { type DataFiles, isClosedCleanly, writePrivate } from '../data/data-files.js';
 import { EmbeddedMongoError, reasonOf } from '../errors.js';
 import { keptVersion, settleVersion } from '../data/kept-version.js';
 import { databaseUri } from '../mongo-address.js';
@@ -9,7 +10,7 @@ import { choosePort, isListening, keptPort } from './ports.js';
 import { moveToPort } from './port-move.js';
 import { memberOptions } from './mongod-options.js';
 import { openReplicaSet } from './replica-set.js';
-import { formatVersion } from '../data/version-rule.js';
+import { compareVersions, formatVersion, lineOf, type MongoVersion } from '../data/version-rule.js';
 import { type Patience, waitFor } from '../wait.js';
 
 export interface RunningMongod {
@@ -23,6 +24,7 @@ const ATTEMPTS = 3;
 const ADOPTION_MS = 2_000;
 const START_MS = 120_000;
 const GIVE_UP_GRACE_MS = 1_000;
+const CLOSING_MS = 60_000;
 
 /** Gets a mongod going on the data: the one that still runs, or a new one. */
 export class MongodLauncher {
@@ -71,8 +73,36 @@ export class MongodLauncher {
   }
 
   private async start(signal: AbortSignal, wantedPort: number | undefined): Promise<RunningMongod> {
-    const binary = await findBinary(this.wish, await keptVersion(this.files));
+    const data = await keptVersion(this.files);
+    // One that died is started again as it was: clients wait.
+    const binary = await findBinary(this.wish, { data, isOwnLineOnly: wantedPort !== undefined });
+    const isMove = data !== undefined && lineOf(binary.version) !== lineOf(data);
+    if (isMove && !(await isClosedCleanly(this.files))) await this.closeData(data, signal);
     const port = wantedPort ?? (await this.choosePort(binary.path));
+    if (data !== undefined && compareVersions(binary.version, data) > 0) {
+      this.wish.progress(
+        `The data move from MongoDB ${formatVersion(data)} to ${formatVersion(binary.version)}` +
+          (isMove ? ', and older releases open them no more' : ''),
+      );
+    }
+    return this.run(binary, port, signal);
+  }
+
+  /** A newer line only promises to open what was closed: the line that made the data does that first. */
+  private async closeData(data: MongoVersion, signal: AbortSignal): Promise<void> {
+    this.wish.progress(
+      `The data were not closed cleanly: MongoDB ${lineOf(data)} opens and closes them first`,
+    );
+    const binary = await findBinary(this.wish, { data, isOwnLineOnly: true });
+    const { mongod } = await this.run(binary, await this.choosePort(binary.path), signal);
+    await terminate(mongod, CLOSING_MS);
+    if (await isClosedCleanly(this.files)) return;
+    throw new EmbeddedMongoError(
+      `MongoDB ${formatVersion(binary.version)} could not close the data (its log: ${this.files.log})`,
+    );
+  }
+
+  private async run(binary: MongodBinary, port: number, signal: AbortSignal): Promise<RunningMongod> {
     await isLogMovedAway(this.files);
     const logStart = await logSize(this.files);
     signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { REPLICA_SET } from '../mongo-address.js';
 const CACHE_GB = '0.5';
 const OPLOG_MB = '1024';
 
-/** The node of the set. All options here are known to MongoDB 6.0 to 8.2. */
+/** The node of the set. All options here are known to MongoDB 6.0 to 9.0. */
 export function memberOptions(files: DataFiles, port: number): string[] {
   return [
     ...commonOptions(files, port),

@@ -31,6 +31,8 @@ export async function spawnMongod(
   try {
     const child = spawn(binary, options, {
       cwd: files.root,
+      // On Linux 6.19 to 7.0 mongod ends at its start otherwise: its allocator and glibc both claim restartable sequences.
+      env: { GLIBC_TUNABLES: 'glibc.pthread.rseq=1', ...process.env },
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });

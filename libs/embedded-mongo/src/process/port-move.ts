@@ -1,4 +1,4 @@
-import { type DataFiles, readText } from '../data/data-files.js';
+import { type DataFiles, isClosedCleanly } from '../data/data-files.js';
 import { memberAddress, nodeUri, REPLICA_SET } from '../mongo-address.js';
 import { aloneOptions } from './mongod-options.js';
 import { spawnMongod, terminate } from './mongod-process.js';
@@ -21,8 +21,7 @@ export async function moveToPort(
   port: number,
   password: string,
 ): Promise<void> {
-  const isClosedCleanly = (await readText(files.lock)) === undefined;
-  if (!isClosedCleanly) return;
+  if (!(await isClosedCleanly(files))) return;
   const mongod = await spawnMongod(binary, files, aloneOptions(files, port));
   try {
     await waitFor(
