@@ -40,6 +40,7 @@ openssl rand -base64 32 | keep credentials-key
 openssl rand -base64 18 | keep admin-password
 openssl rand -base64 512 | tr -d '\n' | keep mongodb-key
 password | keep mongodb-password
+password | keep mongodb-root-password
 password | keep redis-password
 echo "mongodb://keyroster:$(cat secrets/mongodb-password)@mongodb:27017/keyroster?replicaSet=keyroster&authSource=admin" |
   keep mongodb-uri

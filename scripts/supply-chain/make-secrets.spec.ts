@@ -23,6 +23,7 @@ const SECRETS = [
   'jwt-secret',
   'mongodb-key',
   'mongodb-password',
+  'mongodb-root-password',
   'mongodb-uri',
   'redis-password',
   'redis-url',
