@@ -30,6 +30,8 @@ export class ContainerServer {
       HOST: '127.0.0.1',
       PORT: '0',
       MONGODB_URI: mongodbUri,
+      // The wheel's mongod, where no other can be had.
+      ALLOW_OLD_MONGOD: 'on',
       JWT_SECRET: secret(),
       CREDENTIALS_KEY: secret(),
       ADMIN_USERNAME: this.admin.username,

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { weaknessOf } from '@keyroster/embedded-mongo';
 import { BuiltProgram } from '../support/processes/built-program.js';
 import { aCourse, credentialsSeenBy } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
@@ -67,6 +68,25 @@ describe('a start with a setting that cannot be', () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     expect(await refusedStart(start({ DATA_DIR: path.join(file, 'data') }))).toMatch(/^DATA_DIR: /);
+  });
+});
+
+describe('a start in production on a mongod with known holes', () => {
+  const settings = () => ({ ...PRODUCTION, JWT_SECRET: aSecret(), CREDENTIALS_KEY: aSecret() });
+  const isOld = async (): Promise<boolean> => {
+    const info = await withDatabase(ownDatabaseUri(), (db) => db.admin().command({ buildInfo: 1 }));
+    return weaknessOf(String(info['version']))?.hasKnownHole === true;
+  };
+
+  it('ends with one line that names ALLOW_OLD_MONGOD, and goes on with it', async () => {
+    const allowed = start({ ...settings(), ALLOW_OLD_MONGOD: 'on' });
+    await allowed.says(/^Keyroster ready on /m);
+    await allowed.end('SIGTERM');
+    if (!(await isOld())) return;
+    expect(allowed.stdout).toMatch(/^MongoDB \S+ has known security holes/m);
+    expect(await refusedStart(start(settings()))).toMatch(
+      /^MongoDB \S+ has known security holes.*: move to \S+ \(ALLOW_OLD_MONGOD=on /,
+    );
   });
 });
 

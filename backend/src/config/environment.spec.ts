@@ -11,6 +11,7 @@ describe('the environment', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       DATA_DIR: '.data',
+      ALLOW_OLD_MONGOD: false,
       PRODUCT_SLUG: 'keyroster',
       CURRENCY: 'PEN',
       ADMIN_USERNAME: 'admin',

@@ -106,6 +106,7 @@ const environment = z.object({
   METRICS_PORT: wholeNumber(0, 65535).optional(),
   MONGODB_URI: mongoUri.optional(),
   MONGOD_BINARY: z.string().optional(),
+  ALLOW_OLD_MONGOD: onOff.default(false),
   PRODUCT_SLUG: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, {

@@ -15,6 +15,8 @@ export class Settings {
   readonly callersFolder: string;
   readonly mongodbUri: string | undefined;
   readonly mongodBinary: string | undefined;
+  /** Whether production may run on a MongoDB with known holes. */
+  readonly isOldMongodAllowed: boolean;
   readonly redisUrl: string | undefined;
   readonly product: string;
   readonly jwtSecrets: Buffer[];
@@ -63,6 +65,7 @@ export class Settings {
     this.callersFolder = resolve(env.INIT_CWD ?? '.');
     this.mongodbUri = env.MONGODB_URI;
     this.mongodBinary = env.MONGOD_BINARY;
+    this.isOldMongodAllowed = env.ALLOW_OLD_MONGOD;
     this.redisUrl = env.REDIS_URL;
     this.product = env.PRODUCT_SLUG;
     this.currency = env.CURRENCY;

@@ -12,6 +12,7 @@ import { LeftTransactions } from './connection/left-transactions.js';
 import { Meta } from './meta.js';
 import { MIGRATION_LIST, MIGRATIONS } from './migrations/list.js';
 import { Migrations } from './migrations/migrations.js';
+import { MongodRelease } from './connection/mongod-release.js';
 import { Replicas } from './replica/replicas.js';
 import { RestoreMark } from './restore-mark.js';
 import { SealedElsewhere } from './keys/sealed-elsewhere.js';
@@ -37,6 +38,7 @@ const exported = [
   Leases,
   Meta,
   Migrations,
+  MongodRelease,
   Replicas,
   RestoreMark,
   SealedElsewhere,

@@ -23,7 +23,7 @@ export class Server {
     const began = performance.now();
     const probe = new Program<ProbeCommands>(file, {
       execArgv: ['--expose-gc', '--import', probeFile, ...profiling],
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ALLOW_OLD_MONGOD: 'on', ...env },
     });
     const [, port = ''] = await probe.heard(READY);
     return new Server(probe, `http://127.0.0.1:${port}`, performance.now() - began);

@@ -23,6 +23,8 @@ const ITEMS = {
   audit: anItem({ kind: 'audit', id: 'chain', name: '', title: '', count: 7 }),
   backup: anItem({ kind: 'backup', id: 'last', name: '', title: '', count: 9 }),
   noBackup: anItem({ kind: 'backup', id: 'none', name: '', title: '', count: null, at: 0 }),
+  mongod: anItem({ kind: 'mongod', id: 'holes', name: '6.0.5', title: '7.0', count: null }),
+  overLine: anItem({ kind: 'mongod', id: 'over', name: '6.0.30', title: '7.0', count: null }),
   alarm: anItem({ kind: 'alarm', id: 'a1', name: 'cea', title: '', count: null }),
 };
 
@@ -54,6 +56,8 @@ it('says what needs somebody, since when, with its one action', async () => {
     'The audit is not what it wasIts chain is broken at entry 7 · since 02/01/2030 10:30Open the audit',
     'The last backup is 9 days oldThis command on the server makes one: npm run backup · since 02/01/2030 10:30Copy the command',
     'No backup of this data is notedThis command on the server makes one: npm run backupCopy the command',
+    'The database is MongoDB 6.0.5It has known security holes: move to 7.0 · since 02/01/2030 10:30',
+    'The database is MongoDB 6.0.30It gets no more security fixes: move to 7.0 · since 02/01/2030 10:30',
     'ceaMay be sharing the account · since 02/01/2030 10:30Look',
   ]);
   const links = screen.getAllByRole('link', { name: /: / });

@@ -5,6 +5,7 @@ import {
   IconCalendarDue,
   IconClockPause,
   IconDatabaseExport,
+  IconDatabaseExclamation,
   IconHistoryOff,
   IconKey,
   IconUsersGroup,
@@ -28,6 +29,7 @@ const ICONS: Readonly<Record<InboxKind, typeof IconX>> = {
   audit: IconHistoryOff,
   webhook: IconWebhook,
   backup: IconDatabaseExport,
+  mongod: IconDatabaseExclamation,
 };
 
 interface InboxRowProps {

@@ -31,6 +31,7 @@ export function ItemAction({ item, onMessage }: ItemActionProps): ReactNode {
   const words = useInboxWords();
   const { kind } = item;
   const label = words.actions[kind];
+  if (label === undefined) return null;
   const of = {
     size: 'xs',
     variant: 'default',

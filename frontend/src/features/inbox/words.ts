@@ -14,8 +14,8 @@ interface InboxWords {
   list: string;
   since: (time: string) => string;
   more: (count: number) => string;
-  /** The one thing to do about it. */
-  actions: Readonly<Record<InboxKind, string>>;
+  /** The one thing to do about it; nothing for what is done on the server. */
+  actions: Readonly<Partial<Record<InboxKind, string>>>;
   acts: (action: string, name: string) => string;
   away: (name: string) => string;
   tell: (item: Item) => Told;
@@ -58,6 +58,10 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
       item.count === null ? 'No backup of this data is noted' : `The last backup is ${item.count} days old`,
     text: 'This command on the server makes one: npm run backup',
   }),
+  mongod: (item) => ({
+    title: `The database is MongoDB ${item.name}`,
+    text: `${item.id === 'holes' ? 'It has known security holes' : 'It gets no more security fixes'}: move to ${item.title}`,
+  }),
 };
 
 const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
@@ -95,6 +99,10 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
         ? 'No consta ninguna copia de estos datos'
         : `La última copia tiene ${item.count} días`,
     text: 'Este comando en el servidor crea una: npm run backup',
+  }),
+  mongod: (item) => ({
+    title: `La base de datos es MongoDB ${item.name}`,
+    text: `${item.id === 'holes' ? 'Tiene fallos de seguridad conocidos' : 'Ya no recibe correcciones de seguridad'}: pasa a la ${item.title}`,
   }),
 };
 

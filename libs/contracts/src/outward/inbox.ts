@@ -10,6 +10,7 @@ export const INBOX_KINDS = [
   'audit',
   'webhook',
   'backup',
+  'mongod',
 ] as const;
 
 /** One of the kinds. */

@@ -5,6 +5,7 @@ import { BackupsSource } from './sources/backups.source.js';
 import { BrokenChainSource } from './sources/broken-chain.source.js';
 import { ExpiringSource } from './sources/expiring.source.js';
 import { ExposedSource } from './sources/exposed.source.js';
+import { MongodSource } from './sources/mongod.source.js';
 import { PausesSource } from './sources/pauses.source.js';
 import { TroublesSource } from './sources/troubles.source.js';
 import { WebhooksSource } from './sources/webhooks.source.js';
@@ -19,6 +20,7 @@ export const SOURCES: readonly Type<InboxSource>[] = [
   BrokenChainSource,
   WebhooksSource,
   BackupsSource,
+  MongodSource,
 ];
 
 /** All of them, as they are injected. */

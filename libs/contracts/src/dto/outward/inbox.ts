@@ -18,11 +18,11 @@ export class InboxItem {
   @Count()
   at!: number;
 
-  /** What a credential or a user is called; empty for what has no name. */
+  /** What a credential or a user is called, or the version of the database; empty for what has no name. */
   @IsString()
   name!: string;
 
-  /** The title of a credential; empty for anything else. */
+  /** The title of a credential, or the version that is better; empty for anything else. */
   @IsString()
   title!: string;
 

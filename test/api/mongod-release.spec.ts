@@ -1,0 +1,46 @@
+import type { InboxItem } from '@keyroster/contracts/dto';
+import type { mongo } from 'mongoose';
+import { MongodRelease } from '../../backend/src/database/connection/mongod-release.js';
+import { Progress } from '../../backend/src/common/time/progress.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { itemsOf } from '../support/data/inbox.js';
+
+describe('the inbox of a start on a MongoDB', () => {
+  let app: TestApp;
+  let admin: Session;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    admin = await Session.root(app);
+  });
+  afterAll(() => app.stop());
+
+  /** Whatever mongod the tests run on, this is what it says of itself. */
+  async function itemsOn(version: string): Promise<InboxItem[]> {
+    const told = { command: () => Promise.resolve({ version }) } as unknown as mongo.Admin;
+    const asked = jest.spyOn(app.database, 'admin').mockReturnValue(told);
+    await app.get(MongodRelease).check();
+    asked.mockRestore();
+    return itemsOf(admin, 'mongod');
+  }
+
+  it('it says that its MongoDB has known holes or gets no more fixes, and what is better', async () => {
+    const said = jest.spyOn(app.get(Progress), 'say');
+    const before = Date.now();
+    const [item, ...more] = await itemsOn('8.0.36');
+    expect(more).toEqual([]);
+    expect(item).toMatchObject({ id: 'holes', name: '8.0.36', title: '8.0.37', count: null, until: null });
+    expect(item?.at).toBeGreaterThanOrEqual(before);
+    expect(await itemsOn('6.0.30')).toMatchObject([{ id: 'over', name: '6.0.30', title: '7.0' }]);
+    expect(said.mock.calls.flat().slice(-2)).toEqual([
+      'MongoDB 8.0.36 has known security holes: move to 8.0.37',
+      'MongoDB 6.0.30 gets no more security fixes: move to 7.0',
+    ]);
+  });
+
+  it('it is silent of one that is looked after', async () => {
+    expect(await itemsOn('8.0.37')).toEqual([]);
+    expect(await itemsOn('9.0.0')).toEqual([]);
+  });
+});
