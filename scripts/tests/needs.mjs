@@ -40,6 +40,11 @@ const needs = [
     isNeededBy: ({ text }) => /from '[^']*support\/processes\/nginx\.js'/.test(text),
     isThere: () => isOnPath('nginx'),
   },
+  {
+    message: 'The tests of programs in Python need Python and venv: install the package python3-venv.',
+    isNeededBy: ({ text }) => /from '[^']*support\/processes\/python\.js'/.test(text),
+    isThere: () => isOnPath('python3'),
+  },
 ];
 
 /** @param {string} root @param {string[]} projects @returns {Spec[]} */

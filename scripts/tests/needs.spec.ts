@@ -49,6 +49,15 @@ describe('what the tests need', () => {
     expect(missingNeeds(root, PROJECTS)).toEqual([]);
   });
 
+  it('names Python and how to get it', () => {
+    write('test/faults/others.spec.ts', "import { PythonClients } from '../support/processes/python.js';");
+    expect(missingNeeds(root, PROJECTS)).toEqual([
+      expect.stringContaining('install the package python3-venv'),
+    ]);
+    write('bin/python3', '');
+    expect(missingNeeds(root, PROJECTS)).toEqual([]);
+  });
+
   it('names nginx and how to get it', () => {
     write('test/faults/rolling.spec.ts', "import { NginxServer } from '../support/processes/nginx.js';");
     expect(missingNeeds(root, PROJECTS)).toEqual([
