@@ -72,7 +72,7 @@ export class NginxServer {
   private tls(): string {
     if (this.tlsPort === 0) return '';
     const [certificate, key] = [this.file('site.pem'), this.file('site.key')];
-    return `listen 127.0.0.1:${this.tlsPort} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`;
+    return `listen 127.0.0.1:${this.tlsPort} ssl http2; ssl_certificate ${certificate}; ssl_certificate_key ${key};`;
   }
 
   private async makeCertificate(): Promise<void> {
