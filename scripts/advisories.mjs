@@ -14,7 +14,7 @@ if (process.argv.includes('--checked')) {
   process.stdout.write(`The tables were checked on ${today}\n`);
 } else {
   // It ends with 1 where there are some, and where it can't ask: it says which.
-  const { output } = await run('npm', ['audit'], { cwd: root, isQuiet: true });
+  const { output } = await run('npm', ['audit', '--loglevel=notice'], { cwd: root, isQuiet: true });
   process.stdout.write(`${output.trim()}
 
 The tables of known holes were last checked on ${checkedOn}. By hand:

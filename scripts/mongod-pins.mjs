@@ -11,7 +11,9 @@ const HOST = 'https://fastdl.mongodb.org';
 
 /** @param {string} path @returns {Promise<string>} what MongoDB publishes beside each archive */
 async function pinOf(path) {
-  const answer = await fetch(`${HOST}/${path}.sha256`);
+  const answer = await fetch(`${HOST}/${path}.sha256`).catch((error) => {
+    throw new Error(`${HOST} can't be reached (${error.cause?.code ?? error.message})`);
+  });
   const [pin = ''] = (await answer.text()).split(/\s/, 1);
   if (!answer.ok || !/^[0-9a-f]{64}$/.test(pin)) throw new Error(`${HOST}/${path}.sha256: ${answer.status}`);
   return pin;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 
 import { root } from '../support/root.mjs';
 
@@ -106,6 +107,22 @@ describe('the containers', () => {
     const variables = [...services.matchAll(secret)].map(([, name = '']) => name);
     expect(variables.length).toBeGreaterThan(5);
     expect(variables.filter((name) => !name.endsWith('_FILE'))).toEqual([]);
+  });
+
+  it.each([
+    ['makes it a replica set as root, once', {}, ['root', 'initiate', 1]],
+    ['asks for no password afterwards', { setName: 'keyroster', isWritablePrimary: true }, [0]],
+    ['waits while the database takes no writes yet', { setName: 'keyroster' }, [1]],
+  ])('look at the health of the database: it %s', (_what, hello, expected) => {
+    const done: unknown[] = [];
+    const admin = { auth: (user: string) => done.push(user) };
+    runInNewContext(readFileSync(join(root, 'ops/mongodb-health.js'), 'utf8'), {
+      db: { hello: () => hello, getSiblingDB: () => admin },
+      rs: { initiate: () => done.push('initiate') },
+      require: () => ({ readFileSync: () => 'secret' }),
+      quit: (code: number) => done.push(code),
+    });
+    expect(done).toEqual(expected);
   });
 
   it('are started again, and keep their logs within bounds', () => {

@@ -79,6 +79,12 @@ describe('the search for a mongod', () => {
     expect(found.path).toBe('/c-6.0.5');
   });
 
+  it('takes one of a line that is over where its data are found', async () => {
+    const places = [source('PATH', '/p-8.0.37'), source('cache', '/c-8.2.12'), source('others', '/o-9.0.0')];
+    expect((await search('8.2.6').find(places)).path).toBe('/c-8.2.12');
+    expect((await search('8.2.6').find([...places, source('later', '/l-8.3.1')])).path).toBe('/l-8.3.1');
+  });
+
   it('takes a MONGOD_BINARY with known holes, which somebody chose', async () => {
     const demanded = { ...source('MONGOD_BINARY', '/m-6.0.5'), isDemanded: true };
     expect((await search().find([demanded, source('PATH', '/p-8.0.37')])).path).toBe('/m-6.0.5');
