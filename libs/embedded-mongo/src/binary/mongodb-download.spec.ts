@@ -12,6 +12,7 @@ import {
   downloadMongodb,
   type Machine,
   pinnedArchive,
+  thisMachine,
 } from './mongodb-download.js';
 
 const linux = (arch: string, glibc: string): Machine => ({ platform: 'linux', arch, glibc });
@@ -34,6 +35,12 @@ describe("MongoDB's archive", () => {
     expect(archivePath('8.0.37', linux('x64', '2.17'))).toBeUndefined();
     expect(archivePath('8.0.37', linux('riscv64', '2.40'))).toBeUndefined();
     expect(archivePath('8.0.37', { platform: 'win32', arch: 'x64' })).toBeUndefined();
+  });
+
+  it('is found for this machine by its C library', async () => {
+    const { platform, arch, glibc } = await thisMachine();
+    const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+    expect([platform, arch, glibc]).toEqual([process.platform, process.arch, header.glibcVersionRuntime]);
   });
 
   it('is refused without a pinned SHA-256, before anybody is asked', () => {
