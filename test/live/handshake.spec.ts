@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
-import { sessionRoom, userRoom } from '@keyroster/contracts';
+import { sessionRoom, userRoom, type ErrorBody } from '@keyroster/contracts';
 import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
 import { forgedTokens } from '../support/access/forged-tokens.js';
 import { LiveSocket, type Handshake } from '../support/sockets/live-socket.js';
@@ -105,6 +105,25 @@ describe('the way in', () => {
     raw.send('421["presence:ping",{}]');
     await until(2_000, () => raw.isClosed);
     expect(raw.hasHeard('serverTime')).toBe(false);
+  });
+});
+
+describe('while the server starts', () => {
+  it.each([
+    ['with a good token', () => ({ token: root.token })],
+    ['with a bad one', () => ({ token: 'nonsense' })],
+    ['without one', () => ({})],
+  ])('every handshake is told to come again, %s', async (_, auth) => {
+    const refusals: ErrorBody[] = [];
+    const starting = await TestApp.start(
+      { JWT_SECRET: KEY.toString('base64'), MONGODB_URI: app.uri },
+      async (url) => {
+        refusals.push(await LiveSocket.refusal(url, { auth: auth() }));
+      },
+    );
+    await starting.stop({ keepData: true });
+    expect(refusals).toMatchObject([{ statusCode: 503, code: 'UNAVAILABLE' }]);
+    refusals.forEach(expectErrorBody);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module.js';
 import { Admission } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
 import { HandshakeLimits } from './entry/handshake-limits.js';
@@ -17,6 +18,7 @@ import { Watchers } from './watchers.js';
 
 /** The sockets, and what modules say and open through them. */
 @Module({
+  imports: [DatabaseModule],
   providers: [
     Admission,
     Cluster,

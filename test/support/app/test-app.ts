@@ -29,7 +29,10 @@ export class TestApp {
     private readonly dataDir: string,
   ) {}
 
-  static async start(env: Record<string, string> = {}): Promise<TestApp> {
+  static async start(
+    env: Record<string, string> = {},
+    whileStarting?: (url: string) => Promise<void>,
+  ): Promise<TestApp> {
     const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-app-'));
     const uri = env['MONGODB_URI'] ?? ownDatabaseUri();
     const settings = loadSettings({
@@ -46,15 +49,17 @@ export class TestApp {
     const app = await createApp(settings);
     jest.spyOn(app.nest.get(Progress), 'say').mockImplementation(() => undefined);
     await app.nest.listen(settings.port, settings.host);
+    const { port } = app.nest.getHttpServer().address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
     try {
+      await whileStarting?.(url);
       await app.startup.run();
     } catch (error) {
       await app.nest.close();
       await rm(dataDir, { recursive: true, force: true });
       throw error;
     }
-    const { port } = app.nest.getHttpServer().address() as AddressInfo;
-    return new TestApp(app, `http://127.0.0.1:${port}`, uri, dataDir);
+    return new TestApp(app, url, uri, dataDir);
   }
 
   /** A service of the app, by its class. */

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DEVICE_ID, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../common/access/caller.js';
 import { DomainEvents } from '../../common/domain-events.js';
-import { AppError, unauthenticated } from '../../common/errors/app-error.js';
+import { AppError, unauthenticated, unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { Settings } from '../../config/settings.js';
+import { Startup } from '../../database/startup.js';
 import { Admission, type Admitted, type Named } from './admission.js';
 import { HandshakeLimits } from './handshake-limits.js';
 import { PacketBudget, PingBudget } from './socket-budgets.js';
@@ -23,6 +24,7 @@ export class Handshake {
     private readonly limits: HandshakeLimits,
     private readonly admission: Admission,
     private readonly events: DomainEvents,
+    private readonly startup: Startup,
   ) {}
 
   async check(socket: RealtimeSocket, openSockets: number): Promise<void> {
@@ -35,6 +37,8 @@ export class Handshake {
   }
 
   private async letIn(socket: RealtimeSocket, openSockets: number): Promise<void> {
+    // As over HTTP: nobody can say yet who anybody is, and no limit is used up.
+    if (!this.startup.hasStarted) throw unavailable();
     const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
     const { ip, blocks } = this.proxies.originOf(socket.request);
     this.checkOrigin(socket);
