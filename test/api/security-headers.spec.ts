@@ -7,7 +7,7 @@ const FOREIGN = 'https://elsewhere.example.com';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await TestApp.start({ CORS_ORIGINS: OURS });
+  app = await TestApp.start({ CORS_ORIGINS: OURS, TRUST_PROXY: 'loopback' });
 });
 afterAll(() => app.stop());
 
@@ -33,14 +33,46 @@ describe('every answer', () => {
           "base-uri 'none'",
           "form-action 'self'",
           "frame-ancestors 'none'",
+          `connect-src 'self' ${app.url.replace('http:', 'ws:')}`,
         ]),
       );
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringMatching(
+          /clipboard-write=\(self\).*camera=\(\).*microphone=\(\)/,
+        ) as string,
       });
       expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+});
+
+describe('the origin of sockets that a browser may connect to', () => {
+  const policyFor = async (headers: Record<string, string>) => {
+    const answer = await request(app.url).get('/').set(headers);
+    return /connect-src ([^;]*)/.exec(answer.get('Content-Security-Policy') ?? '')?.[1];
+  };
+
+  it.each([
+    ['shop.example', "'self' ws://shop.example"],
+    ['shop.example:8443', "'self' ws://shop.example:8443"],
+    ['[::1]:3000', "'self' ws://[::1]:3000"],
+  ])('at %s is that one alone', async (Host, sources) => {
+    expect(await policyFor({ Host })).toBe(sources);
+  });
+
+  it('is one of TLS where a proxy that is believed says so', async () => {
+    expect(await policyFor({ Host: 'shop.example', 'X-Forwarded-Proto': 'https' })).toBe(
+      "'self' wss://shop.example",
+    );
+  });
+
+  it.each(['x *', 'x; script-src *', 'x,y', "'unsafe-inline'", '*', 'a@b', 'ws://x'])(
+    'is none of the words of %s',
+    async (Host) => {
+      expect((await policyFor({ Host })) ?? "'self'").toMatch(/^'self'( 'self')?$/);
     },
   );
 });

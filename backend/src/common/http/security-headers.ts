@@ -1,7 +1,29 @@
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 
+/** A name or an address with its port: whatever else is sent as a host must not become words of the policy. */
+const HOST = /^(?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d+)?$/i;
+
+/** The page asks a device for passkeys and for its clipboard to copy to, and for nothing else. */
+const PERMISSIONS = [
+  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (own) => `${own}=(self)`,
+  ),
+  ...['bluetooth', 'camera', 'clipboard-read', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi']
+    .concat(['payment', 'serial', 'usb', 'xr-spatial-tracking'])
+    .map((feature) => `${feature}=()`),
+].join(', ');
+
+export function securityHeaders() {
+  const setHeaders = headers();
+  return (request: Request, response: Response, next: NextFunction): void => {
+    response.setHeader('Permissions-Policy', PERMISSIONS);
+    setHeaders(request, response, next);
+  };
+}
+
 /** Nothing runs but what the server itself serves. Styles are the exception: the UI kit writes them at run time. */
-export const securityHeaders = () =>
+const headers = () =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -11,7 +33,7 @@ export const securityHeaders = () =>
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", (request) => ownSocketOrigin(request as Request)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -23,3 +45,9 @@ export const securityHeaders = () =>
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+
+/** Browsers that don't count sockets among `'self'` need it named. Over TLS that a proxy ends, `ws:` stands for `wss:` too. */
+function ownSocketOrigin({ secure, headers: { host = '' } }: Request): string {
+  if (!HOST.test(host)) return "'self'";
+  return `${secure ? 'wss' : 'ws'}://${host}`;
+}
