@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { requestContext } from './common/context/context.middleware.js';
+import { refuseOtherMethods } from './common/http/allowed-methods.js';
 import { parseBodies } from './common/http/bodies/body-parsers.js';
 import { drainConnections, keepConnections } from './common/http/drain.js';
 import { answerTheRest } from './common/http/answers/last-answers.js';
@@ -53,7 +54,8 @@ export async function createApp(settings: Settings): Promise<App> {
   server.use(requestLogger(logger), securityHeaders(), drainConnections(nest));
   server.use(onlyWhenReady(startup));
   server.use(refuseInSilence((listener) => nest.get(DatabasePulse).onSilence(listener)));
-  server.use('/api', refuseUndecodable);
+  server.use(['/api', '/static'], refuseUndecodable);
+  server.use(refuseOtherMethods(server));
   server.use(requestContext);
   parseBodies(server);
   nest.setGlobalPrefix('api', { exclude: ['static/:kind/:name'] });

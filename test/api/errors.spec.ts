@@ -135,7 +135,7 @@ describe('a path', () => {
 
   it.each(['put', 'patch'] as const)('is answered for no %s', async (method) => {
     for (const path of [REGISTER, '/static/logos/x.png', '/dashboard']) {
-      await refused(request(app.url)[method](path).auth(root.token, { type: 'bearer' }).send({}), 404);
+      await refused(request(app.url)[method](path).auth(root.token, { type: 'bearer' }).send({}), 405);
     }
   });
 

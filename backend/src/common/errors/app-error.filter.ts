@@ -2,13 +2,20 @@ import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import type { Response } from 'express';
 import { toAppError } from './to-app-error.js';
 
+/** What was said already of the file that is not sent after all. */
+const OF_A_FILE = ['Content-Encoding', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'];
+
 export function sendError(response: Response, error: unknown): void {
   const refusal = toAppError(error);
+  for (const name of OF_A_FILE) response.removeHeader(name);
+  response.setHeader('Cache-Control', 'no-store');
+  // RFC 9110 wants every 401 to say how to come in.
+  if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   const { retryAfterSeconds, lockedUntil, help } = refusal.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   if (lockedUntil !== undefined) response.setHeader('X-Locked-Until', String(lockedUntil));
   if (help !== undefined) response.setHeader('Link', `<${help}>; rel="help"`);
-  response.status(refusal.status).json(refusal.toBody());
+  response.status(refusal.status).type('json').json(refusal.toBody());
 }
 
 /** Everything that goes wrong over HTTP leaves here, in one shape. */

@@ -51,8 +51,11 @@ const BY_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
   401: ['UNAUTHENTICATED', SERVER_TEXTS.pleaseLogIn],
   403: ['FORBIDDEN', TEXTS.refusals.forbidden],
   404: ['NOT_FOUND', SERVER_TEXTS.notFound],
+  405: ['METHOD_NOT_ALLOWED', SERVER_TEXTS.methodNotAllowed],
+  412: ['PRECONDITION_FAILED', SERVER_TEXTS.preconditionFailed],
   413: ['TOO_LARGE', SERVER_TEXTS.requestTooLarge],
   415: ['WRONG_TYPE', SERVER_TEXTS.noJson],
+  416: ['RANGE_NOT_SATISFIABLE', SERVER_TEXTS.rangeOutside],
 };
 
 /** Anything that can be thrown becomes a refusal of the contract, without a word of its own text. */

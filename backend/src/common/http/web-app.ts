@@ -1,11 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { notFound } from '../errors/app-error.js';
+import { answerOtherMethod, READ_METHODS } from './allowed-methods.js';
 import { preferCompressed } from './answers/compressed-files.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** Never answered with the page: whoever asks here is a program. */
-const NOT_THE_PAGE = /^\/(api|static|assets|socket\.io|metrics)(\/|$)/i;
+const NOT_THE_PAGE = /^\/(api|static|socket\.io|metrics)(\/|$)/i;
+/** Files or nothing, where a page would be taken for what was asked. */
+const FILES_ALONE = /^\/(assets|\.well-known)(\/|$)/i;
+/** Asked by password managers of every site. */
+const CHANGE_PASSWORD = /^\/\.well-known\/change-password\/?$/i;
+const PATH_OF_SECURITY = '/dashboard/security';
 
 /** The built web app: hashed assets for a year, its page fresh each time, for every route that is the page's own. */
 export function serveWebApp(server: Express, folder: string): void {
@@ -19,18 +26,26 @@ export function serveWebApp(server: Express, folder: string): void {
   server.use((request: Request, response: Response, next: NextFunction) => {
     // The disk isn't asked whether a call of the API is a file.
     if (NOT_THE_PAGE.test(request.path)) return next();
+    if (!READ_METHODS.has(request.method)) return answerOtherMethod(READ_METHODS, request, response);
+    if (CHANGE_PASSWORD.test(request.path)) return response.redirect(PATH_OF_SECURITY);
     files(request, response, (error?: unknown) =>
-      error ? next(error) : answerPage(join(folder, 'index.html'), request, response, next),
+      error || FILES_ALONE.test(request.path)
+        ? next(error)
+        : answerPage(join(folder, 'index.html'), response, next),
     );
   });
 }
 
-function answerPage(page: string, { method }: Request, response: Response, next: NextFunction): void {
-  if (method !== 'GET' && method !== 'HEAD') return next();
-  neverStale(response);
-  response.sendFile(page, (error?: Error) => {
-    if (error && !response.headersSent) next(notFound());
-  });
+/** Small and always whole: neither a range nor a condition is looked at, which no program would send for a page. */
+function answerPage(page: string, response: Response, next: NextFunction): void {
+  readFile(page).then(
+    (html) => {
+      neverStale(response);
+      response.type('html').setHeader('Content-Length', html.length);
+      response.end(html);
+    },
+    () => next(notFound()),
+  );
 }
 
 function neverStale(response: Response): void {

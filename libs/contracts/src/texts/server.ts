@@ -27,6 +27,9 @@ export const SERVER_TEXTS = {
 
   // Requests
   notFound: 'Not found',
+  methodNotAllowed: 'This address does not take this method',
+  preconditionFailed: 'It is not as the request expects it',
+  rangeOutside: 'There is nothing in this range',
   unreadable: 'The request could not be read',
   noObject: 'The body should be a JSON object',
   noJson: 'The body should be JSON',

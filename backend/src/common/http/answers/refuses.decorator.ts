@@ -1,7 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
 import type { STATUS_NAMES } from '@keyroster/contracts';
 
-export type RefusalStatus = keyof typeof STATUS_NAMES;
+/** Other methods, conditions and ranges are refused before any route, or of files alone. */
+export type RefusalStatus = Exclude<keyof typeof STATUS_NAMES, 405 | 412 | 416>;
 
 export const REFUSES_KEY = 'keyroster:refuses';
 

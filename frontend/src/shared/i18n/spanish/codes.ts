@@ -10,6 +10,7 @@ export const SPANISH_CODES: Readonly<Partial<Record<ErrorCode, string>>> = {
   SESSION_ENDED: 'Tu sesión ha terminado',
   FORBIDDEN: 'No tienes permiso para hacer esto',
   NOT_FOUND: 'No encontrado',
+  METHOD_NOT_ALLOWED: 'Esta dirección no admite este método',
   DUPLICATE: 'Ya existe',
   TOO_LARGE: 'El archivo es demasiado grande',
   WRONG_TYPE: 'El tipo de archivo no está permitido',

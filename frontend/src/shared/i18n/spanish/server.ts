@@ -35,6 +35,9 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   jobLost: 'El servidor se detuvo entretanto: no se cambió nada',
 
   notFound: 'No encontrado',
+  methodNotAllowed: 'Esta dirección no admite este método',
+  preconditionFailed: 'No está como la solicitud lo espera',
+  rangeOutside: 'No hay nada en este rango',
   unreadable: 'No se pudo leer la solicitud',
   noObject: 'El cuerpo debe ser un objeto JSON',
   noJson: 'El cuerpo debe ser JSON',

@@ -1,0 +1,54 @@
+import type { Express, NextFunction, Request, Response } from 'express';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import { sendError } from '../errors/app-error.filter.js';
+import { AppError } from '../errors/app-error.js';
+
+type Methods = ReadonlySet<string>;
+
+/** What files and pages answer to. */
+export const READ_METHODS: Methods = new Set(['GET', 'HEAD']);
+
+/** A call by a method that its path doesn't have: 405 before anybody is asked who they are, and what it has to OPTIONS. */
+export function refuseOtherMethods(server: Express) {
+  // The routes are all there once the first request comes.
+  let methodsOf: ((path: string) => Methods | undefined) | undefined;
+  return (request: Request, response: Response, next: NextFunction): void => {
+    methodsOf ??= knownPaths(server);
+    const methods = methodsOf(request.path);
+    if (!methods || methods.has(request.method)) next();
+    else answerOtherMethod(methods, request, response);
+  };
+}
+
+export function answerOtherMethod(methods: Methods, { method }: Request, response: Response): void {
+  response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
+  if (method === 'OPTIONS') response.status(204).end();
+  else sendError(response, new AppError('METHOD_NOT_ALLOWED', SERVER_TEXTS.methodNotAllowed));
+}
+
+/** A path that is written out is that one route's, whatever ids other routes would take its last word for. */
+function knownPaths(server: Express): (path: string) => Methods | undefined {
+  const written = new Map<string, Set<string>>();
+  const patterns: Array<{ path: RegExp; methods: string[] }> = [];
+  for (const { route } of server.router.stack) {
+    // Nest's own way to answer 404 is a route for every method at once.
+    if (route?.stack.length !== 1) continue;
+    const methods = route.stack.map(({ method }) => method.toUpperCase());
+    if (methods.includes('GET')) methods.push('HEAD');
+    const path = comparable(route.path);
+    if (path.includes(':')) patterns.push({ path: patternOf(path), methods });
+    else written.set(path, new Set([...(written.get(path) ?? []), ...methods]));
+  }
+  return (asked) => {
+    const path = comparable(asked);
+    const own = written.get(path);
+    if (own) return own;
+    const found = patterns.filter((pattern) => pattern.path.test(path)).flatMap(({ methods }) => methods);
+    return found.length > 0 ? new Set(found) : undefined;
+  };
+}
+
+/** As the router compares: without regard to case or to a slash at the end. */
+const comparable = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
