@@ -1,4 +1,4 @@
-import { Body, Controller, Header, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   FactorBegunAnswer,
@@ -26,7 +26,6 @@ export class SecondFactorController {
   @Allow('account.own')
   @JustConfirmed()
   @WhileSettingUp()
-  @Header('Cache-Control', 'no-store')
   @Answers(FactorBegunAnswer)
   begin(@CurrentUser() caller: Caller): Promise<FactorBegunAnswer> {
     return this.factors.begin(caller);
@@ -36,7 +35,6 @@ export class SecondFactorController {
   @Allow('account.own')
   @JustConfirmed()
   @WhileSettingUp()
-  @Header('Cache-Control', 'no-store')
   @Answers(FactorSetAnswer)
   async confirm(
     @Body() { code }: FactorCodePayload,
@@ -60,7 +58,6 @@ export class SecondFactorController {
   @Allow('account.own')
   @JustConfirmed()
   @WhileSettingUp()
-  @Header('Cache-Control', 'no-store')
   @Answers(RecoveryAnswer)
   @Refuses(409)
   async remakeRecovery(@CurrentUser() caller: Caller): Promise<RecoveryAnswer> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   IdPayload,
@@ -27,7 +27,6 @@ export class TokensController {
   @Post()
   @Allow('integrations.manage')
   @JustConfirmed()
-  @Header('Cache-Control', 'no-store')
   @Answers(MadeProgramTokenAnswer, 201)
   make(
     @Body() payload: MakeProgramTokenPayload,

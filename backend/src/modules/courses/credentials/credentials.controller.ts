@@ -51,7 +51,6 @@ export class CredentialsController {
   @Get('products/export')
   @Allow('credentials.manage')
   @JustConfirmed()
-  @Header('Cache-Control', 'no-store')
   @Answers('text/csv')
   @Refuses(404)
   async export(@Query() { shop_id }: CredentialExportQuery): Promise<StreamableFile> {
@@ -73,7 +72,6 @@ export class CredentialsController {
   @Post('products/create')
   @Allow('credentials.manage')
   @TakesFile()
-  @Header('Cache-Control', 'no-store')
   @Answers(CredentialsChangedAnswer, 201)
   @Refuses(404)
   async create(
@@ -122,7 +120,6 @@ export class CredentialsController {
 
   @Post('products/copy')
   @Allow('credentials.manage')
-  @Header('Cache-Control', 'no-store')
   @Answers(CredentialsChangedAnswer, 201)
   @Refuses(404)
   async copy(

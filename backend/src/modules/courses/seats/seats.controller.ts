@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   FreeSeatPayload,
@@ -24,7 +24,6 @@ export class SeatsController {
 
   @Get()
   @Allow('seats.manage')
-  @Header('Cache-Control', 'no-store')
   @Answers(SeatListAnswer)
   @Refuses(404)
   async list(@Query() { p_id }: SeatsQuery): Promise<SeatListAnswer> {

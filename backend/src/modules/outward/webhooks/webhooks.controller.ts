@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
   CreateWebhookPayload,
@@ -31,7 +31,6 @@ export class WebhooksController {
   @Post()
   @Allow('integrations.manage')
   @JustConfirmed()
-  @Header('Cache-Control', 'no-store')
   @Answers(WebhookCreatedAnswer, 201)
   @Refuses(409)
   async create(@Body() payload: CreateWebhookPayload): Promise<WebhookCreatedAnswer> {

@@ -65,7 +65,6 @@ export class ActivityController {
   ): Promise<StreamableFile | undefined> {
     const etag = this.activity.etagOf(query);
     response.setHeader('ETag', etag);
-    response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('X-Server-Time', String(this.clock.now()));
     if (isNamed(etag, request.headers['if-none-match'])) {
       response.status(304);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Post, Req, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, type StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import { IMPORT_MAX_MB } from '@keyroster/contracts';
 import {
@@ -26,7 +26,6 @@ export class ImportsController {
   @Post('users')
   @Allow('users.manage')
   @TakesFile({ maxMb: IMPORT_MAX_MB })
-  @Header('Cache-Control', 'no-store')
   @Answers(ImportPlannedAnswer, 201)
   users(
     @Body() { mode, mapping }: ImportUsersPayload,
@@ -39,7 +38,6 @@ export class ImportsController {
   @Post('credentials')
   @Allow('credentials.manage')
   @TakesFile({ maxMb: IMPORT_MAX_MB })
-  @Header('Cache-Control', 'no-store')
   @Answers(ImportPlannedAnswer, 201)
   @Refuses(404)
   credentials(
@@ -53,7 +51,6 @@ export class ImportsController {
 
   @Get(':id/report')
   @Allow('plans.run')
-  @Header('Cache-Control', 'no-store')
   @Answers('text/csv')
   @Refuses(404)
   async download(

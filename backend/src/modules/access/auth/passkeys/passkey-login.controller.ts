@@ -1,4 +1,4 @@
-import { Body, Controller, Header, Headers, Post } from '@nestjs/common';
+import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { PasskeyLoginPayload, PasskeyOptionsAnswer, TokenAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../../common/access/allow.decorator.js';
 import type { CallerAddress } from '../../../../common/access/caller-address.js';
@@ -20,7 +20,6 @@ export class PasskeyLoginController {
 
   @Post('begin')
   @Allow('anyone')
-  @Header('Cache-Control', 'no-store')
   @Answers(PasskeyOptionsAnswer)
   @Refuses(403, 429)
   begin(

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Headers, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post } from '@nestjs/common';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   IdPayload,
@@ -35,7 +35,6 @@ export class PasskeysController {
   @Allow('account.own')
   @JustConfirmed()
   @WhileSettingUp()
-  @Header('Cache-Control', 'no-store')
   @Answers(PasskeyBegunAnswer)
   @Refuses(409)
   begin(
@@ -50,7 +49,6 @@ export class PasskeysController {
   @Allow('account.own')
   @JustConfirmed()
   @WhileSettingUp()
-  @Header('Cache-Control', 'no-store')
   @Answers(PasskeysChangedAnswer)
   @Refuses(409)
   async add(

@@ -1,4 +1,4 @@
-import { Body, Controller, Header, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CodeAnswer, CodePayload } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../../common/access/caller.js';
@@ -12,7 +12,6 @@ export class CodesController {
 
   @Post()
   @Allow('credentials.read')
-  @Header('Cache-Control', 'no-store')
   @Answers(CodeAnswer)
   @Refuses(404, 409)
   make(@Body() { p_id }: CodePayload, @CurrentUser() caller: Caller): Promise<CodeAnswer> {

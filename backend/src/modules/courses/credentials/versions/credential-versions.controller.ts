@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { TEXTS } from '@keyroster/contracts';
 import {
   IdPayload,
@@ -37,7 +37,6 @@ export class CredentialVersionsController {
   @Post('reveal')
   @Allow('credentials.manage')
   @JustConfirmed()
-  @Header('Cache-Control', 'no-store')
   @Answers(RevealedVersionAnswer)
   @Refuses(404)
   reveal(@Body() { id }: IdPayload): Promise<RevealedVersionAnswer> {

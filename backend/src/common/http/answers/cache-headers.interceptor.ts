@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import {
+  Injectable,
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import { READ_METHODS } from '../allowed-methods.js';
+import { isNamed } from './known-tags.js';
+
+const NO_STORE = 'no-store';
+const ASK_EACH_TIME = 'private, no-cache';
+
+/**
+ * What browsers and caches may keep of an answer, where its route doesn't say so itself: what is read is kept by its reader
+ * alone and asked for each time, with an ETag unless it is streamed. Exports, and answers to changes (which may carry
+ * tokens, secrets and credentials), are kept by nobody.
+ */
+@Injectable()
+export class CacheHeaders implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    if (!response.hasHeader('Cache-Control')) {
+      response.setHeader('Cache-Control', READ_METHODS.has(request.method) ? ASK_EACH_TIME : NO_STORE);
+    }
+    return next.handle().pipe(map((answer) => labelled(answer, request, response)));
+  }
+}
+
+function labelled(answer: unknown, request: Request, response: Response): unknown {
+  if (answer instanceof StreamableFile) {
+    if (answer.getHeaders().type.startsWith('text/csv')) response.setHeader('Cache-Control', NO_STORE);
+    return answer;
+  }
+  const isTagged = response.getHeader('Cache-Control') === ASK_EACH_TIME && !response.hasHeader('ETag');
+  if (!isTagged || typeof answer !== 'object' || answer === null) return answer;
+  const json = JSON.stringify(answer);
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
+  response.setHeader('ETag', etag);
+  if (isNamed(etag, request.headers['if-none-match'])) {
+    response.status(304);
+    return undefined;
+  }
+  if (!response.hasHeader('Content-Type')) response.type('json');
+  return json;
+}
