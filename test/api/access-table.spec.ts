@@ -27,11 +27,11 @@ const SPELLINGS: Array<(path: string) => string> = [
   (path) => path.replace(/[^/]+$/, '%FF'),
 ];
 const isRefused = ({ status, text }: Answer) =>
-  [401, 403, 404].includes(status) || text.startsWith('<!doctype');
+  [401, 403, 404, 405].includes(status) || text.startsWith('<!doctype');
 /** Routes with a word where others have an id: spelt otherwise it is that, and no id. */
 const IN_PLACE_OF_AN_ID = ['GET /api/products/export', 'GET /api/products/exposed'];
 const isTakenForAnId = ({ route }: Row, { status, text }: Answer) =>
-  IN_PLACE_OF_AN_ID.includes(route) && status === 400 && text.includes('"code":"BAD_ID"');
+  IN_PLACE_OF_AN_ID.includes(route) && status === 400 && /"code":"(BAD_ID|UNKNOWN_FIELD)"/.test(text);
 
 /** Fifty people are made and let in, each for the cost of two hashes. */
 const SET_WITHIN_MS = 120_000;

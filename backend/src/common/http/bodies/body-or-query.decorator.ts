@@ -12,8 +12,7 @@ const remember: ParameterDecorator = (target, method, index) => {
 export const BodyOrQuery = createParamDecorator(
   (_: unknown, context: ExecutionContext): object => {
     const request = context.switchToHttp().getRequest<Request<object, unknown, object | undefined>>();
-    const body = request.body ?? {};
-    return Object.keys(body).length > 0 ? body : { ...request.query };
+    return { ...request.query, ...request.body };
   },
   [remember],
 );

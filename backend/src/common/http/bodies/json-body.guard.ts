@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError } from '../../errors/app-error.js';
+import { routeInputs, type RouteInputs } from './route-inputs.js';
 
 export const MULTIPART_KEY = 'keyroster:multipart';
 /** No payload of the contract nests deeper; far deeper ones exhaust the stack of whoever walks them. */
@@ -24,8 +25,27 @@ export class JsonBodyGuard implements CanActivate {
     if (hasBody(request)) checkType(request, isMultipart);
     if (!isMultipart) request.body = checkShape(request.body as unknown);
     checkNames(request.query);
+    checkUntaken(context, isMultipart ? {} : (request.body as object), request.query);
     return true;
   }
+}
+
+/** What a route takes nowhere is refused like an unknown field: ignored, a misplaced one would seem to have worked. */
+export function checkUntaken(context: ExecutionContext, body: object, query: object = {}): void {
+  const { body: ofBody, query: ofQuery, bodyOrQuery } = inputsOf(context);
+  const isUntaken =
+    (!(ofBody ?? bodyOrQuery) && Object.keys(body).length > 0) ||
+    (!(ofQuery ?? bodyOrQuery) && Object.keys(query).length > 0);
+  if (isUntaken) throw new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
+}
+
+const knownInputs = new WeakMap<object, RouteInputs>();
+
+function inputsOf(context: ExecutionContext): RouteInputs {
+  const handler = context.getHandler();
+  const known = knownInputs.get(handler) ?? routeInputs(context.getClass(), handler.name);
+  knownInputs.set(handler, known);
+  return known;
 }
 
 function hasBody(request: Request): boolean {

@@ -11,7 +11,7 @@ import type { Request } from 'express';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import { Settings } from '../../../config/settings.js';
 import { AppError } from '../../errors/app-error.js';
-import { checkShape } from './json-body.guard.js';
+import { checkShape, checkUntaken } from './json-body.guard.js';
 import { uploadOptions } from './upload-limits.js';
 
 /** The field of a form in which its file comes. */
@@ -38,7 +38,9 @@ export class UploadInterceptor implements NestInterceptor {
     const maxMb = own ?? this.settings.uploadMaxMb;
     const parsed: CallHandler = {
       handle: () => {
-        request.body = checkShape(request.body as unknown);
+        const body = checkShape(request.body as unknown);
+        checkUntaken(context, body);
+        request.body = body;
         return next.handle();
       },
     };

@@ -3,7 +3,6 @@ import { TEXTS } from '@keyroster/contracts';
 import { DeleteMediaPayload, AdListAnswer, AdsChangedAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { NoFieldsPipe } from '../../../common/http/bodies/no-fields.pipe.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
 import { MediaService } from './media.service.js';
@@ -23,10 +22,7 @@ export class AdsController {
   @Allow('media.manage')
   @TakesFile()
   @Answers(AdsChangedAnswer, 201)
-  async upload(
-    @Body(NoFieldsPipe) _none: object,
-    @FormFile() file: UploadedFile | undefined,
-  ): Promise<AdsChangedAnswer> {
+  async upload(@FormFile() file: UploadedFile | undefined): Promise<AdsChangedAnswer> {
     await this.media.upload('ads', file);
     return { message: TEXTS.successes.uploaded, ads: await this.media.list('ads') };
   }

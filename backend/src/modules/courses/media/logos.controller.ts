@@ -3,7 +3,6 @@ import { TEXTS } from '@keyroster/contracts';
 import { DeleteMediaPayload, LogoListAnswer, LogosChangedAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { NoFieldsPipe } from '../../../common/http/bodies/no-fields.pipe.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
 import { MediaService } from './media.service.js';
@@ -23,10 +22,7 @@ export class LogosController {
   @Allow('media.manage')
   @TakesFile()
   @Answers(LogosChangedAnswer, 201)
-  async upload(
-    @Body(NoFieldsPipe) _none: object,
-    @FormFile() file: UploadedFile | undefined,
-  ): Promise<LogosChangedAnswer> {
+  async upload(@FormFile() file: UploadedFile | undefined): Promise<LogosChangedAnswer> {
     await this.media.upload('logos', file);
     return { message: TEXTS.successes.uploaded, urls: await this.media.list('logos') };
   }

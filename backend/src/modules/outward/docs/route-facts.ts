@@ -7,7 +7,7 @@ import { ANSWERS_KEY, type AnswerFacts } from '../../../common/http/answers/answ
 import { DOCUMENTED_KEY, type DocumentedFacts } from '../../../common/http/answers/documented.decorator.js';
 import { MULTIPART_KEY } from '../../../common/http/bodies/json-body.guard.js';
 import { REFUSES_KEY, type RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
-import { routeInputs, type RouteInputs } from './route-inputs.js';
+import { routeInputs, type RouteInputs } from '../../../common/http/bodies/route-inputs.js';
 
 /** What a route's own decorators declare: the one source of its documentation. */
 export interface RouteFacts {

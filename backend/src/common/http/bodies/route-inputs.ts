@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { BODY_OR_QUERY_KEY } from '../../../common/http/bodies/body-or-query.decorator.js';
+import { BODY_OR_QUERY_KEY } from './body-or-query.decorator.js';
 
 /** The wire classes that a route takes its input in. */
 export interface RouteInputs {

@@ -1,8 +1,8 @@
 import { Body, Controller, createParamDecorator, Delete, Param, Post, Query } from '@nestjs/common';
 import { AddGroupPayload, IdPayload, UserIdParams, UserListQuery } from '@keyroster/contracts/dto';
-import { CurrentUser } from '../../../common/access/allow.decorator.js';
-import type { Caller } from '../../../common/access/caller.js';
-import { BodyOrQuery } from '../../../common/http/bodies/body-or-query.decorator.js';
+import { CurrentUser } from '../../access/allow.decorator.js';
+import type { Caller } from '../../access/caller.js';
+import { BodyOrQuery } from './body-or-query.decorator.js';
 import { routeInputs } from './route-inputs.js';
 
 @Controller()

@@ -1,0 +1,235 @@
+import request, { type Response } from 'supertest';
+import type { OpenAPIObject, OperationObject, ParameterObject } from '@nestjs/swagger';
+import { ADMIN_ROWS } from '../support/access/admin-rows.js';
+import { OPEN_ROWS } from '../support/access/open-rows.js';
+import { ADMIN, TestApp } from '../support/app/test-app.js';
+import { Session } from '../support/app/session.js';
+import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
+import { refused } from '../support/checks/refusal.js';
+import { UNKNOWN_ID } from '../support/data/courses.js';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+type Method = Lowercase<(typeof METHODS)[number]>;
+
+const ROUTES = Object.values(CONTRACT_ROUTES)
+  .flat()
+  .map((route) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    return { route, method, pattern, path: pattern.replace(/:\w+/g, UNKNOWN_ID) };
+  });
+const PATTERNS = [...new Set(ROUTES.map(({ pattern }) => pattern))];
+
+const methodsOf = (wanted: string): string[] => {
+  const own = ROUTES.filter(({ pattern }) => pattern === wanted).map(({ method }) => method);
+  return own.includes('GET') ? [...own, 'HEAD'] : own;
+};
+
+let app: TestApp;
+let root: Session;
+
+const ask = (method: string, path: string) =>
+  request(app.url)[method.toLowerCase() as Method](path).set('Accept-Encoding', 'br, gzip');
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await (await Session.root(app)).confirmed();
+});
+afterAll(() => app.stop());
+
+describe('conditions and ranges that cannot be met', () => {
+  const CASES = [
+    ['Range', 'bytes=9999999-', 416],
+    ['If-Match', '"x"', 412],
+    ['If-Unmodified-Since', 'Mon, 01 Jan 2001 00:00:00 GMT', 412],
+  ] as const;
+  let files: string[];
+
+  beforeAll(async () => {
+    const page = await ask('GET', '/');
+    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
+    files = [script, '/favicon.svg', '/favicon.ico', '/robots.txt', '/api/docs/swagger-ui.css'];
+  });
+
+  it.each(CASES)('of a file, %s: %s, are refused in the one shape', async (name, value, status) => {
+    for (const file of files) {
+      const { headers } = await refused(ask('GET', file).set(name, value), status);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      for (const left of ['etag', 'last-modified', 'content-encoding'])
+        expect(headers).not.toHaveProperty(left);
+      if (status === 416) expect(headers['content-range']).toMatch(/^bytes \*\/\d+$/);
+    }
+  });
+
+  it.each([...CASES, ['If-None-Match', '*', 304] as const])(
+    'of the page, %s: %s, are not looked at',
+    async (name, value) => {
+      for (const path of ['/', '/dashboard/users']) {
+        const { text, headers } = await ask('GET', path).set(name, value).expect(200);
+        expect(text).toMatch(/^<!doctype html>/i);
+        expect(headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          'content-length': String(Buffer.byteLength(text)),
+        });
+      }
+    },
+  );
+});
+
+describe('a path that is known', () => {
+  it.each(PATTERNS)('%s refuses every other method before it asks who calls', async (pattern) => {
+    const allowed = methodsOf(pattern);
+    for (const method of METHODS.filter((each) => !allowed.includes(each))) {
+      const call = ask(method, pattern.replace(/:\w+/g, UNKNOWN_ID));
+      const answer = method === 'OPTIONS' ? await call.expect(204) : await refused(call, 405);
+      expect(answer.get('Allow')?.split(', ').sort()).toEqual([...allowed, 'OPTIONS'].sort());
+    }
+  });
+
+  it.each(['/', '/dashboard/users', '/favicon.svg', '/assets/nothing.js'])(
+    'as the page or a file, %s is read alone',
+    async (path) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const { headers } = await refused(ask(method, path), 405);
+        expect(headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS' });
+      }
+      expect((await ask('OPTIONS', path).expect(204)).headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS' });
+    },
+  );
+
+  it.each(['/api/nothing', '/api/users/false/1', '/static/nothing'])('is none of %s', async (path) => {
+    for (const method of METHODS) await refused(ask(method, path), 404);
+  });
+});
+
+it('says with each 401 how to come in', async () => {
+  const closed = ROUTES.filter(({ route }) => !CONTRACT_ROUTES.all.includes(route));
+  for (const { method, path } of closed) {
+    const { headers } = await refused(ask(method, path), 401);
+    expect(headers).toMatchObject({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' });
+  }
+  const { headers } = await refused(
+    root.post('/api/users/login', { email: 'nobody', password: 'wrong' }),
+    401,
+  );
+  expect(headers).toMatchObject({ 'www-authenticate': 'Bearer' });
+});
+
+describe('what crawlers, browsers and password managers ask of every site', () => {
+  it('is there', async () => {
+    const robots = await ask('GET', '/robots.txt')
+      .expect(200)
+      .expect('Content-Type', /^text\/plain/);
+    expect(robots.text).toBe('User-agent: *\nDisallow: /\n');
+    const icon = await ask('GET', '/favicon.ico').expect(200);
+    expect(icon.get('Content-Type')).toMatch(/^image\//);
+    await ask('GET', '/.well-known/change-password').expect(302).expect('Location', '/dashboard/security');
+  });
+
+  it.each(['security.txt', 'resource-that-should-not-exist-whose-status-code-should-not-be-200', ''])(
+    'is not: /.well-known/%s',
+    async (name) => {
+      await refused(ask('GET', `/.well-known/${name}`), 404);
+    },
+  );
+});
+
+describe('what may be kept of an answer', () => {
+  const reads = [...OPEN_ROWS, ...ADMIN_ROWS].filter(
+    ({ route, names }) =>
+      route.startsWith('GET /api/') && names === undefined && !route.startsWith('GET /api/docs'),
+  );
+  const read = (row: (typeof reads)[number]) => {
+    const query = row.query?.('', {} as never) as Record<string, string> | undefined;
+    return root.get(row.route.slice('GET '.length)).query(query ?? {});
+  };
+  const isFile = ({ headers }: Response) => String(headers['content-type']).startsWith('text/csv');
+
+  it.each(reads.map((row) => [`${row.route}${row.query ? ' with a query' : ''}`, row] as const))(
+    'of %s is said: a list is asked for each time, an export kept by nobody',
+    async (_, row) => {
+      const answer = await read(row).expect(200);
+      const isStreamed = answer.get('Transfer-Encoding') === 'chunked';
+      const kept = isFile(answer) ? 'no-store' : 'private, no-cache';
+      expect(answer.get('Cache-Control')).toBe(kept);
+      const etag = answer.get('ETag');
+      if (isFile(answer)) expect(etag).toBeUndefined();
+      else if (!isStreamed) expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    },
+  );
+
+  it.each(['/api/group/get', '/api/shops', '/api/whitelist', '/api/manifest'])(
+    'of %s is not sent again where nothing changed',
+    async (path) => {
+      const first = await root.get(path).expect(200);
+      const again = await root
+        .get(path)
+        .set('If-None-Match', first.get('ETag') ?? '')
+        .expect(304);
+      expect(again.text).toBe('');
+      expect(again.get('ETag')).toBe(first.get('ETag'));
+      await root.get(path).set('If-None-Match', 'W/"another"').expect(200, first.text);
+    },
+  );
+
+  it('with a token, or of any change, is nothing', async () => {
+    const answers = [
+      await root.post('/api/users/login', { email: ADMIN.username, password: ADMIN.password }).expect(200),
+      await root.post('/api/users/ping').expect(200),
+      await root.post('/api/group/add', { name: 'kept by nobody' }).expect(201),
+    ];
+    for (const answer of answers) {
+      expect(answer.get('Cache-Control')).toBe('no-store');
+      expect(answer.get('ETag')).toBeUndefined();
+    }
+  });
+});
+
+describe('fields for a call that takes none', () => {
+  let operations: Array<[string, OperationObject]>;
+
+  const namesQuery = ({ parameters = [] }: OperationObject) =>
+    (parameters as ParameterObject[]).some((parameter) => parameter.in === 'query');
+  const called = (route: string) => {
+    const [method = '', path = ''] = route.split(' ');
+    const filled = path.replace('{kind}', 'logos').replace(/\{\w+\}/g, UNKNOWN_ID);
+    return ask(method, filled).auth(root.token, { type: 'bearer' });
+  };
+
+  beforeAll(async () => {
+    const { paths } = (await root.get('/api/docs-json').expect(200)).body as OpenAPIObject;
+    operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, OperationObject>).map(
+        ([method, operation]): [string, OperationObject] => [`${method.toUpperCase()} ${path}`, operation],
+      ),
+    );
+  });
+
+  it('in a body are unknown', async () => {
+    // The body of a request for a picture isn't read at all.
+    const without = operations.filter(
+      ([route, { requestBody }]) => !requestBody && !route.startsWith('GET /static/'),
+    );
+    expect(without.map(([route]) => route)).toContain('POST /api/users/2fa/begin');
+    for (const [route] of without) {
+      await refused(called(route).send({ zq: 1 }), 400, { code: 'UNKNOWN_FIELD', message: 'Unknown field' });
+    }
+  });
+
+  it('in a query are unknown', async () => {
+    const without = operations.filter(([, operation]) => !namesQuery(operation));
+    expect(without.map(([route]) => route)).toContain('GET /api/verify-token');
+    for (const [route, { requestBody }] of without) {
+      const call = called(route).query({ zq: 1 });
+      if (requestBody && JSON.stringify(requestBody).includes('multipart')) void call.field('x', 'y');
+      await refused(call, 400, { code: 'UNKNOWN_FIELD', message: 'Unknown field' });
+    }
+  });
+
+  it('beside the body of a call that takes either are unknown too', async () => {
+    await refused(root.delete('/api/whitelist?zq=1', { id: UNKNOWN_ID }), 400, { message: 'Unknown field' });
+  });
+});
