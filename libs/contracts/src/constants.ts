@@ -83,10 +83,12 @@ export const TEXT_MAX_LENGTH = 500;
 export const OBSERVATION_MAX_LENGTH = 5_000;
 /** The largest JSON body. */
 export const JSON_BODY_MAX_BYTES = 100 * 1024;
-/** The largest body of a plan, which may name thousands. */
-export const PLAN_BODY_MAX_BYTES = 200 * 1024;
+/** So many titles at most are named at once. */
+export const TITLES_AT_ONCE_MAX = 10_000;
 /** The largest body of what names all titles: 10,000 ids are 270,000 bytes. */
 export const TITLES_BODY_MAX_BYTES = 300 * 1024;
+/** The largest body of a plan, which may name 5,000 users beside as many titles as there can be. */
+export const PLAN_BODY_MAX_BYTES = 410 * 1024;
 /** The smallest `limit` of a list. */
 export const LIST_LIMIT_MIN = 1;
 /** The largest `limit` of a list. */

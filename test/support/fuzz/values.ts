@@ -94,7 +94,8 @@ export class Values {
   }
 
   /** The fields of an object, so that each can be tampered with. */
-  object({ properties = {}, required = [] }: SchemaObject): Arbitrary<Record<string, unknown>> {
+  object({ properties = {}, required = [], oneOf }: SchemaObject): Arbitrary<Record<string, unknown>> {
+    if (oneOf) return fc.oneof(...oneOf.map((choice) => this.object(this.document.resolved(choice))));
     const fields = Object.entries(properties).map(([name, schema]) => [name, this.of(schema)] as const);
     return fc.record(Object.fromEntries(fields), { requiredKeys: required });
   }
@@ -105,7 +106,7 @@ export class Values {
     if (pattern.includes('{1,15}')) return fc.nat().map(String);
     if (format === 'date') return fc.constantFrom('2025-01-01', '2025-02-30', '9999-12-31');
     if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-    if (format === 'url') return fc.webUrl({ withQueryParameters: true });
+    if (format === 'uri') return fc.webUrl({ withQueryParameters: true });
     return fc.oneof(
       fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) }),
       fc.constant('x'.repeat(maxLength)),

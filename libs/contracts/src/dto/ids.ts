@@ -6,12 +6,15 @@ import {
   IS_NOT_EMPTY,
   IsArray,
 } from 'class-validator';
+import { JSON_BODY_MAX_BYTES } from '../constants.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 
 const NULLABLE: OwnCheck = 'nullable';
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
-const IDS_MAX = 10_000;
+const ID_BYTES = '"",'.length + 24;
+/** As many as fit into a JSON body, beside what little else is in it. */
+const IDS_MAX = Math.floor((JSON_BODY_MAX_BYTES - 1_024) / ID_BYTES / 100) * 100;
 
 const isObjectId = (value: unknown): boolean => isText(value) && OBJECT_ID.test(value);
 // Ids are compared as texts ("not oneself"), so behind this point an id has one spelling.
@@ -38,7 +41,7 @@ export const IdOrNull = (): PropertyDecorator =>
   );
 
 /** A list of at least one id; one that is named twice counts once. */
-export function Ids(label: string, max = IDS_MAX): PropertyDecorator {
+export function Ids(label: string, max: number): PropertyDecorator {
   return compose(
     Converted((value) => (Array.isArray(value) ? [...new Set(value.map(lowerCased))] : value)),
     sizedIdList(label, max),
@@ -46,15 +49,15 @@ export function Ids(label: string, max = IDS_MAX): PropertyDecorator {
 }
 
 /** As `Ids`, but it may be empty: all that there are to be. */
-export function IdsOrNone(label: string): PropertyDecorator {
+export function IdsOrNone(label: string, max: number): PropertyDecorator {
   return compose(
     Converted((value) => (Array.isArray(value) ? [...new Set(value.map(lowerCased))] : value)),
     IdList(label),
-    atMost(label, IDS_MAX),
+    atMost(label, max),
   );
 }
 
-/** A list of 1 to 10,000 ids, each named once. */
+/** A list of at least one id, each named once. */
 export function UniqueIds(label: string): PropertyDecorator {
   const hasNoRepeat = (value: unknown): boolean =>
     Array.isArray(value) && new Set(value).size === value.length;

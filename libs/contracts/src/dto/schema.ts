@@ -22,6 +22,8 @@ export const SCHEMA_CONVERTERS = {
   },
   day: { type: 'string' as const, format: 'date' },
   nullable: { nullable: true },
+  // By the library a `url`, which no specification of formats knows.
+  isUrl: { type: 'string' as const, format: 'uri' },
   // To be nullable widens no list of choices.
   choiceOrNull: ({ constraints }: Told) => ({
     type: 'string' as const,

@@ -37,6 +37,7 @@ const OPTIONAL: Record<string, string[]> = {
   UpdateWebhookPayload: ['url', 'events', 'name', 'paused'],
   DeliveriesQuery: ['state', 'limit', 'offset'],
   ErrorAnswer: ['by', 'code', 'field'],
+  ManifestIconAnswer: ['type'],
   LoginPayload: ['code', 'device_id'],
   PinLoginPayload: ['device_id'],
   LockPayload: ['minutes', 'reason'],
@@ -146,7 +147,7 @@ describe('the JSON schemas', () => {
       alarm: { type: 'string', nullable: true },
     });
     expect(schemas.ResetActivityPayload?.properties).toMatchObject({
-      ids: { type: 'array', minItems: 1, maxItems: 10_000, uniqueItems: true },
+      ids: { type: 'array', minItems: 1, maxItems: 3_700, uniqueItems: true },
     });
     expect(schemas.AuditQuery?.properties).toMatchObject({
       from: { anyOf: [{ format: 'date' }, { format: 'date-time' }, { pattern: '^\\d{1,15}$' }] },

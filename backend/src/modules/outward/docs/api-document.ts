@@ -45,6 +45,7 @@ function frame() {
       'The back-office for shared course or shop credentials. Log in to get a token; programs have tokens of their own.',
     )
     .setVersion('1')
+    .addServer('/')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, TOKEN)
     .build();
 }

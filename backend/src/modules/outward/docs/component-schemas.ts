@@ -1,7 +1,8 @@
 import type { SchemaObject } from '@nestjs/swagger';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import { settableRoles } from '@keyroster/contracts';
+import { PLAN_ACTIONS, planFactsOf, settableRoles, type PlanAction } from '@keyroster/contracts';
 import * as dto from '@keyroster/contracts/dto';
+import { groupedBy } from '../../../common/grouped-by.js';
 
 const PREFIX = '#/components/schemas/';
 
@@ -19,7 +20,35 @@ export function componentSchemas(product: string): Schemas {
   const schemas = Object.fromEntries(
     classes.map(({ name }) => [name, closed(name, withBareReferences(derived[name] ?? {}))]),
   );
-  return { ...schemas, [dto.RegisterPayload.name]: withRoles(schemas[dto.RegisterPayload.name], product) };
+  return {
+    ...schemas,
+    [dto.RegisterPayload.name]: withRoles(schemas[dto.RegisterPayload.name], product),
+    [dto.PlanPayload.name]: byAction(schemas[dto.PlanPayload.name]),
+  };
+}
+
+/** What a plan takes depends on its action: a choice of objects, each with the fields of its actions and no others. */
+function byAction(schema: SchemaObject | undefined): SchemaObject {
+  const alike = groupedBy(PLAN_ACTIONS, (action) => JSON.stringify(planFieldsOf(action)));
+  const choices = [...alike].map(([facts, actions]): SchemaObject => {
+    const { needs, takes } = JSON.parse(facts) as ReturnType<typeof planFieldsOf>;
+    const own = [...needs, ...takes];
+    const fields = ['ids', ...own].map((name) => [name, schema?.properties?.[name] ?? {}]);
+    return {
+      // By which generators call the class.
+      title: [dto.PlanPayload.name, ...(own.length > 0 ? own : ['ids'])].join(' '),
+      type: 'object',
+      properties: { action: { type: 'string', enum: actions }, ...(Object.fromEntries(fields) as Schemas) },
+      required: ['action', 'ids', ...needs],
+      additionalProperties: false,
+    };
+  });
+  return { oneOf: choices };
+}
+
+function planFieldsOf(action: PlanAction) {
+  const { needs = [], takes = [] } = planFactsOf(action);
+  return { needs, takes };
 }
 
 /** What a call takes is all that it takes: a field that isn't named is refused. Answers may grow. */
@@ -29,7 +58,9 @@ const closed = (name: string, schema: SchemaObject): SchemaObject =>
 /** Which roles can be given depends on the product's name, so the class can't say it. An edit may keep an older one. */
 function withRoles(schema: SchemaObject | undefined, product: string): SchemaObject {
   const [role] = settableRoles(product);
-  const field = { type: 'string', enum: settableRoles(product), default: role };
+  // Not as its `default`: generators take a field with one for a field that has to be sent.
+  const description = `\`${role}\` where it is left out`;
+  const field = { type: 'string', enum: settableRoles(product), description };
   return { ...schema, properties: { ...schema?.properties, role: field } };
 }
 

@@ -9,9 +9,9 @@ const open: Declared = { access: 'anyone', inputs: {}, isConfirmed: false, isMul
 describe('the refusals of a route', () => {
   it.each<[string, Partial<Declared>, number[]]>([
     ['open to anyone: the database may be away', {}, [503]],
-    ['for every user: a token is missing', { access: 'groups.read' }, [401, 503]],
-    ['for admins: a member calls', { access: 'groups.manage' }, [401, 403, 503]],
-    ['for who just confirmed', { access: 'account.own', isConfirmed: true }, [401, 403, 503]],
+    ['for every user: a token is missing', { access: 'groups.read' }, [401, 429, 503]],
+    ['for admins: a member calls', { access: 'groups.manage' }, [401, 403, 429, 503]],
+    ['for who just confirmed', { access: 'account.own', isConfirmed: true }, [401, 403, 429, 503]],
     ['with a path', { inputs: { params: UserIdParams } }, [400, 503]],
     ['with a query', { inputs: { query: UserListQuery } }, [400, 503]],
     ['with a body', { inputs: { body: IdPayload } }, [400, 413, 415, 503]],

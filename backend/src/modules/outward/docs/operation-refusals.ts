@@ -13,7 +13,8 @@ export function refusalsOf(route: Declared, path: string): RefusalStatus[] {
 
   const statuses = new Set<RefusalStatus>(route.refuses);
   if (hasBody || query || params) statuses.add(400);
-  if (callers !== 'anyone') statuses.add(401);
+  // Every session and every token has so many calls.
+  if (callers !== 'anyone') statuses.add(401).add(429);
   if (callers === 'admins' || route.isConfirmed) statuses.add(403);
   if (hasBody) statuses.add(413).add(415);
   if (path !== LIVE) statuses.add(503);

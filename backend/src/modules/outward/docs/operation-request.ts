@@ -59,4 +59,6 @@ function fieldsOf(type: { name: string } | undefined, schemas: Schemas) {
   }));
 }
 
-const hasRequiredFields = (schema: SchemaObject | undefined): boolean => (schema?.required ?? []).length > 0;
+/** Of a choice of bodies each has its action. */
+const hasRequiredFields = (schema: SchemaObject | undefined): boolean =>
+  schema?.oneOf !== undefined || (schema?.required ?? []).length > 0;

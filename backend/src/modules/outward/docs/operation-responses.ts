@@ -35,13 +35,13 @@ export function responsesOf(route: RouteFacts, path: string): ResponsesObject {
 }
 
 function successResponse(
-  { status, type }: RouteFacts['answer'],
+  { status, type, mediaType }: RouteFacts['answer'],
   documented: ResponsesObject[string],
 ): ResponseObject {
   const content: ContentObject =
     typeof type === 'string'
-      ? { [type]: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaRef(type.name) } };
+      ? { [type]: { schema: { type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) } } }
+      : { [mediaType]: { schema: schemaRef(type.name) } };
   const documentedContent = documented && 'content' in documented ? documented.content : {};
   return {
     ...(documented && 'description' in documented && documented),

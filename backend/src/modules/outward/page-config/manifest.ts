@@ -1,25 +1,9 @@
-/** A picture by which the installed page is known. */
-interface Icon {
-  src: string;
-  sizes: string;
-  type?: string;
-}
+import type { ManifestAnswer, ManifestIconAnswer } from '@keyroster/contracts/dto';
 
-/** What makes the page one to install: no worker, so nothing of it is kept for when there is no network. */
-export interface Manifest {
-  name: string;
-  short_name: string;
-  start_url: string;
-  display: 'standalone';
-  background_color: string;
-  theme_color: string;
-  icons: Icon[];
-}
-
-const OWN_ICON: Icon = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
+const OWN_ICON: ManifestIconAnswer = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 
 /** With the newest logo for an icon, where there is one. */
-export const manifestOf = (product: string, logo: string | null): Manifest => {
+export const manifestOf = (product: string, logo: string | null): ManifestAnswer => {
   const name = product.charAt(0).toUpperCase() + product.slice(1);
   return {
     name,

@@ -1,11 +1,11 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ConfigAnswer, SettingsAnswer } from '@keyroster/contracts/dto';
+import { ConfigAnswer, ManifestAnswer, SettingsAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { PasskeySite } from '../../access/second-factor/index.js';
 import { MediaService } from '../../courses/media/index.js';
-import { manifestOf, type Manifest } from './manifest.js';
+import { manifestOf } from './manifest.js';
 
 const MANIFEST = 'application/manifest+json';
 
@@ -32,8 +32,8 @@ export class PageConfigController {
   @Get('manifest')
   @Allow('anyone')
   @Header('Content-Type', MANIFEST)
-  @Answers(MANIFEST)
-  async manifest(): Promise<Manifest> {
+  @Answers(ManifestAnswer, 200, MANIFEST)
+  async manifest(): Promise<ManifestAnswer> {
     return manifestOf(this.settings.product, await this.media.newest('logos'));
   }
 

@@ -1,3 +1,4 @@
+import { TITLES_AT_ONCE_MAX } from '../../constants.js';
 import { MessageAnswer } from '../common.js';
 import { Flag, IfPresent } from '../fields.js';
 import { Id, IdList, Ids } from '../ids.js';
@@ -23,7 +24,7 @@ export class AssignedTitlesAnswer {
 
 /** Titles to assign to a user, or to take from them. */
 export class AssignPayload {
-  @Ids('Titles')
+  @Ids('Titles', TITLES_AT_ONCE_MAX)
   shop_id!: string[];
 
   @Id('User')

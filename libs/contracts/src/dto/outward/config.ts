@@ -1,5 +1,6 @@
-import { IsBoolean, IsNumber, IsString, Matches } from 'class-validator';
-import { TextOrNull } from '../answer-fields.js';
+import { IsBoolean, IsIn, IsNumber, IsString, Matches } from 'class-validator';
+import { ListOf, TextOrNull } from '../answer-fields.js';
+import { IfPresent } from '../fields.js';
 
 /** What the page needs before a login. */
 export class ConfigAnswer {
@@ -30,4 +31,41 @@ export class SettingsAnswer {
   /** The country whose phone numbers are written without their country's code, by ISO 3166. */
   @Matches(/^[A-Z]{2}$/)
   phoneRegion!: string;
+}
+
+/** A picture by which the installed page is known. */
+export class ManifestIconAnswer {
+  @IsString()
+  src!: string;
+
+  @IsString()
+  sizes!: string;
+
+  @IfPresent()
+  @IsString()
+  type?: string;
+}
+
+/** What makes the page one to install: no worker, so nothing of it is kept for when there is no network. */
+export class ManifestAnswer {
+  @IsString()
+  name!: string;
+
+  @IsString()
+  short_name!: string;
+
+  @IsString()
+  start_url!: string;
+
+  @IsIn(['standalone'])
+  display!: 'standalone';
+
+  @IsString()
+  background_color!: string;
+
+  @IsString()
+  theme_color!: string;
+
+  @ListOf(ManifestIconAnswer)
+  icons!: ManifestIconAnswer[];
 }

@@ -1,4 +1,4 @@
-import { ARRAY_UNIQUE, ArrayMinSize, IsArray, IsBoolean, IsIn, IsString } from 'class-validator';
+import { ARRAY_UNIQUE, ArrayMinSize, IS_URL, IsArray, IsBoolean, IsIn, IsString } from 'class-validator';
 import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../../constants.js';
 import {
   DELIVERY_STATES,
@@ -7,11 +7,12 @@ import {
   type DeliveryState,
   type WebhookEvent,
 } from '../../outward/webhooks.js';
+import { SERVER_TEXTS } from '../../texts/server.js';
 import { Count, CountOrNull, ListOf, Nested, NestedOrNull } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { Flag, IfPresent, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
-import { compose, rule } from '../rules.js';
+import { compose, isText, rule } from '../rules.js';
 
 const Events = (): PropertyDecorator =>
   compose(
@@ -28,7 +29,11 @@ const Events = (): PropertyDecorator =>
 const Name = (): PropertyDecorator => Text('Name', { required: 'Name should not be empty' });
 
 const Address = (): PropertyDecorator =>
-  Text('Url', { max: WEBHOOK_URL_MAX_LENGTH, required: 'Url should not be empty' });
+  compose(
+    Text('Url', { max: WEBHOOK_URL_MAX_LENGTH, required: 'Url should not be empty' }),
+    // Where it may lead is looked up by the server; whether it is an address at all can be told here.
+    rule(IS_URL, SERVER_TEXTS.webhookAddress, (value) => isText(value) && URL.canParse(value)),
+  );
 
 /** A new webhook: where to, and what it is told of. */
 export class CreateWebhookPayload {

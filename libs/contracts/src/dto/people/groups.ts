@@ -1,4 +1,5 @@
 import { Equals, IsString } from 'class-validator';
+import { TITLES_AT_ONCE_MAX } from '../../constants.js';
 import { TEXTS } from '../../texts.js';
 import { ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
@@ -56,7 +57,7 @@ export class GroupTitlesPayload {
   @Id()
   _id!: string;
 
-  @IdsOrNone('Titles')
+  @IdsOrNone('Titles', TITLES_AT_ONCE_MAX)
   titles!: string[];
 }
 

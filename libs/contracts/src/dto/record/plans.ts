@@ -1,4 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
+import { TITLES_AT_ONCE_MAX } from '../../constants.js';
 import {
   IMPORT_ACTIONS,
   PLAN_ACTIONS,
@@ -36,7 +37,7 @@ export class PlanPayload {
   days?: number;
 
   @IfPresent()
-  @Ids('Titles')
+  @Ids('Titles', TITLES_AT_ONCE_MAX)
   titles?: string[];
 
   /** A group's name or id, empty for none. */

@@ -267,6 +267,19 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     },
   ],
   [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE' }],
+  [dto.ManifestIconAnswer, { src: '/favicon.svg', sizes: 'any' }],
+  [
+    dto.ManifestAnswer,
+    {
+      name: 'Keyroster',
+      short_name: 'Keyroster',
+      start_url: '/',
+      display: 'standalone',
+      background_color: '#ffffff',
+      theme_color: '#0f766e',
+      icons: [{ src: '/favicon.svg', sizes: 'any' }],
+    },
+  ],
   [
     dto.ReportAnswer,
     { rows: [{ key: '2025-06-01', ...FIGURES }], sums: { ...FIGURES, days: -3 }, currency: 'PEN' },
