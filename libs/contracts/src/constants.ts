@@ -87,8 +87,9 @@ export const JSON_BODY_MAX_BYTES = 100 * 1024;
 export const TITLES_AT_ONCE_MAX = 10_000;
 /** The largest body of what names all titles: 10,000 ids are 270,000 bytes. */
 export const TITLES_BODY_MAX_BYTES = 300 * 1024;
-/** The largest body of a plan, which may name 5,000 users beside as many titles as there can be. */
-export const PLAN_BODY_MAX_BYTES = 410 * 1024;
+/** The largest body of a plan: it has room for 5,000 users beside the titles below. */
+export const PLAN_BODY_MAX_BYTES = 200 * 1024;
+export const PLAN_TITLES_MAX = 2_500;
 /** The smallest `limit` of a list. */
 export const LIST_LIMIT_MIN = 1;
 /** The largest `limit` of a list. */

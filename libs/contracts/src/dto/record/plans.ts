@@ -1,5 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
-import { TITLES_AT_ONCE_MAX } from '../../constants.js';
+import { PLAN_TITLES_MAX } from '../../constants.js';
 import {
   IMPORT_ACTIONS,
   PLAN_ACTIONS,
@@ -37,7 +37,7 @@ export class PlanPayload {
   days?: number;
 
   @IfPresent()
-  @Ids('Titles', TITLES_AT_ONCE_MAX)
+  @Ids('Titles', PLAN_TITLES_MAX)
   titles?: string[];
 
   /** A group's name or id, empty for none. */
