@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { mongo } from 'mongoose';
-import { RenewalMemoryRepository } from '../../backend/src/modules/people/renewals/ledger/memory/renewal-memory.repository.js';
+import { RenewalsRepository } from '../../backend/src/modules/people/renewals/ledger/renewals.repository.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { registered } from '../support/data/renewals.js';
 
-type Read = (this: RenewalMemoryRepository) => ReturnType<RenewalMemoryRepository['everything']>;
-const everything = Reflect.get(RenewalMemoryRepository.prototype, 'everything') as Read;
+type Read = (this: RenewalsRepository) => ReturnType<RenewalsRepository['everything']>;
+const everything = Reflect.get(RenewalsRepository.prototype, 'everything') as Read;
 const LONG_MS = 300;
 
 let app: TestApp | undefined;
@@ -18,8 +18,8 @@ afterEach(async () => {
 
 /** Whoever reads the whole ledger has to pass this first, each time. */
 function readsAfter(...gates: Array<() => Promise<void>>): void {
-  jest.spyOn(RenewalMemoryRepository.prototype, 'everything').mockImplementation(async function* (
-    this: RenewalMemoryRepository,
+  jest.spyOn(RenewalsRepository.prototype, 'everything').mockImplementation(async function* (
+    this: RenewalsRepository,
   ) {
     await gates.shift()?.();
     yield* everything.call(this);

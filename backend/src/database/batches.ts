@@ -10,10 +10,10 @@ export const LIST_BATCH = 500;
  * What a cursor finds, each as `made` makes it, in the parts in which they come: to wait for each document takes as long
  * as to take it apart.
  */
-export async function* partsOf<Found>(
+export async function* partsOf<Found, Made>(
   cursor: mongo.FindCursor<Found>,
-  made: (found: Found) => Found,
-): AsyncIterable<Found[]> {
+  made: (found: Found) => Made,
+): AsyncIterable<Made[]> {
   for await (const first of cursor) {
     yield [first, ...(cursor.readBufferedDocuments() as Found[])].map(made);
   }

@@ -1,30 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { REPORT_FIGURES, type ReportKey } from '@keyroster/contracts';
-import type { ReportAnswer, ReportQuery, ReportRow, ReportSums } from '@keyroster/contracts/dto';
+import type { ReportAnswer, ReportQuery } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { csvFile } from '../../../common/csv/csv-writer.js';
 import { Settings } from '../../../config/settings.js';
 import { RenewalMemory } from '../../people/renewals/index.js';
-import { countByTime, countByValue } from './count.js';
-import { LedgerUsers, type UserValue } from './ledger-users.js';
+import { UserRoster } from '../../people/users/index.js';
+import { AuditSearchService } from '../../record/audit/index.js';
+import { CountByTime, CountByValue, sumsOf, type ReportCount } from './report-counts.js';
 import { daysOf, instantsOf, monthsOf, spanOf, type Span } from './report-span.js';
-import type { Counted } from './stretches.js';
-import { sumsOf } from './tallies.js';
-import type { TimeRows } from './time-rows.js';
+import { intervalsOf, type SubscriptionInterval } from './subscription-intervals.js';
 
 const COLUMNS = ['key', ...REPORT_FIGURES] as const;
 
-type EntryValue = Exclude<ReportKey, 'day' | 'month' | UserValue>;
-const COLUMN_OF = { affiliate: 'affiliate', supervisor: 'supervisor', payment_method: 'method' } as const;
+/** Users counted without a pause: a few milliseconds. */
+const USERS_AT_ONCE = 5_000;
 
-const isOfUsers = (by: ReportKey): by is UserValue => by === 'niche' || by === 'profile_group';
+const KEY_OF: Readonly<Record<Exclude<ReportKey, 'day' | 'month'>, (of: SubscriptionInterval) => string>> = {
+  affiliate: ({ entry }) => entry.affiliate,
+  supervisor: ({ entry }) => entry.supervisor,
+  payment_method: ({ entry }) => entry.method,
+  niche: ({ user }) => user?.niche ?? '',
+  profile_group: ({ user }) => user?.profile_group ?? '',
+};
 
 /** Adds up the ledger. */
 @Injectable()
 export class ReportsService {
   constructor(
     private readonly memory: RenewalMemory,
-    private readonly users: LedgerUsers,
+    private readonly roster: UserRoster,
+    private readonly audit: AuditSearchService,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
@@ -33,11 +40,13 @@ export class ReportsService {
     const now = this.clock.now();
     const span = spanOf({ ...asked, by }, now);
     const { currency } = this.settings;
-    if (by === 'day') return { ...(await this.byTime(span, daysOf(span), now)), currency };
-    if (by === 'month') return { ...(await this.byTime(span, monthsOf(span), now)), currency };
-    const counted = await this.read(span, now);
-    const values = isOfUsers(by) ? this.valuesOfUsers(counted, by) : valuesOfEntries(counted, by);
-    const rows = countByValue(counted, instantsOf(span), values);
+    if (by === 'day' || by === 'month') {
+      const count = new CountByTime(by === 'day' ? daysOf(span) : monthsOf(span), now);
+      const rows = await this.count(span, now, count);
+      // Somebody active on one day is so on the next: these are not added up.
+      return { rows, sums: { ...sumsOf(rows), active: rows.at(-1)?.active ?? 0 }, currency };
+    }
+    const rows = await this.count(span, now, new CountByValue(instantsOf(span), KEY_OF[by], now));
     return { rows, sums: sumsOf(rows), currency };
   }
 
@@ -49,28 +58,14 @@ export class ReportsService {
     );
   }
 
-  private async byTime(
-    span: Span,
-    timeRows: TimeRows,
-    now: number,
-  ): Promise<{ rows: ReportRow[]; sums: ReportSums }> {
-    const rows = countByTime(await this.read(span, now), timeRows);
-    // Who is subscribed on one day is so on the next: these are not added up.
-    return { rows, sums: { ...sumsOf(rows), active: rows.at(-1)?.active ?? 0 } };
+  private async count(span: Span, now: number, count: ReportCount) {
+    const deletions = await this.audit.lastOf('user.deleted', instantsOf(span).from);
+    let users = 0;
+    for (const [id, entries] of await this.memory.read()) {
+      const standing = { user: this.roster.get(id)?.user, deletedAt: deletions.get(id) };
+      for (const interval of intervalsOf(entries, standing, now)) count.add(interval);
+      if (++users % USERS_AT_ONCE === 0) await nextTurn();
+    }
+    return count.rows();
   }
-
-  private async read(span: Span, now: number): Promise<Counted> {
-    const ledger = await this.memory.read();
-    return { ledger, users: await this.users.of(ledger, instantsOf(span).from), now };
-  }
-
-  private valuesOfUsers({ ledger: { user } }: Counted, by: UserValue) {
-    const { keys, numbers } = this.users.valuesOf(by);
-    return { keys, of: (place: number) => numbers[user[place] ?? 0] ?? 0 };
-  }
-}
-
-function valuesOfEntries({ ledger }: Counted, by: EntryValue) {
-  const column = ledger[COLUMN_OF[by]];
-  return { keys: ledger.texts.all, of: (place: number) => column[place] ?? 0 };
 }

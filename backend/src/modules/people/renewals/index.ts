@@ -1,2 +1,2 @@
 export { RenewalsModule } from './renewals.module.js';
-export { LedgerColumns, RenewalMemory, RenewalMemoryModule, type RememberedRenewal } from './ledger/index.js';
+export { LedgerModule, RenewalMemory, type LedgerEntry } from './ledger/index.js';

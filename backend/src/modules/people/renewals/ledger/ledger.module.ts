@@ -1,15 +1,21 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../../../database/database.module.js';
 import { ChangesModule } from '../../../record/changes/index.js';
 import { Ledger } from './ledger.js';
 import { LedgerSearch } from './ledger-search.service.js';
+import { RenewalMemory } from './renewal-memory.js';
 import { Renewal, RenewalSchema } from './renewal.schema.js';
 import { RenewalsRepository } from './renewals.repository.js';
 
 /** Knows nothing of users but what it is told: they write into it, and what renews them reads it. */
 @Module({
-  imports: [ChangesModule, MongooseModule.forFeature([{ name: Renewal.name, schema: RenewalSchema }])],
-  providers: [RenewalsRepository, Ledger, LedgerSearch],
-  exports: [Ledger, LedgerSearch],
+  imports: [
+    DatabaseModule,
+    ChangesModule,
+    MongooseModule.forFeature([{ name: Renewal.name, schema: RenewalSchema }]),
+  ],
+  providers: [RenewalsRepository, Ledger, LedgerSearch, RenewalMemory],
+  exports: [Ledger, LedgerSearch, RenewalMemory],
 })
 export class LedgerModule {}

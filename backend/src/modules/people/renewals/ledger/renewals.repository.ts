@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type QueryFilter } from 'mongoose';
+import { Types, type Model, type QueryFilter, type mongo } from 'mongoose';
 import type { RenewalKind } from '@keyroster/contracts';
+import { toKeptId } from '../../../../common/ids.js';
+import { LIST_BATCH, partsOf } from '../../../../database/batches.js';
+import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { partOf } from '../../../../database/part-of.js';
-import { Renewal } from './renewal.schema.js';
+import type { LedgerEntry } from './ledger-lines.js';
+import { Renewal, RenewalSchema } from './renewal.schema.js';
 
 /** The newest entry of somebody, as far as the next one rests on it. */
 export type LastEntry = Pick<Renewal, 'to' | 'at'>;
@@ -28,6 +32,28 @@ export interface FoundSums {
   renewals: number;
   days: number;
   amount: number;
+}
+
+const REPORTED = [
+  'user_id',
+  'kind',
+  'at',
+  'to',
+  'days',
+  'amount',
+  'affiliate',
+  'supervisor',
+  'method',
+] as const satisfies ReadonlyArray<keyof LedgerEntry>;
+
+type ReportedRenewal = Pick<Renewal, '_id' | (typeof REPORTED)[number]>;
+
+const projection = Object.fromEntries(REPORTED.map((field) => [field, 1]));
+const withDefaults = leanDefaults(RenewalSchema, REPORTED);
+
+function toLedgerEntry(stored: ReportedRenewal): LedgerEntry {
+  const { _id, user_id, ...fields } = withDefaults(stored);
+  return { id: toKeptId(_id), user_id: toKeptId(user_id), ...fields };
 }
 
 const COUNTED: RenewalKind = 'renewal';
@@ -77,6 +103,26 @@ export class RenewalsRepository {
   /** One after the other, so that memory doesn't grow with the ledger. */
   stream(search: RenewalSearch): AsyncIterable<Renewal> {
     return this.newestFirst(search).lean().cursor({ batchSize: 500 });
+  }
+
+  /** In the parts in which the database sends it. It bypasses mongoose, which would need seconds more. */
+  everything(): AsyncIterable<LedgerEntry[]> {
+    return partsOf(this.reported({}), toLedgerEntry);
+  }
+
+  async these(ids: string[]): Promise<LedgerEntry[]> {
+    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    return (await this.reported(filter).toArray()).map(toLedgerEntry);
+  }
+
+  /** Of those that were made at this instant or later; answered from an index alone. */
+  async idsSince(at: number): Promise<string[]> {
+    const found = this.model.collection.find({ at: { $gte: at } }, { projection: { _id: 1 } });
+    return (await found.toArray()).map(({ _id }) => String(_id));
+  }
+
+  private reported(filter: mongo.Filter<mongo.Document>) {
+    return this.model.collection.find<ReportedRenewal>(filter, { projection, batchSize: LIST_BATCH });
   }
 
   private newestFirst(search: RenewalSearch) {

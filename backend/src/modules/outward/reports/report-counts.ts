@@ -1,0 +1,120 @@
+import { REPORT_FIGURES, type ReportFigure } from '@keyroster/contracts';
+import type { ReportRow, ReportSums } from '@keyroster/contracts/dto';
+import type { LedgerEntry } from '../../people/renewals/index.js';
+import type { SubscriptionInterval } from './subscription-intervals.js';
+import type { TimeRows } from './time-rows.js';
+
+/** The rows of a report while the ledger is counted. */
+export interface ReportCount {
+  add(interval: SubscriptionInterval): void;
+  rows(): ReportRow[];
+}
+
+/**
+ * By days or months. Active at a row's end means in its last millisecond: a subscription that ends at midnight lapses on
+ * the day that begins then. An interval is noted where it begins and ends, so its length costs nothing.
+ */
+export class CountByTime implements ReportCount {
+  private readonly counted: ReportRow[];
+  /** How many more are active at the end of a row than at the end of the one before it. */
+  private readonly activeChanges: number[];
+  private activeNow = 0;
+
+  constructor(
+    private readonly timeRows: TimeRows,
+    private readonly now: number,
+  ) {
+    this.counted = timeRows.keys.map(emptyRow);
+    this.activeChanges = this.counted.map(() => 0);
+  }
+
+  add({ entry, until, lapsedAt }: SubscriptionInterval): void {
+    const row = this.timeRows.rowAt(entry.at);
+    addEntry(this.counted[row], entry);
+    const lapsed = lapsedAt === undefined ? undefined : this.counted[this.timeRows.rowAt(lapsedAt)];
+    if (lapsed) lapsed.lapsed += 1;
+
+    // From the first row that ends after the beginning to the last that ends before it is over.
+    const [first, beyond] = [Math.max(row, 0), this.timeRows.rowAt(until)];
+    if (first < beyond) {
+      this.changeActive(first, 1);
+      this.changeActive(beyond, -1);
+    }
+    if (entry.at <= this.now && this.now < until) this.activeNow += 1;
+  }
+
+  rows(): ReportRow[] {
+    const complete = this.timeRows.completeAt(this.now);
+    let active = 0;
+    this.counted.forEach((row, place) => {
+      active += this.activeChanges[place] ?? 0;
+      row.active = place < complete ? active : this.activeNow;
+    });
+    return this.counted;
+  }
+
+  private changeActive(row: number, by: number): void {
+    const known = this.activeChanges[row];
+    if (known !== undefined) this.activeChanges[row] = known + by;
+  }
+}
+
+/** By a value of each entry or its user, within a span; rows that are all zero are left out. */
+export class CountByValue implements ReportCount {
+  private readonly byKey = new Map<string, ReportRow>();
+  private readonly lastInstant: number;
+
+  constructor(
+    private readonly span: { from: number; end: number },
+    private readonly keyOf: (interval: SubscriptionInterval) => string,
+    now: number,
+  ) {
+    this.lastInstant = Math.min(span.end - 1, now);
+  }
+
+  add(interval: SubscriptionInterval): void {
+    const { entry, until, lapsedAt } = interval;
+    const row = this.rowOf(this.keyOf(interval));
+    if (this.isWithin(entry.at)) addEntry(row, entry);
+    if (lapsedAt !== undefined && this.isWithin(lapsedAt)) row.lapsed += 1;
+    if (entry.at <= this.lastInstant && this.lastInstant < until) row.active += 1;
+  }
+
+  rows(): ReportRow[] {
+    const rows = [...this.byKey.values()];
+    return rows.filter((row) => REPORT_FIGURES.some((figure) => row[figure] !== 0)).sort(byAmount);
+  }
+
+  private isWithin(instant: number): boolean {
+    return instant >= this.span.from && instant < this.span.end;
+  }
+
+  private rowOf(key: string): ReportRow {
+    const row = this.byKey.get(key) ?? emptyRow(key);
+    this.byKey.set(key, row);
+    return row;
+  }
+}
+
+/** All rows together. */
+export const sumsOf = (rows: readonly ReportRow[]): ReportSums =>
+  valuesOf((figure) => rows.reduce((sum, row) => sum + row[figure], 0));
+
+const valuesOf = (value: (figure: ReportFigure) => number): ReportSums =>
+  Object.fromEntries(REPORT_FIGURES.map((figure) => [figure, value(figure)])) as unknown as ReportSums;
+
+const emptyRow = (key: string): ReportRow => ({ key, ...valuesOf(() => 0) });
+
+/** What an entry says by itself; without a row it lies outside of the report. */
+function addEntry(row: ReportRow | undefined, { kind, days, amount }: LedgerEntry): void {
+  if (!row) return;
+  if (kind === 'first') row.new += 1;
+  else if (kind === 'renewal') row.renewed += 1;
+  row.days += days;
+  row.amount += amount;
+}
+
+const byAmount = (one: ReportRow, other: ReportRow): number =>
+  other.amount - one.amount ||
+  other.new + other.renewed - (one.new + one.renewed) ||
+  (one.key < other.key ? -1 : 1);
