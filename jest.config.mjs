@@ -96,6 +96,8 @@ export default {
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
       setupFiles: [],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup.ts'],
+      // Published as ES modules alone.
+      transformIgnorePatterns: ['/node_modules/(?!qr/)'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/frontend/src/testing/no-styles.ts',
         '^socket\\.io-client$': '<rootDir>/frontend/src/testing/fake-sockets.ts',

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import encodeQR from 'qr';
 import classes from '../security.module.css';
 
 /** Without an empty edge no app sees where the code begins. */
@@ -6,8 +6,8 @@ const EDGE = 4;
 
 /** A QR code, drawn in the page: what it says goes to nobody else. */
 export function QrDrawing({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: EDGE });
-  const path = data
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: EDGE });
+  const path = rows
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return (
@@ -15,7 +15,7 @@ export function QrDrawing({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       className={classes['qr']}
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
     >
       <path d={path} fill="#000" />

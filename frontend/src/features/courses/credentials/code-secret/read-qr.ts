@@ -1,7 +1,8 @@
-import jsQR from 'jsqr';
+import decodeQR from 'qr/decode.js';
 
 /** More pixels make it slow and no easier to read. */
 const LARGEST_PX = 1_500;
+const READING_MS = 2_000;
 
 /** What a QR code in a picture says; null where there is none. The picture stays in the page. */
 export async function readQr(file: File): Promise<string | null> {
@@ -15,5 +16,9 @@ export async function readQr(file: File): Promise<string | null> {
   context?.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   const pixels = context?.getImageData(0, 0, width, height);
-  return pixels ? (jsQR(pixels.data, width, height)?.data ?? null) : null;
+  try {
+    return pixels ? decodeQR(pixels, { timeLimit: READING_MS }) : null;
+  } catch {
+    return null;
+  }
 }
