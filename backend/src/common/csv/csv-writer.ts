@@ -9,10 +9,17 @@ interface CsvFacts {
   /** Tells spreadsheets that it is UTF-8. */
   hasBom?: boolean;
   separator?: Separator;
+  /** Our own import reads it again, and has to find what was there: its cells are guarded at their beginning alone. */
+  isImportable?: boolean;
 }
 
 /** A spreadsheet takes a cell that begins like this for a formula and runs it, however many quotes were put before it. */
 const RUNNABLE = /^'*[=+\-@\t\r]/;
+/**
+ * The same wherever a spreadsheet that is told another separator would begin a cell: it sees the quotes of ours as text,
+ * or drops them.
+ */
+const RUNNABLE_ANYWHERE = /(?<=^|[,;\t\r\n])(?=["'\s]*[=+\-@\t\r])/g;
 const BOM = '\uFEFF';
 
 /** How many lines go at once: a piece for each would cost more than the line, and hundreds would hold others up. */
@@ -22,13 +29,19 @@ const LINES_AT_ONCE = 50;
 export async function* csvFile(
   head: readonly string[],
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
-  { hasBom = false, separator = ',' }: CsvFacts = {},
+  { hasBom = false, separator = ',', isImportable = false }: CsvFacts = {},
 ): AsyncGenerator<string> {
+  const guard = isImportable ? guarded : guardedAnywhere;
+  const lineOf = (cells: readonly Cell[]) =>
+    csvLine(
+      cells.map((cell) => guard(textOf(cell))),
+      separator,
+    );
   // With the first row and not before it: a database that is away is noticed while the status can still say so.
-  let lines = (hasBom ? BOM : '') + csvLine(head, separator);
+  let lines = (hasBom ? BOM : '') + lineOf(head);
   let count = 0;
   for await (const row of rows) {
-    lines += csvLine(row, separator);
+    lines += lineOf(row);
     count += 1;
     if (count % LINES_AT_ONCE > 0) continue;
     yield lines;
@@ -38,10 +51,10 @@ export async function* csvFile(
   if (lines !== '') yield lines;
 }
 
-export function csvLine(cells: readonly Cell[], separator: Separator = ','): string {
+function csvLine(cells: readonly string[], separator: Separator): string {
   // A line without anything on it is taken for none.
-  if (cells.length === 1 && textOf(cells[0]) === '') return '""\r\n';
-  return `${cells.map((cell) => quoted(guarded(textOf(cell)), separator)).join(separator)}\r\n`;
+  if (cells.length === 1 && cells[0] === '') return '""\r\n';
+  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }
 
 /** What no spreadsheet runs. */
@@ -50,6 +63,9 @@ export const guarded = (text: string): string => (RUNNABLE.test(text) ? `'${text
 /** What was there before it was guarded. */
 export const unguarded = (text: string): string =>
   text.startsWith("'") && RUNNABLE.test(text) ? text.slice(1) : text;
+
+/** What no spreadsheet runs, whatever it takes for the end of a cell. */
+const guardedAnywhere = (text: string): string => text.replace(RUNNABLE_ANYWHERE, "'");
 
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : String(cell));
 

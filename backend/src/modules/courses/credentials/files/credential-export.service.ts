@@ -40,7 +40,7 @@ export class CredentialExport {
       ...(title && { target: title.id, target_name: title.name }),
       after: { credentials },
     });
-    return csvFile(CREDENTIAL_FILE_COLUMNS, this.rowsOf(places), { hasBom: true });
+    return csvFile(CREDENTIAL_FILE_COLUMNS, this.rowsOf(places), { hasBom: true, isImportable: true });
   }
 
   private async placesIn(titles: readonly TitleRef[]): Promise<Place[]> {

@@ -31,7 +31,7 @@ export class UserExport {
     return csvFile(
       chosen.map((column) => userHeader(column, lang)),
       rowsOf(users, chosen, now),
-      { hasBom: true, separator: SEPARATORS[separator] },
+      { hasBom: true, separator: SEPARATORS[separator], isImportable: true },
     );
   }
 }

@@ -43,8 +43,9 @@ describe('the audit as CSV', () => {
     ['+1', "'+1"],
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', '"\'\r=1"'],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', '"\'\r\'=1"'],
+    ['X11; =cmd', "X11;' =cmd"],
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
     ['a=1', 'a=1'],
   ])('keeps a spreadsheet from running %j', async (name, cell) => {
