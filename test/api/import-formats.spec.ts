@@ -42,7 +42,7 @@ it('of Chrome, which knows no folders, goes to a subtitle', async () => {
     url: 'domain',
     username: 'email',
     password: 'password',
-    note: '',
+    note: 'note',
   });
   expect(told(nowhere.report).map(([, ...why]) => why)).toEqual(Array(4).fill(NOWHERE));
   const subtitle = await aSubtitle(admin, (await aTitle(admin, 'T'))._id, 'S');
@@ -138,7 +138,7 @@ it('of 1Password, by the first of its tags', async () => {
   );
 });
 
-/** A quote in front of `=` is our own guard in our own files alone. */
+/** A quote in front of `=` is our own guard in our own files alone: those with half of our export's columns. */
 const [GUARD, TEXT] = [`'=ana`, `''=ana`];
 
 it.each([
@@ -146,7 +146,13 @@ it.each([
   ["the screens' words", GUARD, 'Title,Subtitle,Course name,Domain,Email/Username,Password'],
   ["the screens' words in Spanish", GUARD, 'Título;Subtítulo;Curso;Dominio;Correo/usuario;Contraseña'],
   ['other spellings of these', TEXT, 'TITULO;SUB TITULO;CURSO;DOMINIO;correo / usuario;CONTRASENA'],
-  ['several of these', TEXT, 'title\tSubtítulo\tCOURSE NAME\tdomain\tEmail_/_Username\tpassword\tx'],
+  ['half of these, and its own words', GUARD, 'título,subtítulo,Curso,Domain,email,Password'],
+  ['less than half of these', TEXT, 'TITLE,SUBTITLE,Course name,DOMAIN,Email/Username,PASSWORD'],
+  [
+    'several of these, beside others',
+    GUARD,
+    'title\tSubtítulo\tCOURSE NAME\tdomain\tEmail_/_Username\tpassword\tx',
+  ],
 ])('of %s', async (_what, email, head) => {
   const separator = /[,;\t]/.exec(head)?.[0] ?? '';
   const row = ['T', 'S', 'C', 'https://a.example', `'=ana`, 'pw'].join(separator);

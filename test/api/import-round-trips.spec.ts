@@ -1,3 +1,5 @@
+import { USER_FILE_COLUMNS, userHeader, type UserFileColumn } from '@keyroster/contracts';
+import fc from 'fast-check';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { aCredential, aSubtitle, aTitle } from '../support/data/courses.js';
@@ -87,15 +89,85 @@ describe.each([
   });
 });
 
+const COLUMNS: UserFileColumn[] = [...USER_FILE_COLUMNS];
+
+/** Columns of our export that were added to, removed, renamed and put in another order. */
+const changedHeads = fc
+  .record({
+    kept: fc.oneof(fc.subarray(COLUMNS, { minLength: 2 }), fc.constant(COLUMNS)),
+    spanish: fc.boolean(),
+    english: fc.boolean(),
+    renamed: fc.array(fc.nat(USER_FILE_COLUMNS.length), { maxLength: 8 }),
+    added: fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'abcäß _'), minLength: 2 }), { maxLength: 4 }),
+  })
+  .chain(({ kept, spanish, english, renamed, added }) => {
+    const own = kept.map((column, place) => ({
+      name: userHeader(column, spanish && (!english || place % 2 === 0) ? 'es' : 'en'),
+      column: column,
+      isRenamed: renamed.includes(place),
+    }));
+    const others = added.map((name) => ({ name, column: '', isRenamed: true }));
+    return fc.shuffledSubarray([...own, ...others], { minLength: own.length + others.length });
+  });
+
+it('users: an export whose columns were changed by hand is ours while half of them are in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(changedHeads, async (head) => {
+      const names = head.map(({ name, isRenamed }, place) => (isRenamed ? `${name} old ${place}` : name));
+      const cell = (column: string) => (column === 'wasap' ? `'+51 987 654 321` : `'=${column}`);
+      const file = [names, head.map(({ column }) => cell(column))];
+      const text = file.map((cells) => cells.map((each) => `"${each}"`).join(',')).join('\r\n');
+      const intact = head.filter(({ isRenamed }) => !isRenamed);
+      const isOurs = intact.length * 2 >= USER_FILE_COLUMNS.length || intact.length === head.length;
+      const { import: read } = await planUsers(admin, text, { mode: 'upsert' });
+      expect(read.samples).toEqual([
+        head.map(({ column, isRenamed }) => {
+          const isPhone = column === 'wasap' && !isRenamed;
+          return isOurs || isPhone ? cell(column).slice(1) : cell(column);
+        }),
+      ]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('users: a phone number loses its guard in any file, and nothing else does', async () => {
+  const phones = [`'+51 987 654 321`, `'+51`, `'+`, `'+51 or mail`, `'-51`, `+51 987`];
+  const rows = phones.map((phone, place) => `u${place},${phone},'=1\n`).join('');
+  const planned = await planUsers(admin, `email,Whatsapp number,niche\n${rows}`, {
+    mapping: JSON.stringify({ 'Whatsapp number': 'wasap' }),
+  });
+  await imported(admin, planned);
+  const users = await app.database.collection('users').find({ email: /^u\d$/ }).sort({ email: 1 }).toArray();
+  expect(users.map(({ wasap, niche }) => [wasap as string, niche as string])).toEqual([
+    ['+51 987 654 321', `'=1`],
+    ['+51', `'=1`],
+    [`'+`, `'=1`],
+    [`'+51 or mail`, `'=1`],
+    [`'-51`, `'=1`],
+    ['+51 987', `'=1`],
+  ]);
+});
+
+it('users: a year of two digits, as a spreadsheet leaves it, is of this century', async () => {
+  const file = 'email,subStartDate\nshort_1,05/11/26\nshort_2,5/1/07\nshort_3,5/1/007\nshort_4,30/2/26\n';
+  const planned = await planUsers(admin, file);
+  expect(planned.import.counts).toMatchObject({ create: 2, refused: 2 });
+  await imported(admin, planned, true);
+  const users = app.database.collection('users');
+  expect(await users.distinct('sub_start_date', { email: /^short_/ })).toEqual(['05/01/2007', '05/11/2026']);
+});
+
 it('credentials: export, import and export give the same file', async () => {
   for (const [place, cell] of CELLS.entries()) {
-    // Names are kept without the blanks around them.
-    const title = await aTitle(admin, `${cell.trim()} T`);
+    // Names have no control characters, and those of titles no blanks around them.
+    const name = cell.replace(/[\t\r\n]+/g, ' ');
+    const title = await aTitle(admin, `${name.trim()} T`);
     const subtitle = await aSubtitle(admin, title._id, `=S${place % 3}/x`);
     for (const number of [1, 2]) {
       const secrets = { email: cell, password: `${cell}${number}` };
       await aCredential(admin, subtitle._id, {
-        course_name: cell,
+        course_name: name,
         domain: 'https://a.example/?a=1,2',
         ...secrets,
       });

@@ -42,6 +42,7 @@ describe('a file of users', () => {
     expect(read).toEqual({
       columns: ['email', 'password', 'niche', 'favourite'],
       mapping: { email: 'email', password: 'password', niche: 'niche', favourite: '' },
+      dropped: ['favourite'],
       rows: 2,
       samples: [
         [one, '••••••••', 'cars', 'blue'],

@@ -55,7 +55,7 @@ describe('users from a file', () => {
     const [one, two, bad] = [aName(), aName(), aName()];
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await choose('clients.csv', `Quién;Nicho;Rol\n${one};cars;member\n${two};boats;\n${bad};toys;king\n`);
-    await visitor.sees('1 column is not imported.');
+    await visitor.sees('1 column is not taken over: Quién');
     const columns = page.getByRole('list', { name: 'Columns' });
     await columns.getByText(two).waitFor();
     await columns.getByText('boats').waitFor();

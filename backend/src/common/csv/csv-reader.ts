@@ -1,54 +1,82 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parse, type Parser } from 'csv-parse';
 import { decodeText } from './decode-text.js';
 
 export interface CsvRow {
   /** The first after the head is 1. */
   row: number;
-  /** As many as it has: short lines and long ones are left as they are. */
+  /** As many as it has, but none beyond the head's and none longer than `CELL_MAX_LENGTH`. */
   cells: string[];
+  /** Has more cells than the head, other than blank ones. */
+  isTooLong: boolean;
 }
 
-/** A file that was read: the first record apart from the others. */
+/** What makes a quote, or itself, stand for itself within a quoted cell. */
+export type Escape = '"' | '\\';
+
+/** A file whose head row was read, and no more of it. */
 export interface CsvFile {
   head: string[];
   /** Without those that have nothing but blanks, which spreadsheets leave behind. */
-  rows: CsvRow[];
-}
-
-interface Limits {
-  /** Rows beyond it are not read. */
-  rows: number;
+  rows: (escape?: Escape) => AsyncGenerator<CsvRow>;
 }
 
 /** The file is no CSV. */
 export class NoCsv extends Error {}
 
+/** Its head row has more columns than it may have. */
+export class TooManyColumns extends Error {}
+
 const SEPARATORS = [',', ';', '\t'] as const;
-/** So much is parsed before others have their turn: about ten milliseconds' work. */
-const PIECE = 32 * 1024;
+/** What spreadsheets write and read above the head row, to say what separates cells. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i;
+/** A head row ends within it: long enough for the longest names, and looked through in a millisecond. */
+const HEAD_MAX_LENGTH = 100_000;
+/** Longer than any field may be: what is cut there is refused, or cut, as the whole cell would have been. */
+const CELL_MAX_LENGTH = 10_000;
+/** So many characters are read before others have their turn: a few milliseconds' work. */
+const PIECE = 64 * 1024;
 
 /**
  * Cells separated by comma, semicolon or tab, which is found out; quotes as RFC 4180 has them, and nothing that only looks
- * like them. Answers at most one row more than the limit, so that whoever asked can tell.
+ * like them. Whatever the file is like, nothing of it holds the process up for more than a few milliseconds.
  */
-export async function readCsv(bytes: Uint8Array, limits: Limits): Promise<CsvFile> {
-  const text = decodeText(bytes);
+export async function readCsv(bytes: Uint8Array, columnsMax: number): Promise<CsvFile> {
+  const text = await decodeText(bytes);
   if (text === null) throw new NoCsv('The text is in no known encoding');
-  const [head, ...rows] = await recordsOf(text, separatorOf(text), limits.rows + 2);
-  if (!head || isBlank(head)) throw new NoCsv('There is no head row');
-  return { head: head.cells, rows };
+  const said = SEPARATOR_LINE.exec(text);
+  const start = said?.[0].length ?? 0;
+  const { separator, columns } = separatorOf(text.slice(start, start + HEAD_MAX_LENGTH), said?.[1]);
+  if (columns > columnsMax) throw new TooManyColumns();
+  const records = new Records(text, start, { separator, escape: '"', cellsMax: columns });
+  records.readTo(start + HEAD_MAX_LENGTH, 1);
+  const [head] = records.take();
+  if (!head?.isFilled) throw new NoCsv('There is no head row');
+  return {
+    head: head.cells,
+    rows: (escape = '"') =>
+      rowsOf(new Records(text, records.at, { separator, escape, cellsMax: head.cells.length })),
+  };
+}
+
+async function* rowsOf(records: Records): AsyncGenerator<CsvRow> {
+  let row = 0;
+  while (!records.isAtEnd) {
+    records.readTo(records.at + PIECE);
+    for (const { cells, isFilled, isTooLong } of records.take()) {
+      row += 1;
+      if (isFilled) yield { row, cells, isTooLong };
+    }
+    await nextTurn();
+  }
 }
 
 export const isBlankCell = (cell: string): boolean => cell.trim() === '';
 
-const isBlank = ({ cells }: CsvRow): boolean => cells.every(isBlankCell);
-
-/** That one of which the first record has most. */
-export function separatorOf(text: string): (typeof SEPARATORS)[number] {
+/** That one of which the first record has most, unless one is said, and how many columns it makes of it. */
+export function separatorOf(text: string, said?: string): { separator: string; columns: number } {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]));
   let isQuoted = false;
-  for (const character of text) {
+  for (const character of text.replace(/^[\r\n]+/, '')) {
     if (character === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
     if (character === '\n' || character === '\r') break;
@@ -56,44 +84,130 @@ export function separatorOf(text: string): (typeof SEPARATORS)[number] {
     if (count !== undefined) counts.set(character, count + 1);
   }
   const most = Math.max(...counts.values());
-  return SEPARATORS.find((separator) => counts.get(separator) === most) ?? ',';
+  const separator = said ?? SEPARATORS.find((one) => counts.get(one) === most) ?? ',';
+  return { separator, columns: (counts.get(separator) ?? 0) + 1 };
 }
 
-async function recordsOf(text: string, delimiter: string, limit: number): Promise<CsvRow[]> {
-  const parser = parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  const records: CsvRow[] = [];
-  let count = 0;
-  const read = new Promise<void>((resolve, reject) => {
-    parser.on('data', (cells: string[]) => {
-      const record = { row: count, cells };
-      count += 1;
-      if (records.length < limit && (record.row === 0 || !isBlank(record))) records.push(record);
-      if (records.length === limit) parser.destroy();
-    });
-    parser.on('close', resolve);
-    parser.on('error', () => reject(new NoCsv('The quotes do not match')));
-  });
-  // Said where it is awaited.
-  read.catch(() => undefined);
-  await feed(parser, text);
-  await read;
-  return records;
+interface Dialect {
+  separator: string;
+  escape: Escape;
+  /** Of those beyond it is kept whether they are blank, and nothing else. */
+  cellsMax: number;
 }
 
-async function feed(parser: Parser, text: string): Promise<void> {
-  for (let at = 0; at < text.length && !parser.destroyed && parser.writable;) {
-    const end = at + PIECE;
-    // A pair of surrogates is one character to the parser.
-    const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
-    const next = isSplit ? end + 1 : end;
-    parser.write(text.slice(at, next));
-    at = next;
-    await nextTurn();
+interface CsvRecord {
+  cells: string[];
+  isFilled: boolean;
+  isTooLong: boolean;
+}
+
+const [QUOTE, LF, CR] = ['"', '\n', '\r'].map((character) => character.charCodeAt(0));
+const emptyRecord = (): CsvRecord => ({ cells: [], isFilled: false, isTooLong: false });
+
+/** Reads the records of a text, a piece at a time and as far as it is told. */
+class Records {
+  private done: CsvRecord[] = [];
+  private record = emptyRecord();
+  private cell = '';
+  /** Where what isn't yet in the cell begins. */
+  private from: number;
+  private state: 'before' | 'plain' | 'quoted' | 'closed' = 'before';
+  private hasEscapes = false;
+  private readonly separator: number;
+  private readonly escape: number;
+
+  constructor(
+    private readonly text: string,
+    /** What comes next. */
+    public at: number,
+    private readonly dialect: Dialect,
+  ) {
+    this.from = at;
+    this.separator = dialect.separator.charCodeAt(0);
+    this.escape = dialect.escape.charCodeAt(0);
   }
-  if (!parser.destroyed) parser.end();
+
+  get isAtEnd(): boolean {
+    return this.at >= this.text.length && this.state === 'before' && this.record.cells.length === 0;
+  }
+
+  take(): CsvRecord[] {
+    const { done } = this;
+    this.done = [];
+    return done;
+  }
+
+  /** Up to a place in the text, or to so many records. */
+  readTo(end: number, recordsMax = Infinity): void {
+    const last = Math.min(end, this.text.length);
+    while (this.at < last && this.done.length < recordsMax) {
+      if (this.state === 'quoted') this.readQuoted(last);
+      else this.readCharacter(this.text.charCodeAt(this.at));
+    }
+    if (this.at >= this.text.length && this.done.length < recordsMax) this.end();
+  }
+
+  private readCharacter(code: number): void {
+    if (code === this.separator) this.endCell();
+    else if (code === LF || code === CR) this.endRecord(code);
+    else if (code === QUOTE && this.state === 'before') {
+      this.state = 'quoted';
+      this.from = this.at + 1;
+    } else if (code === QUOTE || this.state === 'closed') throw new NoCsv('The quotes do not match');
+    else this.state = 'plain';
+    this.at += 1;
+  }
+
+  private readQuoted(last: number): void {
+    for (; this.at < last; this.at += 1) {
+      const code = this.text.charCodeAt(this.at);
+      if (code === this.escape && (code !== QUOTE || this.text.charCodeAt(this.at + 1) === QUOTE)) {
+        this.hasEscapes = true;
+        this.at += 1;
+      } else if (code === QUOTE) break;
+    }
+    const content = this.text.slice(this.from, this.at);
+    if (this.cell.length < CELL_MAX_LENGTH) this.cell += this.hasEscapes ? this.unescaped(content) : content;
+    this.hasEscapes = false;
+    this.from = this.at;
+    if (this.at >= last) return;
+    this.state = 'closed';
+    this.at += 1;
+  }
+
+  private unescaped(content: string): string {
+    return this.dialect.escape === '"' ? content.replaceAll('""', '"') : content.replace(/\\([^])/g, '$1');
+  }
+
+  private endCell(): void {
+    const cell = this.state === 'plain' ? this.text.slice(this.from, this.at) : this.cell;
+    const { record } = this;
+    const isFilled = !isBlankCell(cell);
+    record.isFilled ||= isFilled;
+    if (record.cells.length < this.dialect.cellsMax) record.cells.push(cutCell(cell));
+    else record.isTooLong ||= isFilled;
+    this.cell = '';
+    this.state = 'before';
+    this.from = this.at + 1;
+  }
+
+  private endRecord(code: number): void {
+    const isEmptyLine = this.state === 'before' && this.record.cells.length === 0;
+    if (!isEmptyLine) {
+      this.endCell();
+      this.done.push(this.record);
+      this.record = emptyRecord();
+    }
+    if (code === CR && this.text.charCodeAt(this.at + 1) === LF) this.at += 1;
+    this.from = this.at + 1;
+  }
+
+  private end(): void {
+    if (this.state === 'quoted') throw new NoCsv('The quotes do not match');
+    this.endRecord(NaN);
+  }
 }
+
+/** Not between two halves of one character. */
+const cutCell = (cell: string): string =>
+  cell.length > CELL_MAX_LENGTH ? cell.slice(0, CELL_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '') : cell;

@@ -1,11 +1,18 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { NoCsv, readCsv, separatorOf } from './csv-reader.js';
+import { NoCsv, readCsv, separatorOf, TooManyColumns, type CsvRow, type Escape } from './csv-reader.js';
 import { csvFile, guarded, unguarded } from './csv-writer.js';
 import { decodeText } from './decode-text.js';
 
-const LIMITS = { rows: 100 };
-const read = (text: string | Uint8Array) =>
-  readCsv(typeof text === 'string' ? Buffer.from(text) : text, LIMITS);
+const COLUMNS_MAX = 200;
+
+async function read(text: string | Uint8Array, escape?: Escape) {
+  const file = await readCsv(typeof text === 'string' ? Buffer.from(text) : text, COLUMNS_MAX);
+  const rows: CsvRow[] = [];
+  for await (const row of file.rows(escape)) rows.push(row);
+  return { head: file.head, rows };
+}
+const aRow = (row: number, ...cells: string[]): CsvRow => ({ row, cells, isTooLong: false });
 
 async function written(...[head, rows, facts]: Parameters<typeof csvFile>): Promise<string> {
   let text = '';
@@ -29,7 +36,7 @@ describe('a file that is written', () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const head = (rows[0] ?? []).map((_cell, place) => `column ${place}`);
-        const text = await written(head, rows, { separator, hasBom: true });
+        const text = await written(head, rows, { separator, hasBom: true, isImportable: true });
         const file = await read(text);
         expect(file.head).toEqual(head);
         const numbered = rows.map((cells, place) => ({ row: place + 1, cells }));
@@ -66,6 +73,46 @@ describe('a file that is written', () => {
   });
 });
 
+/** What a spreadsheet runs, as far as one may be careless with quotes and blanks. */
+const RUNS = /^\s*[=+\-@]/;
+
+/** How cells come out of a file for whoever takes one character for the end of a cell, quotes heeded or not. */
+function* cellsOf(text: string, delimiter: string): Generator<string> {
+  const lines = { record_delimiter: ['\r\n', '\n', '\r'], skip_empty_lines: true, relax_column_count: true };
+  try {
+    for (const row of parse(text, { ...lines, delimiter, relax_quotes: true })) yield* row;
+  } catch {
+    // By that character it is none.
+  }
+  for (const line of text.split(/[\r\n]/)) {
+    for (const piece of line.split(delimiter)) yield piece.replaceAll('"', '');
+  }
+}
+
+describe('a file that is never imported again', () => {
+  const hostile = fc.string({ unit: fc.constantFrom(...'a,;"\'=+-@\t\r\n '), maxLength: 12 });
+  const rows = fc.array(fc.array(hostile, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
+
+  it.each([',', ';', '\t'])('has no cell that runs for whoever reads it by %j', async (delimiter) => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const text = await written(['one', 'two'], given, { hasBom: true });
+        const found = [...cellsOf(text.slice(1), delimiter)];
+        expect(found.filter((each) => RUNS.test(each))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has guards wherever a cell may begin, and nowhere else', async () => {
+    const agent = 'Mozilla/5.0 (X11; =cmd) a=1-2 x@y.example,\t@SUM(A1);"-1"\n+1';
+    const text = await written(['one', 'two'], [[agent, 'x']]);
+    expect(text).toBe(
+      'one,two\r\n"Mozilla/5.0 (X11;\' =cmd) a=1-2 x@y.example,\'\t\'@SUM(A1);\'""-1""\n\'+1",x\r\n',
+    );
+  });
+});
+
 describe('a file that is read', () => {
   it.each([
     ['a,b', ','],
@@ -75,7 +122,7 @@ describe('a file that is read', () => {
     ['"a\n,,";b\n,,,,', ';'],
     ['a', ','],
   ])('%j is separated by %j', (text, separator) => {
-    expect(separatorOf(text)).toBe(separator);
+    expect(separatorOf(text).separator).toBe(separator);
   });
 
   it.each([
@@ -83,20 +130,53 @@ describe('a file that is read', () => {
     ['of Unix, without a last line end', 'a,b\n1,2'],
     ['of an old Mac', 'a,b\r1,2\r'],
     ['with a mark', '\uFEFFa,b\n1,2\n'],
-    ['with empty lines', 'a,b\n\n1,2\n\n'],
+    ['with empty lines', '\n\na,b\n\n1,2\n\n'],
+    ['that says its separator', 'sep=;\r\na;b\r\n1;2\r\n'],
+    ['that says its separator in quotes', '"sep=,"\na,b\n1,2\n'],
+    ['with quoted cells', '"a","b"\n"1","2"'],
   ])('may be one %s', async (_what, text) => {
-    expect(await read(text)).toEqual({ head: ['a', 'b'], rows: [{ row: 1, cells: ['1', '2'] }] });
+    expect(await read(text)).toEqual({ head: ['a', 'b'], rows: [aRow(1, '1', '2')] });
   });
 
   it('may have quoted cells with line breaks, and lines that are too short or too long', async () => {
     expect(await read('a,b\n"x\r\ny",\n1\n1,2,3\n')).toEqual({
       head: ['a', 'b'],
-      rows: [
-        { row: 1, cells: ['x\r\ny', ''] },
-        { row: 2, cells: ['1'] },
-        { row: 3, cells: ['1', '2', '3'] },
-      ],
+      rows: [aRow(1, 'x\r\ny', ''), aRow(2, '1'), { ...aRow(3, '1', '2'), isTooLong: true }],
     });
+    expect((await read('a,b\n1,2, ,"",\n')).rows).toEqual([aRow(1, '1', '2')]);
+  });
+
+  it("may have quotes behind backslashes, where its program's do", async () => {
+    const file = 'a,b\n"say \\"hi\\"","c:\\\\x"\n';
+    expect((await read(file, '\\')).rows).toEqual([aRow(1, 'say "hi"', 'c:\\x')]);
+    await expect(read(file)).rejects.toThrow(NoCsv);
+  });
+
+  it('is read as another reader reads it, whatever it is', async () => {
+    const text = fc.string({ unit: fc.constantFrom(...'ab,"\r\n '), maxLength: 24 });
+    const options = {
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+    };
+    await fc.assert(
+      fc.asyncProperty(text, async (rows) => {
+        const file = `a,b,c,d\n${rows}`;
+        let other: string[][] | null = null;
+        try {
+          other = parse(file, options);
+        } catch {
+          // It is none.
+        }
+        const own = await read(file).catch(() => null);
+        const filled = other?.slice(1).map((cells, place) => ({ row: place + 1, cells }));
+        expect(own?.rows.map(({ row, cells }) => ({ row, cells }))).toEqual(
+          filled
+            ?.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+            .map(({ row, cells }) => ({ row, cells: cells.slice(0, 4) })),
+        );
+      }),
+    );
   });
 
   it.each([
@@ -106,6 +186,7 @@ describe('a file that is read', () => {
     ['nothing', ''],
     ['nothing but lines', '\n\n'],
     ['an empty head', ',,\n1,2,3'],
+    ['a head that does not end', `a,${'x'.repeat(200_000)}\n1,2`],
     ['UTF-16', Buffer.from('a,b\n1,2', 'utf16le')],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['bytes that no encoding has', Buffer.from([0x61, 0x2c, 0x81, 0x8d, 0x0a])],
@@ -113,27 +194,32 @@ describe('a file that is read', () => {
     await expect(read(text)).rejects.toThrow(NoCsv);
   });
 
-  it('says that there is more than it may have', async () => {
-    const { rows } = await read(`a\n${'x\n'.repeat(150)}`);
-    expect(rows).toHaveLength(LIMITS.rows + 1);
+  it('has so many columns and no more', async () => {
+    const head = (columns: number) => Array.from({ length: columns }, (_, place) => `c${place}`).join(';');
+    expect((await read(`${head(COLUMNS_MAX)}\n1`)).head).toHaveLength(COLUMNS_MAX);
+    await expect(read(`${head(COLUMNS_MAX + 1)}\n1`)).rejects.toThrow(TooManyColumns);
+  });
+
+  it('has cells that are cut far beyond what any field may hold, and not within a character', async () => {
+    const [row] = (await read(`a\n${'x'.repeat(9_999)}🔑${'x'.repeat(9)}\n`)).rows;
+    expect(row?.cells).toEqual(['x'.repeat(9_999)]);
+    const [quoted] = (await read(`a\n"${'""'.repeat(200_000)}"\n`)).rows;
+    expect(quoted?.cells).toEqual(['"'.repeat(10_000)]);
   });
 
   it('has no rows of blanks alone, which spreadsheets leave behind, but tells which rows the others are', async () => {
-    const blank = ',\n" ",\n'.repeat(LIMITS.rows);
-    expect((await read(`a,b\n1,\n${blank}2,\n`)).rows).toEqual([
-      { row: 1, cells: ['1', ''] },
-      { row: 2 * LIMITS.rows + 2, cells: ['2', ''] },
-    ]);
+    const blank = ',\n" ",\n'.repeat(100);
+    expect((await read(`a,b\n1,\n${blank}2,\n`)).rows).toEqual([aRow(1, '1', ''), aRow(202, '2', '')]);
   });
 });
 
 describe('the encoding', () => {
-  it('may be Windows-1252, with its euro, dash and quotes', () => {
-    expect(decodeText(Buffer.from([0x80, 0x20, 0x96, 0x20, 0x93, 0xf1, 0x94]))).toBe('€ – “ñ”');
+  it('may be Windows-1252, with its euro, dash and quotes', async () => {
+    expect(await decodeText(Buffer.from([0x80, 0x20, 0x96, 0x20, 0x93, 0xf1, 0x94]))).toBe('€ – “ñ”');
   });
 
-  it('is UTF-8 where it can be', () => {
-    expect(decodeText(Buffer.from('€ – “ñ”'))).toBe('€ – “ñ”');
-    expect(decodeText(Buffer.from('\uFEFFñ'))).toBe('ñ');
+  it('is UTF-8 where it can be', async () => {
+    expect(await decodeText(Buffer.from('€ – “ñ”'))).toBe('€ – “ñ”');
+    expect(await decodeText(Buffer.from('\uFEFFñ'))).toBe('ñ');
   });
 });

@@ -39,9 +39,12 @@ export const ENGLISH_IMPORT_WORDS = {
   fieldOf: (column: string) => `What ${column} becomes`,
   notImported: 'Not imported',
   emptyCell: 'empty',
+  lookedAt: 'Looked at',
   allMapped: 'Every column is imported.',
-  unmapped: (count: number) =>
-    count === 1 ? '1 column is not imported.' : `${count} columns are not imported.`,
+  dropped: (names: readonly string[]) =>
+    `${names.length === 1 ? '1 column is' : `${names.length} columns are`} not taken over: ${names.join(', ')}`,
+  archived: (count: number) =>
+    count === 1 ? '1 archived entry is left out.' : `${count} archived entries are left out.`,
   outcome: 'What will happen',
   summary: (count: number, { create, update, same, refused }: Counts) =>
     `${rows(count)} read: ${create} new, ${update} changed, ${same} the same, ${refused} refused.`,

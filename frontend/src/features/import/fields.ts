@@ -1,6 +1,7 @@
 import {
   CREDENTIAL_FILE_COLUMNS,
   CREDENTIAL_HEADERS,
+  CREDENTIAL_NOTE_HEADERS,
   USER_AMOUNT_HEADERS,
   USER_PASSWORD_HEADERS,
   USER_SETTINGS,
@@ -44,6 +45,7 @@ function credentialFields(language: Language): Array<FieldChoice & { field: Cred
   const { folder, code } = OTHER_CREDENTIAL_FIELDS[language];
   return [
     ...CREDENTIAL_FILE_COLUMNS.map((field) => ({ field, label: CREDENTIAL_HEADERS[language][field] })),
+    { field: 'note', label: CREDENTIAL_NOTE_HEADERS[language] },
     { field: 'folder', label: folder },
     { field: 'code', label: code },
   ];

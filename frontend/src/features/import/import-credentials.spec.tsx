@@ -10,6 +10,7 @@ const read = planned(
   {
     columns: ['name', 'url', 'username', 'password', 'tags'],
     mapping: { name: 'course_name', url: 'domain', username: 'email', password: 'password', tags: '' },
+    dropped: ['tags'],
     samples: [['Main', 'https://a.example', 'ana', '••••••••', 'Udemy/English']],
     rows: 1,
     counts: { create: 1, update: 0, same: 0, refused: 0 },
@@ -21,6 +22,31 @@ const chosenSubtitle = () => screen.getByRole<HTMLInputElement>('combobox', { na
 const file = expect.objectContaining({ name: 'clients.csv' }) as File;
 
 describe('a file of credentials', () => {
+  it('is shown with what is left out of it, by name and number', async () => {
+    const dropped = ['fav', 'type'];
+    const left = planned(
+      {
+        columns: ['url', 'email', 'archived', ...dropped],
+        mapping: { url: 'domain', email: '', archived: '', fav: '', type: '' },
+        dropped,
+        samples: [],
+        counts: { create: 2, update: 0, same: 0, refused: 0, archived: 3 },
+      },
+      'import.credentials',
+    );
+    open({ [IMPORT]: left }, PATH);
+    await drop();
+    expect(await screen.findByText('2 columns are not taken over: fav, type')).toBeVisible();
+    expect(screen.getByText('3 archived entries are left out.')).toBeVisible();
+    const chosen = (name: string) =>
+      screen.getByLabelText<HTMLSelectElement>(`What ${name} becomes`).selectedOptions[0]?.text;
+    expect([chosen('fav'), chosen('archived'), chosen('email')]).toEqual([
+      'Not imported',
+      'Looked at',
+      'Looked at',
+    ]);
+  });
+
   it('goes where each row says, and may be mapped to a folder', async () => {
     const { user, calls } = open({ [IMPORT]: read }, PATH);
     await drop();

@@ -49,7 +49,7 @@ describe('a file of users', () => {
     expect(await screen.findByText('What will happen')).toBeVisible();
     expect(screen.getByLabelText('What email becomes')).toHaveDisplayValue('Email');
     expect(screen.getByLabelText('What favourite becomes')).toHaveDisplayValue('Not imported');
-    expect(screen.getByText('1 column is not imported.')).toBeVisible();
+    expect(screen.getByText('1 column is not taken over: favourite')).toBeVisible();
     for (const sample of ['blue', 'red']) expect(screen.getByText(sample)).toBeVisible();
     expect(sentTo(calls, IMPORT)).toEqual([
       { mode: 'create', file: expect.objectContaining({ name: 'clients.csv' }) as File },
@@ -66,7 +66,7 @@ describe('a file of users', () => {
   });
 
   it('is looked at again with another mapping, in which a field belongs to one column', async () => {
-    const mapped = { mapping: { email: '', favourite: 'email' } };
+    const mapped = { mapping: { email: '', favourite: 'email' }, dropped: ['email'] };
     const { user, calls } = open({ [IMPORT]: [planned(), planned(mapped)] });
     await drop();
     await user.selectOptions(await screen.findByLabelText('What favourite becomes'), 'email');

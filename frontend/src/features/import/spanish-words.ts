@@ -38,8 +38,12 @@ export const SPANISH_IMPORT_WORDS: ImportWords = {
   fieldOf: (column) => `Qué pasa a ser ${column}`,
   notImported: 'No se importa',
   emptyCell: 'vacía',
+  lookedAt: 'Se tiene en cuenta',
   allMapped: 'Se importan todas las columnas.',
-  unmapped: (count) => (count === 1 ? '1 columna no se importa.' : `${count} columnas no se importan.`),
+  dropped: (names) =>
+    `${names.length === 1 ? '1 columna no se incorpora' : `${names.length} columnas no se incorporan`}: ${names.join(', ')}`,
+  archived: (count) =>
+    count === 1 ? 'Se omite 1 entrada archivada.' : `Se omiten ${count} entradas archivadas.`,
   outcome: 'Qué pasará',
   summary: (count, { create, update, same, refused }) =>
     `${rows(count)}: nuevas ${create}, cambiadas ${update}, iguales ${same}, rechazadas ${refused}.`,

@@ -34,3 +34,6 @@ export const CREDENTIAL_HEADERS: Readonly<Record<Language, Readonly<Record<Crede
     en: headersOf('Title', 'Subtitle', COLUMN_TEXTS.credentials),
     es: headersOf('Título', 'Subtítulo', SPANISH_COLUMN_TEXTS.credentials),
   };
+
+/** What the head row of a file calls the notes of credentials, which no export has. */
+export const CREDENTIAL_NOTE_HEADERS: Readonly<Record<Language, string>> = { en: 'Note', es: 'Nota' };

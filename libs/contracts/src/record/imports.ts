@@ -5,6 +5,10 @@ import { USER_SETTINGS, type UserPayloadName } from '../people/user-field-lists.
 export const IMPORT_MAX_MB = 5;
 /** The most rows of an imported file, without its head. */
 export const IMPORT_ROWS_MAX = 10_000;
+/** The most columns of an imported file. */
+export const IMPORT_COLUMNS_MAX = 200;
+/** So many characters are told of a column's name, of a cell that is shown as it was read, and of a row's name. */
+export const IMPORT_SHOWN_LENGTH = 100;
 /** So many rows are reported at once; all of them are in the report to download. */
 export const IMPORT_REPORT_ROWS = 200;
 /** How many of the first rows are shown as they were read. */
@@ -43,7 +47,7 @@ export const USER_IMPORT_FIELDS: readonly UserImportField[] = [
 ];
 
 /** What a column of a file of credentials can be mapped to. */
-export const CREDENTIAL_IMPORT_FIELDS = [...CREDENTIAL_FILE_COLUMNS, 'folder', 'code'] as const;
+export const CREDENTIAL_IMPORT_FIELDS = [...CREDENTIAL_FILE_COLUMNS, 'note', 'folder', 'code'] as const;
 
 /** One of them: `folder` is title and subtitle in one, `code` the secret of one-time codes. */
 export type CredentialImportField = (typeof CREDENTIAL_IMPORT_FIELDS)[number];

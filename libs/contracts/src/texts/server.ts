@@ -1,5 +1,5 @@
-import { VALIDITY_MAX_DAYS } from '../constants.js';
-import { IMPORT_ROWS_MAX } from '../record/imports.js';
+import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
@@ -20,7 +20,10 @@ export const SERVER_TEXTS = {
   rowTooLong: 'This row has more cells than the head row',
   rowRepeated: 'This row repeats one before it',
   folderMissing: 'Title and subtitle are missing',
+  tooManyColumns: `The file has too many columns, ${IMPORT_COLUMNS_MAX} is the most`,
   codeLeftOut: 'Imported without its one-time code',
+  noteCut: `Imported with the first ${NOTE_MAX_LENGTH} characters of its note`,
+  codeLeftOutNoteCut: `Imported without its one-time code, and with the first ${NOTE_MAX_LENGTH} characters of its note`,
   callerOut: 'Whoever asked for it is no admin any more: nothing was changed',
   callerTokenGone: 'The token it was asked for with is gone: nothing was changed',
   jobLost: 'The server stopped in between: nothing was changed',

@@ -1,3 +1,4 @@
+import { JSON_BODY_MAX_BYTES } from '@keyroster/contracts';
 import multer from 'multer';
 
 const MB = 1024 * 1024;
@@ -13,7 +14,7 @@ export const uploadOptions = (maxMb: number) => ({
     fields: FIELDS_MAX,
     parts: FIELDS_MAX + 1,
     fieldNameSize: 100,
-    fieldSize: 10 * 1024,
+    fieldSize: JSON_BODY_MAX_BYTES,
     headerPairs: 20,
     // Without these two a small field such as `a[b][c]…` or `a[4000000000]` keeps the process busy for minutes.
     fieldNestingDepth: 0,

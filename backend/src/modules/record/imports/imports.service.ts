@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import {
   IMPORT_OUTCOMES,
   IMPORT_REPORT_ROWS,
+  IMPORT_SHOWN_LENGTH,
   NAMES_SHOWN,
   PLAN_LASTS_MS,
   type ImportAction,
@@ -44,7 +45,7 @@ export class Imports {
     const { sheet, read } = await this.reader.read(bytes, { action, options, mapping }, caller);
     const { rows, counts } = await read.draft();
     const id = new Types.ObjectId();
-    const outcomes = countsOf(rows);
+    const outcomes = countsOf(rows, sheet);
     const total = outcomes.create + outcomes.update;
     const expires_at = this.clock.now() + PLAN_LASTS_MS;
     const key_id = this.vault.keyId;
@@ -80,23 +81,24 @@ export class Imports {
   }
 }
 
-function readAnswer({ names, fields, rows, samples }: Sheet) {
+function readAnswer({ names, fields, dropped, rows, samples }: Sheet) {
   const mapping = Object.fromEntries(names.map((name, place) => [name, fields[place] ?? '']));
-  return { columns: names, mapping: mapping satisfies Mapping, rows: rows.length, samples };
+  return { columns: names, mapping: mapping satisfies Mapping, dropped, rows: rows.length, samples };
 }
 
-function countsOf(rows: readonly DraftedRow[]): ImportCountsAnswer {
+function countsOf(rows: readonly DraftedRow[], { archivedRows }: Sheet): ImportCountsAnswer {
   const counts = Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 0])) as unknown;
   const counted = counts as ImportCountsAnswer;
   for (const { outcome } of rows) counted[outcome] += 1;
-  return counted;
+  return archivedRows > 0 ? { ...counted, archived: archivedRows } : counted;
 }
 
 const reportOf = (rows: readonly DraftedRow[]) => rows.slice(0, IMPORT_REPORT_ROWS).map(withoutBasis);
 
+/** A name is cut: ten thousand of the longest would not fit into one document beside the file. */
 const withoutBasis = ({ row, name, outcome, message, field }: DraftedRow) => ({
   row,
-  name,
+  name: name.slice(0, IMPORT_SHOWN_LENGTH),
   outcome,
   ...(message !== undefined && { message }),
   ...(field !== undefined && { field }),

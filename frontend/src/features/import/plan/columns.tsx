@@ -10,7 +10,7 @@ import { useImportWords } from '../words.js';
 interface ColumnsProps {
   kind: ImportKind;
   flow: ImportFlow;
-  read: Pick<ImportReadAnswer, 'columns' | 'mapping' | 'samples'>;
+  read: Pick<ImportReadAnswer, 'columns' | 'mapping' | 'dropped' | 'samples'>;
 }
 
 /** The columns of the file, what each becomes, and how its first rows read. */
@@ -18,7 +18,7 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
   const words = useImportWords();
   const fields = fieldsOf(kind, useLanguage());
   const mapping = flow.mapping ?? read.mapping;
-  const unmapped = read.columns.filter((name) => !mapping[name]).length;
+  const { dropped } = read;
   return (
     <Stack component="section" gap="sm" aria-labelledby="import-columns">
       <div>
@@ -26,7 +26,7 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
           {words.columns}
         </Title>
         <Text size="sm" c="dimmed">
-          {unmapped === 0 ? words.allMapped : words.unmapped(unmapped)}
+          {dropped.length === 0 ? words.allMapped : words.dropped(dropped)}
         </Text>
       </div>
       <ul className={classes['columns']} aria-labelledby="import-columns">
@@ -41,6 +41,7 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
             name={name}
             field={mapping[name] ?? ''}
             fields={fields}
+            isLookedAt={!read.mapping[name] && !dropped.includes(name)}
             samples={read.samples.map((row) => row[place] ?? '')}
             onMap={(field) => flow.map(name, field)}
           />
@@ -55,14 +56,16 @@ interface ColumnLineProps {
   /** Empty for none. */
   field: string;
   fields: readonly FieldChoice[];
+  /** Has no field and is of use all the same: it says what was put away, or stands in where another is empty. */
+  isLookedAt: boolean;
   samples: readonly string[];
   onMap: (field: string) => void;
 }
 
-function ColumnLine({ name, field, fields, samples, onMap }: ColumnLineProps) {
+function ColumnLine({ name, field, fields, isLookedAt, samples, onMap }: ColumnLineProps) {
   const words = useImportWords();
   return (
-    <li className={classes['column']} data-unmapped={field === '' || undefined}>
+    <li className={classes['column']} data-unmapped={(field === '' && !isLookedAt) || undefined}>
       <span className={classes['columnName']}>{name}</span>
       <NativeSelect
         size="xs"
@@ -70,7 +73,7 @@ function ColumnLine({ name, field, fields, samples, onMap }: ColumnLineProps) {
         value={field}
         onChange={({ currentTarget }) => onMap(currentTarget.value)}
         data={[
-          { value: '', label: words.notImported },
+          { value: '', label: isLookedAt ? words.lookedAt : words.notImported },
           ...fields.map(({ field: value, label }) => ({ value, label })),
         ]}
       />

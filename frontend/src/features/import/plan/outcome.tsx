@@ -14,7 +14,7 @@ interface OutcomeProps {
 export function Outcome({ kind, seen: { asked, answer } }: OutcomeProps) {
   const words = useImportWords();
   const { plan, import: read } = answer;
-  const { create, refused } = read.counts;
+  const { create, refused, archived = 0 } = read.counts;
   const hasPasswords = Object.values(read.mapping).includes('password');
   return (
     <Stack component="section" gap="md" aria-labelledby="import-outcome">
@@ -23,6 +23,11 @@ export function Outcome({ kind, seen: { asked, answer } }: OutcomeProps) {
           {words.outcome}
         </Title>
         <Text>{words.summary(read.rows, read.counts)}</Text>
+        {archived > 0 && (
+          <Text size="sm" c="dimmed">
+            {words.archived(archived)}
+          </Text>
+        )}
         {kind === 'users' && create > 0 && !hasPasswords && (
           <Text size="sm" c="dimmed">
             {words.makesPasswords}

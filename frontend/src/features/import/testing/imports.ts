@@ -12,6 +12,7 @@ export const UNDO = '67f000000000000000000003';
 const read: ImportReadAnswer = {
   columns: ['email', 'favourite'],
   mapping: { email: 'email', favourite: '' },
+  dropped: ['favourite'],
   rows: 2,
   samples: [
     ['ana', 'blue'],

@@ -1,5 +1,7 @@
 import {
+  IMPORT_COLUMNS_MAX,
   IMPORT_ROWS_MAX,
+  NOTE_MAX_LENGTH,
   PLAN_PAIRS_MAX,
   REPORT_DAYS_MAX,
   REPORT_MONTHS_MAX,
@@ -29,7 +31,10 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   rowTooLong: 'Esta fila tiene más celdas que la de encabezado',
   rowRepeated: 'Esta fila repite una anterior',
   folderMissing: 'Faltan el título y el subtítulo',
+  tooManyColumns: `El archivo tiene demasiadas columnas, el máximo es ${IMPORT_COLUMNS_MAX}`,
   codeLeftOut: 'Importada sin su código de un solo uso',
+  noteCut: `Importada con los primeros ${NOTE_MAX_LENGTH} caracteres de su nota`,
+  codeLeftOutNoteCut: `Importada sin su código de un solo uso y con los primeros ${NOTE_MAX_LENGTH} caracteres de su nota`,
   callerOut: 'Quien lo pidió ya no es administrador: no se cambió nada',
   callerTokenGone: 'El token con el que se pidió ya no existe: no se cambió nada',
   jobLost: 'El servidor se detuvo entretanto: no se cambió nada',

@@ -7,7 +7,8 @@ import { PlannedAnswer } from './plans.js';
 import { isText, rule } from '../rules.js';
 import type { OwnCheck } from '../schema.js';
 
-const MAPPING_MAX = 10_000;
+/** Room for as many columns as a file may have. */
+const MAPPING_MAX = 40_000;
 const IS_SAMPLES: OwnCheck = 'rowsOfTexts';
 
 /** JSON: the names of columns, each with its field, or with an empty text for none. */
@@ -70,6 +71,11 @@ export class ImportCountsAnswer {
 
   @Count()
   refused!: number;
+
+  /** Entries that were put away in the program that wrote the file: left out. Absent where there are none. */
+  @IfPresent()
+  @Count()
+  archived?: number;
 }
 
 /** A file as it was read. */
@@ -84,7 +90,11 @@ export class ImportReadAnswer {
   )
   mapping!: Record<string, string>;
 
-  /** How many there are. */
+  /** The columns of which nothing is taken over. */
+  @TextList()
+  dropped!: string[];
+
+  /** How many there are, without those that are left out. */
   @Count()
   rows!: number;
 

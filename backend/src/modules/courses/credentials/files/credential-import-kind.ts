@@ -2,6 +2,7 @@ import {
   CREDENTIAL_FILE_COLUMNS,
   CREDENTIAL_HEADERS,
   CREDENTIAL_IMPORT_FIELDS,
+  CREDENTIAL_NOTE_HEADERS,
   headerKey,
   LANGUAGES,
   type CredentialImportField,
@@ -13,10 +14,12 @@ interface CredentialFormat extends FileFormat {
   fields: Readonly<Record<string, CredentialImportField>>;
 }
 
-/** Of KeePassXC and 1Password, which call an entry's name its title. */
+/** Of those that call an entry's name its title. */
 const TITLED = { title: 'course_name', url: 'domain', username: 'email', password: 'password' } as const;
+/** Of those that call it its name. */
+const NAMED = { name: 'course_name', url: 'domain', username: 'email', password: 'password' } as const;
 
-/** The first that fits is taken: whatever KeePassXC has, 1Password's columns but for the group are among it. */
+/** The first that fits is taken: those with the most columns of their own stand before those whose columns all have. */
 const FORMATS: readonly CredentialFormat[] = [
   {
     name: 'Bitwarden',
@@ -26,30 +29,73 @@ const FORMATS: readonly CredentialFormat[] = [
       // What an organisation's export has instead.
       collections: 'folder',
       name: 'course_name',
+      notes: 'note',
       loginuri: 'domain',
       loginusername: 'email',
       loginpassword: 'password',
       logintotp: 'code',
     },
+    archived: 'archiveddate',
+  },
+  {
+    name: 'LastPass',
+    signature: ['url', 'username', 'password', 'extra', 'name', 'grouping'],
+    fields: { ...NAMED, extra: 'note', grouping: 'folder', totp: 'code' },
+  },
+  {
+    name: 'Dashlane',
+    signature: ['username', 'username2', 'title', 'password', 'url', 'category'],
+    fields: { ...TITLED, note: 'note', category: 'folder', otpurl: 'code', otpsecret: 'code' },
+  },
+  {
+    name: 'Proton Pass',
+    signature: ['type', 'name', 'url', 'username', 'password', 'totp', 'createtime'],
+    fields: { ...NAMED, note: 'note', vault: 'folder', totp: 'code' },
+    instead: { email: 'email' },
+  },
+  {
+    name: 'NordPass',
+    signature: ['name', 'url', 'username', 'password', 'folder', 'cardholdername'],
+    fields: { ...NAMED, note: 'note', folder: 'folder' },
   },
   {
     name: 'KeePassXC',
     signature: ['group', 'title', 'username', 'password', 'url'],
-    fields: { ...TITLED, group: 'folder', totp: 'code' },
+    fields: { ...TITLED, group: 'folder', notes: 'note', totp: 'code' },
   },
   {
+    name: 'KeePass 1',
+    signature: ['account', 'loginname', 'password', 'website'],
+    fields: {
+      account: 'course_name',
+      loginname: 'email',
+      password: 'password',
+      website: 'domain',
+      comments: 'note',
+    },
+    escape: '\\',
+  },
+  {
+    // And Safari, whose columns are among these.
     name: '1Password',
     signature: ['title', 'url', 'username', 'password'],
-    fields: { ...TITLED, tags: 'folder', otpauth: 'code' },
+    fields: { ...TITLED, tags: 'folder', notes: 'note', otpauth: 'code' },
+    archived: 'archived',
   },
   {
+    name: 'Firefox',
+    signature: ['url', 'username', 'password', 'httprealm', 'formactionorigin'],
+    fields: { url: 'domain', username: 'email', password: 'password' },
+  },
+  {
+    // And Edge and others that are made of it.
     name: 'Chrome',
     signature: ['name', 'url', 'username', 'password'],
-    fields: { name: 'course_name', url: 'domain', username: 'email', password: 'password' },
+    fields: { ...NAMED, note: 'note' },
   },
 ];
 
-/** A file of credentials: as four other programs write it, else by the names of fields and the screens' headers. */
+/** A file of credentials: as browsers and password managers write it, else by the names of fields and the screens' headers. */
 export const CREDENTIAL_IMPORT: ImportKind = {
   action: 'import.credentials',
   fields: CREDENTIAL_IMPORT_FIELDS,
@@ -57,15 +103,18 @@ export const CREDENTIAL_IMPORT: ImportKind = {
   secrets: ['password', 'code'],
   formats: FORMATS,
   byKey: new Map([...fieldNames()].map(([name, field]) => [headerKey(name), field])),
-  ownHeads: [
-    new Set(CREDENTIAL_FILE_COLUMNS),
-    ...LANGUAGES.map((language) => new Set(Object.values(CREDENTIAL_HEADERS[language]))),
-  ],
+  ownColumns: CREDENTIAL_FILE_COLUMNS.map((column) => [
+    column,
+    ...LANGUAGES.map((language) => CREDENTIAL_HEADERS[language][column]),
+  ]),
+  ownOthers: [],
+  phones: [],
 };
 
 function* fieldNames(): Generator<[name: string, field: CredentialImportField]> {
   for (const field of CREDENTIAL_IMPORT_FIELDS) yield [field, field];
   for (const language of LANGUAGES) {
     for (const column of CREDENTIAL_FILE_COLUMNS) yield [CREDENTIAL_HEADERS[language][column], column];
+    yield [CREDENTIAL_NOTE_HEADERS[language], 'note'];
   }
 }

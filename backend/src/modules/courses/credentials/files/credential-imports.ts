@@ -38,7 +38,7 @@ async function checked(
   const seen = new Set<string>();
   const rows: Array<CredentialRow | DraftedRow> = [];
   for await (const each of eachRow(sheet.rows)) {
-    const row = await readCredentialRow(each, { format: sheet.format, subtitleId });
+    const row = await readCredentialRow(each, { sheet, subtitleId });
     const content = 'payload' in row ? contentOf(row) : '';
     const isRepeated = content !== '' && seen.has(content);
     seen.add(content);

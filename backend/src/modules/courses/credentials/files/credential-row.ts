@@ -1,6 +1,18 @@
-import { nameKey, parseCodeSecret, SERVER_TEXTS, TEXT_MAX_LENGTH } from '@keyroster/contracts';
+import {
+  nameKey,
+  NOTE_MAX_LENGTH,
+  parseCodeSecret,
+  SERVER_TEXTS,
+  TEXT_MAX_LENGTH,
+} from '@keyroster/contracts';
 import { CreateCredentialPayload, CreateSubtitlePayload, CreateTitlePayload } from '@keyroster/contracts/dto';
-import { checkedBy, refusedRow, type DraftedRow, type SheetRow } from '../../../record/imports/index.js';
+import {
+  checkedBy,
+  refusedRow,
+  type DraftedRow,
+  type Sheet,
+  type SheetRow,
+} from '../../../record/imports/index.js';
 import { nameOfCredential } from '../changes/credential-facts.js';
 import { placeOf, type Place } from './row-place.js';
 
@@ -13,11 +25,11 @@ export interface CredentialRow {
   payload: CreateCredentialPayload;
   /** What its codes would be made from is of no use here. */
   isWithoutCode: boolean;
+  isNoteCut: boolean;
 }
 
 interface From {
-  /** The program that wrote the file. */
-  format: string | undefined;
+  sheet: Pick<Sheet, 'format' | 'isOurs'>;
   /** The subtitle to which all go. */
   subtitleId: string | undefined;
 }
@@ -26,20 +38,21 @@ type Refused = [message: string, field?: string];
 
 /** In the place of an id that is not known before the subtitle is made. */
 const SOME_ID = '0'.repeat(24);
-/** Of an item with several addresses, as Bitwarden writes them. */
-const NEXT_ADDRESS = /,(?=[a-z][a-z0-9+.-]*:\/\/)/i;
+/** Between the addresses of an item with several, which others write into one cell. */
+const NEXT_ADDRESS = /(?:,|\r?\n)\s*(?=[a-z][a-z0-9+.-]{0,30}:\/\/)/i;
 
 /** By the very rules of the single calls. */
 export async function readCredentialRow(
   { row, values, isTooLong }: SheetRow,
-  { format, subtitleId }: From,
+  { sheet, subtitleId }: From,
 ): Promise<CredentialRow | DraftedRow> {
-  const [domain = ''] = (values['domain'] ?? '').split(NEXT_ADDRESS, 1);
-  const fields = { ...fieldsOf(values), domain };
+  const { domain: address = '', note: whole = '' } = values;
+  const note = firstCharacters(whole, NOTE_MAX_LENGTH);
+  const fields = { ...fieldsOf(values), domain: sheet.isOurs ? address : webAddressOf(address) };
   const name = nameOfCredential(fields);
   const refused = (...why: Refused) => refusedRow(row, name, ...why);
   if (isTooLong) return refused(SERVER_TEXTS.rowTooLong);
-  const place = subtitleId === undefined ? placeOf(values, format) : null;
+  const place = subtitleId === undefined ? placeOf(values, sheet.format?.name) : null;
   if (subtitleId === undefined) {
     if (!place) return refused(SERVER_TEXTS.folderMissing, 'title');
     const why = await refusalOf(place);
@@ -47,11 +60,26 @@ export async function readCredentialRow(
   }
   const { code: otp = '' } = values;
   const isUsable = otp.length <= TEXT_MAX_LENGTH && parseCodeSecret(otp) !== null;
-  const payload = { shop_id: subtitleId ?? SOME_ID, ...fields, ...(isUsable && { otp }) };
+  const payload = { shop_id: subtitleId ?? SOME_ID, ...fields, note, ...(isUsable && { otp }) };
   const checked = await checkedBy(CreateCredentialPayload, payload);
   if ('refusal' in checked) return refused(checked.refusal, checked.field);
-  return { row, name, place, payload: checked.payload, isWithoutCode: otp.trim() !== '' && !isUsable };
+  const isWithoutCode = otp.trim() !== '' && !isUsable;
+  return { row, name, place, payload: checked.payload, isWithoutCode, isNoteCut: note !== whole };
 }
+
+/** Of several addresses the first of the web: others name apps. */
+function webAddressOf(text: string): string {
+  const addresses = text.split(NEXT_ADDRESS);
+  return addresses.find((address) => /^\s*https?:\/\//i.test(address)) ?? addresses[0] ?? '';
+}
+
+/** One character may be two units of a text. */
+const firstCharacters = (text: string, count: number): string =>
+  text.length <= count
+    ? text
+    : Array.from(text.slice(0, 2 * count))
+        .slice(0, count)
+        .join('');
 
 const fieldsOf = ({ course_name = '', email = '', password = '' }: SheetRow['values']) => ({
   course_name,

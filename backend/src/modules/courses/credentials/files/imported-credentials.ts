@@ -111,16 +111,20 @@ export class ImportedCredentials {
 const placesOf = (rows: readonly CredentialRow[]): Place[] => rows.flatMap(({ place }) => place ?? []);
 
 /** `there`: the subtitle, or at least the title, that it would go to. */
-const toMake = (
-  { row, name, isWithoutCode }: CredentialRow,
-  there: { id: string } | undefined,
-): DraftedRow => ({
-  row,
-  name,
+const toMake = (row: CredentialRow, there: { id: string } | undefined): DraftedRow => ({
+  row: row.row,
+  name: row.name,
   outcome: 'create',
-  ...(isWithoutCode && { message: SERVER_TEXTS.codeLeftOut, field: 'code' }),
+  ...lossOf(row),
   basis: there?.id ?? '',
 });
+
+function lossOf({ isWithoutCode, isNoteCut }: CredentialRow): Pick<DraftedRow, 'message' | 'field'> {
+  if (isWithoutCode) {
+    return { message: SERVER_TEXTS[isNoteCut ? 'codeLeftOutNoteCut' : 'codeLeftOut'], field: 'code' };
+  }
+  return isNoteCut ? { message: SERVER_TEXTS.noteCut, field: 'note' } : {};
+}
 
 const plainKey = (
   subtitleId: string,

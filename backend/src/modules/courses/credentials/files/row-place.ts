@@ -17,10 +17,10 @@ export function placeOf(values: SheetRow['values'], format: string | undefined):
 
 /** What lies deeper than a title's subtitles is named in them. */
 function stepsOf(folder: string, format: string | undefined): string[] {
-  // An item has as many tags as one likes: the first says where it belongs.
-  const path = format === '1Password' ? folder.split(/[;,]/, 1).join('') : folder;
+  // An item has as many tags or collections as one likes: the first says where it belongs.
+  const [path = ''] = format === '1Password' || format === 'Bitwarden' ? folder.split(/[;,]/, 1) : [folder];
   const steps = path
-    .split('/')
+    .split(format === 'LastPass' ? '\\' : '/')
     .map((step) => step.trim())
     .filter(Boolean);
   // Its first step is the database's own name.

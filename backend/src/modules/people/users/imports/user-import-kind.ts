@@ -19,14 +19,9 @@ export const USER_IMPORT: ImportKind = {
   secrets: ['password'],
   formats: [],
   byKey: new Map([...fieldNames()].map(([name, field]) => [headerKey(name), field])),
-  ownHeads: LANGUAGES.map(
-    (language) =>
-      new Set([
-        ...USER_FILE_COLUMNS.map((column) => userHeader(column, language)),
-        USER_PASSWORD_HEADERS[language],
-        USER_AMOUNT_HEADERS[language],
-      ]),
-  ),
+  ownColumns: USER_FILE_COLUMNS.map((column) => LANGUAGES.map((language) => userHeader(column, language))),
+  ownOthers: [USER_PASSWORD_HEADERS, USER_AMOUNT_HEADERS].flatMap((headers) => Object.values(headers)),
+  phones: ['wasap'],
 };
 
 function* fieldNames(): Generator<[name: string, field: UserImportField]> {

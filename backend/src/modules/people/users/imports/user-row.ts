@@ -23,6 +23,8 @@ export interface UserRow {
 /** Follows the rule for passwords; whoever gets none in the file gets one of their own later. */
 const PLACEHOLDER = '00000000';
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+/** As spreadsheets shorten it when they save our own file. */
+const SHORT_YEAR = /^(?<day>\d{1,2}\/\d{1,2})\/(?<year>\d{2})$/;
 
 /** By the very rules of the single call. Empty cells, and those of blanks, leave a field out. */
 export async function readUserRow({ row, values, isTooLong }: SheetRow): Promise<UserRow | DraftedRow> {
@@ -42,7 +44,9 @@ function filledOf(values: SheetRow['values']): Partial<Record<UserImportField, s
   if (fields.amount !== undefined) fields.amount = fields.amount.trim();
   for (const { name, kind } of USER_SETTINGS) {
     const text = fields[name];
-    if (text !== undefined && kind === 'startDate') fields[name] = text.trim().replace(ISO_DATE, '$3/$2/$1');
+    if (text !== undefined && kind === 'startDate') {
+      fields[name] = text.trim().replace(ISO_DATE, '$3/$2/$1').replace(SHORT_YEAR, '$<day>/20$<year>');
+    }
     if (text !== undefined && (kind === 'number' || kind === 'count')) fields[name] = text.trim();
   }
   return fields;

@@ -1,4 +1,5 @@
-import { headerKey, SERVER_TEXTS } from '@keyroster/contracts';
+import { headerKey, IMPORT_SHOWN_LENGTH, SERVER_TEXTS } from '@keyroster/contracts';
+import type { Escape } from '../../../../common/csv/csv-reader.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 
 /** How another program exports: known by columns that it always has. */
@@ -7,6 +8,12 @@ export interface FileFormat {
   signature: readonly string[];
   /** The fields of its columns, by their keys. */
   fields: Readonly<Record<string, string>>;
+  /** Columns that say a field where its own is empty. */
+  instead?: Readonly<Record<string, string>>;
+  /** The column that says, by anything but `false`, that an entry was put away: such a row is left out. */
+  archived?: string;
+  /** What quotes in its quoted cells stand behind. */
+  escape?: Escape;
 }
 
 /** What the columns of a kind of file may be, and what they are called. */
@@ -20,8 +27,12 @@ export interface ColumnFacts {
   formats: readonly FileFormat[];
   /** The fields of all other files, by the keys of the headers that they are known by. */
   byKey: ReadonlyMap<string, string>;
-  /** The headers that only files of our own consist of, for each language. */
-  ownHeads: ReadonlyArray<ReadonlySet<string>>;
+  /** What each column of our own export may be called. */
+  ownColumns: ReadonlyArray<readonly string[]>;
+  /** What other columns of our own files may be called. */
+  ownOthers: readonly string[];
+  /** The fields that are phone numbers, which begin with a plus. */
+  phones: readonly string[];
 }
 
 /** The columns of a file. */
@@ -29,8 +40,14 @@ export interface Columns {
   names: string[];
   /** The field of each, empty for none. */
   fields: string[];
+  /** The field that each says where that field is empty, or empty for none. */
+  instead: string[];
+  /** The place of the column that says what was put away; -1 for none. */
+  archived: number;
+  /** The names of those of which nothing is taken over. */
+  dropped: string[];
   /** Whose program wrote it, if that is known. */
-  format: string | undefined;
+  format: FileFormat | undefined;
   isOurs: boolean;
 }
 
@@ -53,15 +70,27 @@ export function recognise(head: readonly string[], facts: ColumnFacts, mapping: 
     taken.add(known);
     return known;
   });
-  const isOurs = facts.ownHeads.some((own) => head.every((name) => own.has(name)));
-  return { names, fields, format: format?.name, isOurs };
+  const instead = keys.map((key, place) => (fields[place] ? '' : (format?.instead?.[key] ?? '')));
+  const archived = format?.archived === undefined ? -1 : keys.indexOf(format.archived);
+  const isDropped = (place: number) => !fields[place] && !instead[place] && place !== archived;
+  const dropped = names.filter((_name, place) => isDropped(place));
+  return { names, fields, instead, archived, dropped, format, isOurs: isOwnHead(head, facts) };
+}
+
+/** Of our own columns alone, or of half of our export's at least: other columns beside these change nothing. */
+function isOwnHead(head: readonly string[], { ownColumns, ownOthers }: ColumnFacts): boolean {
+  const names = new Set(head.map((name) => name.trim()));
+  const there = ownColumns.filter((column) => column.some((name) => names.has(name)));
+  if (there.length * 2 >= ownColumns.length) return true;
+  const own = new Set([...ownColumns.flat(), ...ownOthers]);
+  return [...names].every((name) => own.has(name));
 }
 
 /** One that has none is called by its place; so is one that bears the name of another. */
 function namesOf(head: readonly string[]): string[] {
   const names: string[] = [];
   for (const [place, text] of head.entries()) {
-    const name = text.trim() || `Column ${place + 1}`;
+    const name = text.trim().slice(0, IMPORT_SHOWN_LENGTH) || `Column ${place + 1}`;
     names.push(names.includes(name) ? `${name} (${place + 1})` : name);
   }
   return names;
@@ -69,13 +98,13 @@ function namesOf(head: readonly string[]): string[] {
 
 function checkedMapping(mapping: Mapping, names: readonly string[], facts: ColumnFacts): Map<string, string> {
   const fields = new Map<string, string>();
+  const taken = new Set<string>();
   for (const [name, given] of Object.entries(mapping)) {
     if (!names.includes(name)) throw wrongMapping(SERVER_TEXTS.mappingColumn);
     const field = facts.aliases[given] ?? given;
     if (field !== '' && !facts.fields.includes(field)) throw wrongMapping(SERVER_TEXTS.mappingField);
-    if (field !== '' && [...fields.values()].includes(field)) {
-      throw wrongMapping(SERVER_TEXTS.mappingTwice);
-    }
+    if (field !== '' && taken.has(field)) throw wrongMapping(SERVER_TEXTS.mappingTwice);
+    taken.add(field);
     fields.set(name, field);
   }
   return fields;

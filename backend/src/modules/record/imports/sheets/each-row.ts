@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Rows that are worked on at once: a few milliseconds. */
-const ROWS_AT_ONCE = 25;
+/** Rows differ in what they take: their time is what counts. */
+const WORK_MS = 8;
 
 /** One after the other, with room for other callers in between. */
 export async function* eachRow<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
-  let count = 0;
+  let began = performance.now();
   for (const row of rows) {
     yield row;
-    count += 1;
-    if (count % ROWS_AT_ONCE === 0) await nextTurn();
+    if (performance.now() - began < WORK_MS) continue;
+    await nextTurn();
+    began = performance.now();
   }
 }
