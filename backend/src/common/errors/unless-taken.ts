@@ -7,6 +7,8 @@ export async function unlessTaken<T>(field: string, write: Promise<T>): Promise<
   try {
     return await write;
   } catch (error) {
-    throw isDuplicateKey(error) ? new AppError('DUPLICATE', SERVER_TEXTS.nameTaken, { field }) : error;
+    throw isDuplicateKey(error) ? nameTaken(field) : error;
   }
 }
+
+export const nameTaken = (field: string) => new AppError('DUPLICATE', SERVER_TEXTS.nameTaken, { field });

@@ -12,6 +12,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../constants.js';
+import { isSeenWhole } from '../people/names.js';
 import { parseStartDate } from '../people/start-date.js';
 import { TEXTS } from '../texts.js';
 import { USER_FILTERS } from '../people/user-filters.js';
@@ -57,6 +58,18 @@ export function Text(
     MaxLength(max, { message: `${label} should be at most ${max} characters long` }),
   );
 }
+
+/** What a person calls something: a text that is what it looks like, its letters composed from here on. */
+export const Name = (label: string, options?: TextOptions): PropertyDecorator =>
+  compose(
+    Converted((value) => (isText(value) ? value.normalize('NFC') : value)),
+    Text(label, options),
+    rule(
+      IS_STRING,
+      `${label} contains control characters, or some that nobody sees`,
+      (value) => !isText(value) || isSeenWhole(value),
+    ),
+  );
 
 /** A password that is being set. A blank one counts as too short: the login form takes it for an empty one. */
 export function NewPassword(): PropertyDecorator {

@@ -66,6 +66,7 @@ const OPTIONAL: Record<string, string[]> = {
   AnnouncePayload: ['title_id', 'until'],
   UserExportQuery: ['q', 'filter', 'sort', 'columns', 'lang', 'separator'],
   CredentialExportQuery: ['shop_id'],
+  ImportCountsAnswer: ['archived'],
   ImportUsersPayload: ['mapping'],
   ImportCredentialsPayload: ['shop_id', 'mapping'],
   ExplainQuery: ['p_id', 'shop_id'],

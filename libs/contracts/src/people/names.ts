@@ -1,5 +1,5 @@
-/** A name (title, subtitle, group) as it is stored: trimmed. */
-export const storedName = (name: string): string => name.trim();
+/** A name (title, subtitle, group) as it is stored: trimmed, and an accented letter one character wherever it can be. */
+export const storedName = (name: string): string => name.trim().normalize('NFC');
 
 /** What two names are compared by: the same for names that differ in case alone. */
 export function nameKey(name: string): string {
@@ -7,3 +7,12 @@ export function nameKey(name: string): string {
   // lowered before; composed last, since keyboards differ in whether an accented letter is one character or two.
   return storedName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
+
+const PICTURE = '\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|[\\uFE0E\\uFE0F])?';
+/** An emoji, of several pictures or a key, with the joiners and variation selectors that make it one. */
+const EMOJI = new RegExp(`${PICTURE}(?:\\u200D${PICTURE})*|[0-9#*]\\uFE0F\\u20E3`, 'gu');
+/** Control characters, line separators, and what nobody sees: names that differ in these alone look the same. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a name is what it looks like. */
+export const isSeenWhole = (name: string): boolean => !UNSEEN.test(name.replace(EMOJI, ''));

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
-import { isReservedUsername, normaliseUsername, typeUsername } from './username.js';
+import { isReservedUsername, normaliseUsername, storedUsernames, typeUsername } from './username.js';
 
 describe('a username on the server', () => {
   it('is trimmed, lower-case, and has an underscore for every blank', () => {
     expect(normaliseUsername('  Ana María De La Cruz ')).toBe('ana_maría_de_la_cruz');
     expect(normaliseUsername('a  b\tc\u00a0d')).toBe('a__b_c_d');
+  });
+
+  it('has its letters composed, and is known as it was stored before', () => {
+    expect(normaliseUsername('Mari\u0301a')).toBe('mar\u00eda');
+    expect(storedUsernames('mar\u00eda')).toEqual(['mar\u00eda', 'mari\u0301a']);
+    expect(storedUsernames('maria')).toEqual(['maria']);
   });
 
   it('stays what it is when normalised again', () => {

@@ -1,7 +1,12 @@
-/** A username as the server stores and looks it up: trimmed, lower-case, every blank an underscore. */
+/** A username as the server stores and looks it up: trimmed, lower-case, composed, every blank an underscore. */
 export function normaliseUsername(text: string): string {
-  return text.trim().toLowerCase().replace(/\s/g, '_');
+  return text.trim().toLowerCase().replace(/\s/g, '_').normalize('NFC');
 }
+
+/** How a username may be stored: before names were composed it stood as it was typed, on a Mac decomposed. */
+export const storedUsernames = (username: string): string[] => [
+  ...new Set([username.normalize('NFC'), username.normalize('NFD')]),
+];
 
 /** The name under which the server itself acts: no user can have it. */
 export const SYSTEM_USERNAME = 'system';

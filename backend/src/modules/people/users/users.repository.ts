@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
-import { ADMIN_ROLE } from '@keyroster/contracts';
+import { ADMIN_ROLE, storedUsernames } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
 import { journalChanges } from '../../../database/journal/journaled.js';
 import { User, withDefaults } from './user.schema.js';
@@ -56,13 +56,22 @@ export class UsersRepository {
     return found;
   }
 
-  findByName(email: string): Promise<User | null> {
-    return this.model.findOne({ email }).lean().exec().then(completed);
+  async findByName(email: string): Promise<User | null> {
+    const found = await this.findNamed([email]);
+    return found.find((user) => user.email === email) ?? found[0] ?? null;
+  }
+
+  /** Whether somebody has that name in another spelling, which the index can't see. */
+  async isSpeltOtherwise(email: string, except?: string): Promise<boolean> {
+    const spellings = storedUsernames(email).filter((spelling) => spelling !== email);
+    if (spellings.length === 0) return false;
+    const other = { email: { $in: spellings }, ...(except !== undefined && { _id: { $ne: except } }) };
+    return (await this.model.exists(other)) !== null;
   }
 
   findNamed(emails: string[]): Promise<User[]> {
     return this.model
-      .find({ email: { $in: emails } })
+      .find({ email: { $in: emails.flatMap(storedUsernames) } })
       .lean()
       .exec()
       .then((users) => users.map((user) => withDefaults(user)));

@@ -12,7 +12,7 @@ import { normaliseIpEntry } from '../../access/ip-address.js';
 import { PROGRAM_PERMISSIONS, type ProgramPermission } from '../../access/permissions.js';
 import { PROGRAM_ADDRESSES_MAX, PROGRAM_TOKEN, PROGRAM_TOKEN_MAX_DAYS } from '../../access/program-tokens.js';
 import { CountOrNull, Instant, ListOf, TextOrNull } from '../answer-fields.js';
-import { IfPresent, Text, WholeNumber } from '../fields.js';
+import { IfPresent, Name, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, Converted, isText, rule } from '../rules.js';
 
@@ -69,7 +69,7 @@ export class MadeProgramTokenAnswer {
 
 /** What a program is to be allowed, until when, and from where. */
 export class MakeProgramTokenPayload {
-  @Text('Name', { required: 'Name should not be empty' })
+  @Name('Name', { required: 'Name should not be empty' })
   name!: string;
 
   @Converted(eachOnce)

@@ -5,7 +5,7 @@ import { parseCodeSecret } from '../../courses/one-time-codes.js';
 import { TEXTS } from '../../texts.js';
 import { Count, ListOf, Nested } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { IfPresent, Text, WholeNumber } from '../fields.js';
+import { IfPresent, Name, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isGiven, isText, rule } from '../rules.js';
 import { SeatAnswer } from './seats.js';
@@ -101,7 +101,7 @@ export class CredentialsChangedAnswer extends MessageAnswer {
 /** What a credential may have besides. */
 class CredentialExtras {
   @IfPresent()
-  @Text('Course name')
+  @Name('Course name')
   course_name?: string;
 
   @IfPresent()

@@ -2,7 +2,7 @@ import { IsString } from 'class-validator';
 import { TEXTS } from '../../texts.js';
 import { ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { Text } from '../fields.js';
+import { Name } from '../fields.js';
 import { Id } from '../ids.js';
 
 const SUBTITLE_RULES = { required: TEXTS.validation.subtitleEmpty };
@@ -36,13 +36,13 @@ export class CreateSubtitlePayload {
   @Id('Title', { required: TEXTS.validation.noTitleSelected })
   shop_id!: string;
 
-  @Text('Subtitle', SUBTITLE_RULES)
+  @Name('Subtitle', SUBTITLE_RULES)
   subtitle!: string;
 }
 
 /** A subtitle's new name. */
 export class UpdateSubtitlePayload {
-  @Text('Subtitle', SUBTITLE_RULES)
+  @Name('Subtitle', SUBTITLE_RULES)
   subtitle!: string;
 
   @Id()

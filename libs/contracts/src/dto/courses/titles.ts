@@ -1,7 +1,7 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { DaysLeft, ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { Text } from '../fields.js';
+import { Name } from '../fields.js';
 import { Id } from '../ids.js';
 import { TITLE_SOURCES, type TitleSource } from '../people/one-user.js';
 
@@ -28,7 +28,7 @@ export class TitlesChangedAnswer extends MessageAnswer {
 
 /** A new title. */
 export class CreateTitlePayload {
-  @Text('Title', { required: 'Title should not be empty' })
+  @Name('Title', { required: 'Title should not be empty' })
   shop_name!: string;
 }
 

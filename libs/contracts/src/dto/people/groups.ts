@@ -3,7 +3,7 @@ import { TITLES_AT_ONCE_MAX } from '../../constants.js';
 import { TEXTS } from '../../texts.js';
 import { ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { IfPresent, Text } from '../fields.js';
+import { IfPresent, Name } from '../fields.js';
 import { Id, IdList, IdsOrNone } from '../ids.js';
 
 const required = TEXTS.validation.groupEmpty;
@@ -36,7 +36,7 @@ export class GroupListAnswer extends GroupsChangedAnswer {
 
 /** A new profile group. */
 export class AddGroupPayload {
-  @Text('Group', { required })
+  @Name('Group', { required })
   name!: string;
 }
 

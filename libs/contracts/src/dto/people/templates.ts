@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../languages.js';
 import { TEMPLATE_KINDS, TEMPLATE_MAX_LENGTH, type TemplateKind } from '../../people/templates.js';
 import { ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { IfPresent, Text } from '../fields.js';
+import { IfPresent, Name, Text } from '../fields.js';
 import { Id } from '../ids.js';
 
 /** A template of a message to a user. */
@@ -48,7 +48,7 @@ export class SaveTemplatePayload {
   @IsIn(LANGUAGES, { message: 'Language should be en or es' })
   lang!: Language;
 
-  @Text('Name', { required: 'Name should not be empty' })
+  @Name('Name', { required: 'Name should not be empty' })
   name!: string;
 
   @Text('Text', { max: TEMPLATE_MAX_LENGTH, required: 'Text should not be empty' })

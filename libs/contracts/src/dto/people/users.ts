@@ -16,6 +16,7 @@ import {
   Flag,
   IfFilled,
   IfPresent,
+  Name,
   NewPassword,
   Sort,
   StartDate,
@@ -96,7 +97,7 @@ export class RegisterPayload extends UserFields {
   @Equals('', { message: 'A new user has no id yet' })
   id?: '';
 
-  @Text('Email', { required: EMAIL_REQUIRED })
+  @Name('Email', { required: EMAIL_REQUIRED })
   email!: string;
 
   @NewPassword()
@@ -114,7 +115,7 @@ export class UpdateUserPayload extends UserFields {
   id!: string;
 
   @IfPresent()
-  @Text('Email', { required: EMAIL_REQUIRED })
+  @Name('Email', { required: EMAIL_REQUIRED })
   email?: string;
 
   @IfFilled()

@@ -3,7 +3,7 @@ import type { UpdateUserPayload } from '@keyroster/contracts/dto';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
-import { unlessTaken } from '../../../../common/errors/unless-taken.js';
+import { nameTaken, unlessTaken } from '../../../../common/errors/unless-taken.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { EndMoves } from './ends/end-moves.js';
@@ -36,6 +36,9 @@ export class UserEdits {
       }
       const fields = await this.fields.from(payload, before.role);
       if (fields.role !== undefined) await this.guard.checkMayStopBeingAdmin(before, caller.user_id);
+      if (fields.email !== undefined && (await this.repository.isSpeltOtherwise(fields.email, payload.id))) {
+        throw nameTaken('email');
+      }
       const edit = withTold(before, { ...fields, ...(password_hash && { password_hash }) });
       const after = await unlessTaken('email', this.repository.edit(payload.id, edit));
       if (!after) throw notFound();

@@ -4,6 +4,7 @@ import {
   isAdminRole,
   isLockOver,
   lockText,
+  normaliseUsername,
   SERVER_TEXTS,
   SYSTEM_USERNAME,
   type LockFacts,
@@ -108,7 +109,7 @@ export class UserLocks {
     await this.changes.run(async () => {
       const user = await this.repository.setPause(id, 0);
       if (!user) throw notFound();
-      await this.tries.lift(user.email);
+      await this.tries.lift(normaliseUsername(user.email));
       this.news.happened('user.unpaused', user);
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { unlessTaken } from '../../../../common/errors/unless-taken.js';
+import { nameTaken, unlessTaken } from '../../../../common/errors/unless-taken.js';
 import { normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
@@ -28,13 +28,15 @@ export class UserRegistration {
   async register(payload: RegisterPayload, actor?: string): Promise<User> {
     const password_hash = await this.hasher.hash(payload.password);
     const seq = await this.counters.next('users');
+    const email = normaliseUsername(payload.email);
     return this.changes.run(async () => {
+      if (await this.repository.isSpeltOtherwise(email)) throw nameTaken('email');
       const user = await unlessTaken(
         'email',
         this.repository.insert({
           ...this.fields.defaults(),
           ...(await this.fields.from(payload)),
-          email: normaliseUsername(payload.email),
+          email,
           password_hash,
           seq,
         }),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ImportMode, isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import { type ImportMode, isAdminRole, normaliseUsername, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
@@ -111,7 +111,10 @@ export class ImportedUsers {
     const emails = rows.flatMap((row) => ('payload' in row ? [row.email] : []));
     const known = new Map<string, User>();
     for await (const piece of inPieces(emails, LIST_BATCH)) {
-      for (const user of await this.repository.findNamed(piece)) known.set(user.email, user);
+      for (const user of await this.repository.findNamed(piece)) {
+        const name = normaliseUsername(user.email);
+        if (user.email === name || !known.has(name)) known.set(name, user);
+      }
     }
     return known;
   }

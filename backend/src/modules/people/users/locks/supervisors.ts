@@ -33,7 +33,7 @@ export class Supervisors {
   }
 
   private wasapOf(name: string): string {
-    for (const { user } of this.roster.rows()) if (user.email === name) return user.wasap;
+    for (const { user } of this.roster.rows()) if (user.email.normalize('NFC') === name) return user.wasap;
     return '';
   }
 }

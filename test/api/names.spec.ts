@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Test } from 'supertest';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { aCredential, aCredentialForm, aSubtitle, aTitle, fill } from '../support/data/courses.js';
+import { csvOf, imported, planUsers } from '../support/data/imports.js';
+import { aGroup } from '../support/data/profile-groups.js';
+
+const COMPOSED = 'Ingl\u00e9s';
+const DECOMPOSED = 'Ingle\u0301s';
+const PASSWORD = 'a-long-secret';
+
+let app: TestApp;
+let admin: Session;
+let stranger: Session;
+let titleId: string;
+let subtitleId: string;
+let credentialId: string;
+let groupId: string;
+
+beforeAll(async () => {
+  app = await TestApp.start({ LOGINS_PER_MINUTE: '1000' });
+  admin = await Session.root(app);
+  await admin.confirmed();
+  stranger = await Session.as(app, 'nobody');
+  titleId = (await aTitle(admin))._id;
+  subtitleId = (await aSubtitle(admin, titleId))._id;
+  credentialId = (await aCredential(admin, subtitleId))._id;
+  groupId = (await aGroup(admin))._id;
+});
+afterAll(() => app.stop());
+
+const logIn = (email: string) => stranger.post('/api/users/login', { email, password: PASSWORD });
+const register = (email: string) =>
+  admin.post('/api/users/register', { email, password: PASSWORD, role: 'member' });
+
+type Naming = [call: string, field: string, name: (name: string) => Test];
+
+const NAMINGS: Naming[] = [
+  ['users/register', 'email', register],
+  ['users/update', 'email', (email) => admin.post('/api/users/update', { id: admin.user._id, email })],
+  ['shops/create', 'shop_name', (shop_name) => admin.post('/api/shops/create', { shop_name })],
+  ['shops/update', 'shop_name', (shop_name) => admin.post('/api/shops/update', { id: titleId, shop_name })],
+  [
+    'shops/create_subtitle',
+    'subtitle',
+    (subtitle) => admin.post('/api/shops/create_subtitle', { shop_id: titleId, subtitle }),
+  ],
+  [
+    'shops/subtitle/update',
+    'subtitle',
+    (subtitle) => admin.post('/api/shops/subtitle/update', { id: subtitleId, subtitle }),
+  ],
+  ['group/add', 'name', (name) => admin.post('/api/group/add', { name })],
+  ['group/update', 'name', (name) => admin.post('/api/group/update', { _id: groupId, name })],
+  [
+    'products/create',
+    'course_name',
+    (course_name) => fill(admin.post('/api/products/create'), aCredentialForm(subtitleId, { course_name })),
+  ],
+  [
+    'products/update',
+    'course_name',
+    (course_name) => admin.post('/api/products/update', { id: credentialId, course_name }),
+  ],
+  [
+    'templates/save',
+    'name',
+    (name) => admin.post('/api/templates/save', { kind: 'other', lang: 'en', name, text: 'Hi' }),
+  ],
+  ['tokens', 'name', (name) => admin.post('/api/tokens', { name, permissions: ['users.manage'] })],
+];
+
+describe.each(NAMINGS)('a name given by %s', (_call, field, name) => {
+  it.each([
+    ['a control character', 'a\u0007b'],
+    ['a line break', 'a\nb'],
+    ['a space that nobody sees', 'ne\u200btflix'],
+    ['a change of direction', 'a\u202eb'],
+    ['a joiner between letters', 'a\u200db'],
+  ])('is refused with %s', async (_what, bad) => {
+    const refusal = await name(bad).expect(400);
+    expect(refusal.body).toMatchObject({ code: 'VALIDATION', field });
+  });
+});
+
+it('names are stored composed, emoji whole, and found however they are typed', async () => {
+  const emoji = `👩🏽‍🚀 ❤️ ${DECOMPOSED}`;
+  const title = await admin.post('/api/shops/create', { shop_name: emoji }).expect(201);
+  expect(JSON.stringify(title.body)).toContain(`👩🏽‍🚀 ❤️ ${COMPOSED}`);
+  await admin.post('/api/shops/create', { shop_name: `👩🏽‍🚀 ❤️ ${COMPOSED}` }).expect(409);
+  await admin.post('/api/products/update', { id: credentialId, course_name: DECOMPOSED }).expect(200);
+  expect(await app.database.collection('credentials').distinct('course_name')).toContain(COMPOSED);
+  await register(`${DECOMPOSED}_1`).expect(201);
+  expect(
+    await app.database.collection('users').countDocuments({ email: `${COMPOSED.toLowerCase()}_1` }),
+  ).toBe(1);
+  for (const typed of [COMPOSED, DECOMPOSED, DECOMPOSED.toUpperCase()]) await logIn(`${typed}_1`).expect(200);
+  await register(`${COMPOSED}_1`).expect(409);
+});
+
+it('what was stored before stays, is found, and is taken by nobody else until it is edited', async () => {
+  const mark = randomUUID();
+  const [typed, stored] = [`${COMPOSED}_${mark}`, `${DECOMPOSED}_${mark}`.toLowerCase()];
+  await register(typed).expect(201);
+  const users = app.database.collection('users');
+  const before = await users.findOneAndUpdate({ email: typed.toLowerCase() }, { $set: { email: stored } });
+  for (const name of [typed, stored]) await logIn(name).expect(200);
+  for (const name of [typed, stored]) await register(name).expect(409);
+  const other = await Session.as(app, 'member');
+  await admin.post('/api/users/update', { id: other.user._id, email: typed }).expect(409);
+  const planned = await planUsers(admin, `email,niche\n${typed},cars\n`, { mode: 'upsert' });
+  expect(planned.import.counts).toMatchObject({ create: 0, update: 1 });
+  await imported(admin, planned);
+  expect(await users.findOne({ niche: 'cars' })).toMatchObject({ _id: before?._id });
+  await admin.post('/api/users/update', { id: String(before?._id), email: stored }).expect(200);
+  expect(await users.countDocuments({ email: typed.toLowerCase() })).toBe(1);
+  expect(await csvOf(admin.get('/api/users/export'))).toContain(typed.toLowerCase());
+});
