@@ -82,6 +82,12 @@ describe('a body', () => {
     ['a NUL', '\0'],
     ['deep objects', nested(15_000, '{"a":', '}')],
     ['deep lists', nested(40_000, '[', ']')],
+    ['many fields', `{${Array.from({ length: 101 }, (_, place) => `"f${place}":1`).join(',')}}`],
+    [
+      'many fields in a field',
+      `{"email":{${Array.from({ length: 101 }, (_, place) => `"f${place}":1`).join(',')}}}`,
+    ],
+    ['many objects', `{"email":[${Array(101).fill('{}').join(',')}]}`],
     ['__proto__', '{"email":"ana","password":"abc","__proto__":{"role":"admin"}}'],
     ['constructor', '{"email":"ana","password":"abc","constructor":{"prototype":{"role":"admin"}}}'],
     ['a field named like a path', '{"email":"ana","password":"abc","role.admin":1}'],

@@ -34,7 +34,7 @@ const HEAD_MAX_LENGTH = 100_000;
 /** Longer than any field may be: what is cut there is refused, or cut, as the whole cell would have been. */
 const CELL_MAX_LENGTH = 10_000;
 /** So many characters are read before others have their turn: a few milliseconds' work. */
-const PIECE = 64 * 1024;
+const PIECE = 32 * 1024;
 
 /**
  * Cells separated by comma, semicolon or tab, which is found out; quotes as RFC 4180 has them, and nothing that only looks
@@ -59,11 +59,9 @@ export async function readCsv(bytes: Uint8Array, columnsMax: number): Promise<Cs
 }
 
 async function* rowsOf(records: Records): AsyncGenerator<CsvRow> {
-  let row = 0;
   while (!records.isAtEnd) {
     records.readTo(records.at + PIECE);
-    for (const { cells, isFilled, isTooLong } of records.take()) {
-      row += 1;
+    for (const { row, cells, isFilled, isTooLong } of records.take()) {
       if (isFilled) yield { row, cells, isTooLong };
     }
     await nextTurn();
@@ -96,18 +94,19 @@ interface Dialect {
 }
 
 interface CsvRecord {
+  row: number;
   cells: string[];
   isFilled: boolean;
   isTooLong: boolean;
 }
 
 const [QUOTE, LF, CR] = ['"', '\n', '\r'].map((character) => character.charCodeAt(0));
-const emptyRecord = (): CsvRecord => ({ cells: [], isFilled: false, isTooLong: false });
+const emptyRecord = (row: number): CsvRecord => ({ row, cells: [], isFilled: false, isTooLong: false });
 
 /** Reads the records of a text, a piece at a time and as far as it is told. */
 class Records {
   private done: CsvRecord[] = [];
-  private record = emptyRecord();
+  private record = emptyRecord(1);
   private cell = '';
   /** Where what isn't yet in the cell begins. */
   private from: number;
@@ -195,8 +194,10 @@ class Records {
     const isEmptyLine = this.state === 'before' && this.record.cells.length === 0;
     if (!isEmptyLine) {
       this.endCell();
-      this.done.push(this.record);
-      this.record = emptyRecord();
+      const { record } = this;
+      // The first may be a head row, of which it matters that it is blank.
+      if (record.isFilled || record.row === 1) this.done.push(record);
+      this.record = emptyRecord(record.row + 1);
     }
     if (code === CR && this.text.charCodeAt(this.at + 1) === LF) this.at += 1;
     this.from = this.at + 1;

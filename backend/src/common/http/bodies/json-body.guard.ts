@@ -8,6 +8,10 @@ import { routeInputs, type RouteInputs } from './route-inputs.js';
 export const MULTIPART_KEY = 'keyroster:multipart';
 /** No payload of the contract nests deeper; far deeper ones exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 8;
+/** Nor has any more fields; to make sure that none is there twice class-transformer compares each with each. */
+const MAX_FIELDS = 100;
+/** Nor more objects and lists, each of which is copied and checked. */
+const MAX_PARTS = 100;
 /** What every object inherits is taken for a known field, or dropped, where any other unknown field is refused. */
 const HIDDEN_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
@@ -64,8 +68,8 @@ export function checkShape(body: unknown): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError('VALIDATION', SERVER_TEXTS.noObject);
   }
-  if (isDeeperThan(body, MAX_DEPTH)) throw new AppError('VALIDATION', SERVER_TEXTS.tooDeep);
   checkNames(body);
+  checkParts(body);
   return body;
 }
 
@@ -73,9 +77,25 @@ function checkNames(fields: object): void {
   if (HIDDEN_KEYS.some((key) => Object.hasOwn(fields, key))) {
     throw new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
   }
+  checkWidth(fields);
 }
 
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((member) => isDeeperThan(member, depth - 1));
+function checkWidth(fields: object): void {
+  if (Array.isArray(fields) || Object.keys(fields).length <= MAX_FIELDS) return;
+  throw new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
+}
+
+function checkParts(body: object): void {
+  let parts = 0;
+  const check = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (depth === 0) throw new AppError('VALIDATION', SERVER_TEXTS.tooDeep);
+    parts += 1;
+    if (parts > MAX_PARTS) throw new AppError('VALIDATION', SERVER_TEXTS.requestInvalid);
+    checkWidth(value);
+    for (const member of Array.isArray(value) ? (value as unknown[]) : Object.values(value)) {
+      check(member, depth - 1);
+    }
+  };
+  check(body, MAX_DEPTH);
 }

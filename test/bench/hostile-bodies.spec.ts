@@ -1,0 +1,290 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OpenAPIObject, SchemaObject } from '@nestjs/swagger';
+import {
+  IMPORT_MAX_MB,
+  JSON_BODY_MAX_BYTES,
+  PLAN_BODY_MAX_BYTES,
+  TITLES_BODY_MAX_BYTES,
+} from '@keyroster/contracts';
+import { populate } from '../bench/lab/population.js';
+import { SECRETS, tokenOf } from '../bench/lab/tokens.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
+import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
+import { isFullRun } from '../support/checks/full-run.js';
+import { ApiDocument, type Operation } from '../support/fuzz/api-document.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+
+jest.setTimeout(600_000);
+
+/** Of work, whoever else wants the processor: on a machine that others use too its caches are colder. */
+const PAUSE_MS = isFullRun ? 50 : 75;
+/** What a body costs falls into each try; what the machine, the compiler and the collector of garbage cost, into some. */
+const TRIES = 4;
+const MB = 1024 * 1024;
+const LARGEST = IMPORT_MAX_MB * MB;
+/** A head of a request holds 16 KB. */
+const QUERY_LENGTH = 14_000;
+
+let server: ServerProcess;
+let folder: string;
+let pauseFile: string;
+let token: string;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyroster-bodies-'));
+  pauseFile = join(folder, 'pause');
+  const uri = ownDatabaseUri();
+  const { admins } = await populate(uri, { members: 1_000, admins: 1 });
+  if (!admins[0]) throw new Error('There is an admin');
+  token = tokenOf(admins[0]);
+  server = await ServerProcess.start({
+    ...SECRETS,
+    MONGODB_URI: uri,
+    API_DOCS: 'on',
+    PUBLIC_LIST_PER_MINUTE: '1000000',
+    LOGINS_PER_MINUTE: '1000000',
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/load/longest-pause.mjs')).href}`,
+    LONGEST_PAUSE_FILE: pauseFile,
+  });
+  document = new ApiDocument((await (await call('GET', '/api/docs-json')).json()) as OpenAPIObject);
+});
+afterAll(async () => {
+  await server.clear();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Body = string | FormData | undefined;
+/** The worst that a route may be sent, made anew for each try. */
+type Shape = [what: string, body: () => Body, query?: string];
+
+function call(method: string, path: string, body?: Body): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+  };
+  return fetch(`${server.url}${path}`, { method, headers, ...(body !== undefined && { body }) });
+}
+
+/** The longest since it was asked last, in ms. */
+async function held(): Promise<number> {
+  await rm(pauseFile, { force: true });
+  process.kill(server.pid, 'SIGUSR2');
+  for (;;) {
+    await delay(2);
+    const text = await readFile(pauseFile, 'utf8').catch(() => '');
+    if (text.endsWith('}')) return (JSON.parse(text) as { longest: number }).longest;
+  }
+}
+
+async function pauseOf({ verb, path }: Operation, [, body, query = '']: Shape): Promise<[number, number]> {
+  const sent = body();
+  await held();
+  const { status, body: answer } = await call(verb, path.replace(/\{\w+\}/g, 'f'.repeat(24)) + query, sent);
+  await answer?.cancel();
+  return [await held(), status];
+}
+
+/** Which shapes hold the process up, each time that they are sent, and which it fails at. */
+async function faultsOf(operation: Operation, shapes: readonly Shape[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const shape of shapes) {
+    let [ms, status] = await pauseOf(operation, shape);
+    for (let tries = 1; ms > PAUSE_MS && tries < TRIES; tries += 1) {
+      const again = await pauseOf(operation, shape);
+      [ms, status] = [Math.min(ms, again[0]), again[1]];
+    }
+    const what = `${operation.verb} ${operation.path}: ${shape[0]}`;
+    if (ms > PAUSE_MS) faults.push(`${what} held it for ${Math.round(ms)} ms`);
+    if (status >= 500) faults.push(`${what} was answered with ${status}`);
+  }
+  return faults;
+}
+
+const hexOf = (number: number): string => number.toString(16).padStart(24, '0');
+/** As many as fit. */
+const filled = (bytes: number, one: (place: number) => string): string => {
+  const parts: string[] = [];
+  for (
+    let length = 0;
+    length + one(parts.length).length + 1 < bytes;
+    length += one(parts.length - 1).length + 1
+  ) {
+    parts.push(one(parts.length));
+  }
+  return parts.join(',');
+};
+
+function limitOf(path: string): number {
+  if (path.startsWith('/api/plans')) return PLAN_BODY_MAX_BYTES;
+  const isOfTitles = /\/(?:un)?assign$|\/group\/titles$/.test(path);
+  return isOfTitles ? TITLES_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
+}
+
+const LETTERS: [what: string, letter: string][] = [
+  ['letters', 'a'],
+  ['accents', 'e\u0301'],
+  ['emoji', '🔑'],
+  ['blanks', ' '],
+  ['dots', '.'],
+  ['commas', ','],
+  ['escapes', '\\u200d'],
+];
+
+/** What is right but for one field, which takes all the room. */
+function jsonShapes({ path, body }: Operation): Shape[] {
+  const room = limitOf(path) - 1_000;
+  const fields = Object.entries(body?.schema.properties ?? {}) as [string, SchemaObject][];
+  const whole = (large: string): string =>
+    `{${fields
+      .filter(([name]) => body?.schema.required?.includes(name) && !large.startsWith(`"${name}"`))
+      .map(([name, schema]) => `${JSON.stringify(name)}:${JSON.stringify(exampleOf(schema))}`)
+      .concat(large)
+      .join(',')}}`;
+  const everywhere: Shape[] = [
+    ['many fields', () => `{${filled(room, (place) => `"${place.toString(36)}":1`)}}`],
+    ['a field again and again', () => `{${filled(room, () => '"id":1')}}`],
+    ['deep lists', () => `{"id":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}`],
+    ['deep objects', () => `{"id":${'{"a":'.repeat(room / 6)}1${'}'.repeat(room / 6)}}`],
+    ['a list alone', () => `[${filled(room, () => '[]')}]`],
+  ];
+  return fields.reduce<Shape[]>((shapes, [name, schema]) => {
+    const key = `"${name}":`;
+    const lists: Shape[] = [
+      [`${name}: many ids`, () => whole(`${key}[${filled(room, (place) => `"${hexOf(place)}"`)}]`)],
+      [`${name}: many numbers`, () => whole(`${key}[${filled(room, String)}]`)],
+      [`${name}: many objects`, () => whole(`${key}[${filled(room, () => '{"a":1}')}]`)],
+      [
+        `${name}: many fields`,
+        () => whole(`${key}{${filled(room, (place) => `"${place.toString(36)}":1`)}}`),
+      ],
+    ];
+    const texts = LETTERS.map(([what, letter]): Shape => [
+      `${name}: ${what}`,
+      () => whole(`${key}"${letter.repeat(Math.floor(room / Buffer.byteLength(letter)))}"`),
+    ]);
+    const isText = document.resolved(schema).type === 'string';
+    return [...shapes, ...lists, ...(isText ? texts : [])];
+  }, everywhere);
+}
+
+function exampleOf(of: SchemaObject): unknown {
+  const schema = document.resolved(of);
+  if (schema.enum) return (schema.enum as unknown[])[0];
+  if (schema.type === 'array') return [hexOf(1)];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 1;
+  return schema.pattern === undefined ? 'https://a.example' : hexOf(1);
+}
+
+function aForm(fields: readonly [string, string][], file?: string | Buffer): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  if (file !== undefined) form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'a.csv');
+  return form;
+}
+
+const HEAD = 'email,password,title,subtitle,course_name,domain,niche,observation,subStartDate,note';
+const row = (cell: string): string => Array(10).fill(cell).join(',');
+const to = (bytes: number, start: string, part: string): string =>
+  start + part.repeat(Math.floor((bytes - Buffer.byteLength(start)) / Buffer.byteLength(part)));
+
+/** By what the file is; those that are no table are for the routes of pictures too. */
+const FILES: [what: string, file: () => string | Buffer][] = [
+  ['40,000 columns', () => `${filled(262_000, (place) => `c${place}`)}\n1`],
+  ['3.5 million columns', () => `email${','.repeat(3_500_000)}\n1`],
+  ['commas in one row', () => to(LARGEST, `${HEAD}\n`, ',')],
+  ['commas in rows', () => to(LARGEST, `${HEAD}\n`, `${','.repeat(199)}\n`)],
+  ['200 columns of single letters', () => to(LARGEST, `${HEAD}\n`, `${'a,'.repeat(10)}\n`)],
+  ['one cell', () => to(LARGEST, `${HEAD}\n`, 'a')],
+  ['one head', () => 'a'.repeat(LARGEST)],
+  ['one quoted cell of quotes', () => `${to(LARGEST - 2, `${HEAD}\n"`, '""')}"`],
+  ['one quoted cell that does not end', () => to(LARGEST, `${HEAD}\n"`, 'a,\n')],
+  ['one cell of emoji', () => to(LARGEST, `${HEAD}\n`, '🔑')],
+  [
+    'one cell of Windows-1252',
+    () => Buffer.concat([Buffer.from(`${HEAD}\n`), Buffer.alloc(LARGEST - 100, 0x80)]),
+  ],
+  ['a head of Windows-1252', () => Buffer.alloc(LARGEST, 0x80)],
+  ['rows of Windows-1252', () => Buffer.from(to(LARGEST, `${HEAD}\n`, `${row('ñ'.repeat(40))}\n`), 'latin1')],
+  ['empty lines', () => to(LARGEST, `${HEAD}\n`, '\n')],
+  ['rows of blanks', () => to(LARGEST, `${HEAD}\n`, ',\n')],
+  ['ten thousand long rows', () => `${HEAD}\n${`${row('a'.repeat(48))}\n`.repeat(10_000)}`],
+  ['ten thousand rows alike', () => `${HEAD}\n${'a,secret,T,S,C,https://a.example,,,,\n'.repeat(10_000)}`],
+  [
+    'ten thousand rows, each of its own',
+    () =>
+      `${HEAD}\n${Array.from(
+        { length: 10_000 },
+        (_, place) => `u${place},secret,T${place},S${place},C,https://a.example/${place},,,1/2/26,\n`,
+      ).join('')}`,
+  ],
+  ['rows with the longest cells', () => to(LARGEST, `${HEAD}\n`, `${row('é'.repeat(5_000))}\n`)],
+  ['rows of emoji', () => to(LARGEST, `${HEAD}\n`, `${row('🔑'.repeat(2_400))}\n`)],
+];
+
+function formShapes({ path, body }: Operation): Shape[] {
+  const own: [string, string][] = path.endsWith('/import/users') ? [['mode', 'upsert']] : [];
+  const names = Object.keys(body?.schema.properties ?? {}).filter((name) => name !== 'file');
+  const files = path.includes('/import/') ? FILES : FILES.slice(0, 3);
+  return [
+    ...files.map(([what, file]): Shape => [what, () => aForm(own, file())]),
+    ['many form fields', () => aForm(Array.from({ length: 5_000 }, (_, place) => [`f${place}`, 'x']))],
+    ['one form field again and again', () => aForm(Array(5_000).fill(['id', 'x']) as [string, string][])],
+    ['nested form fields', () => aForm([[`a${'[b]'.repeat(30)}`, 'x']], 'a')],
+    ...names.map((name): Shape => [
+      `${name}: all the room`,
+      () => aForm([...own, [name, 'a'.repeat(JSON_BODY_MAX_BYTES)]], 'email\na'),
+    ]),
+  ];
+}
+
+const QUERIES: Shape[] = [
+  ['a query key again and again', () => undefined, `?${'q=1&'.repeat(QUERY_LENGTH / 4)}`],
+  [
+    'many query keys',
+    () => undefined,
+    `?${filled(QUERY_LENGTH, (place) => `${place.toString(36)}=`).replaceAll(',', '&')}`,
+  ],
+  ['a long search', () => undefined, `?q=${'%F0%9F%94%91'.repeat(QUERY_LENGTH / 12)}`],
+  ['nested query keys', () => undefined, `?a${'[b]'.repeat(QUERY_LENGTH / 3)}=1`],
+];
+
+const ROUTES = Object.values(CONTRACT_ROUTES)
+  .flat()
+  .filter((route) => route.includes(' /api/') && route !== 'POST /api/users/logout');
+
+/** A route of the contract, as the document has it. */
+function operationOf(route: string): Operation | undefined {
+  const [verb, path = ''] = route.split(' ');
+  const named = path.replace(/:(\w+)/g, '{$1}');
+  return document.operations.find((operation) => operation.verb === verb && operation.path === named);
+}
+
+it('the largest bodies that are allowed, in their worst shapes, never hold the process up for long', async () => {
+  const faults: string[] = [];
+  let bodies = 0;
+  for (const route of ROUTES.filter((each) => !each.startsWith('GET'))) {
+    const operation = operationOf(route);
+    if (!operation?.body) continue;
+    const shapes =
+      operation.body.type === 'multipart/form-data' ? formShapes(operation) : jsonShapes(operation);
+    bodies += 1;
+    faults.push(...(await faultsOf(operation, shapes)));
+  }
+  expect(bodies).toBeGreaterThan(60);
+  expect(faults).toEqual([]);
+});
+
+it('nor do the longest queries', async () => {
+  const faults: string[] = [];
+  for (const route of ROUTES) {
+    const operation = operationOf(route);
+    if (operation) faults.push(...(await faultsOf(operation, QUERIES)));
+  }
+  expect(faults).toEqual([]);
+});
