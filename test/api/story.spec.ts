@@ -11,6 +11,7 @@ import {
   titlesSeenBy,
 } from '../support/data/courses.js';
 import { pictures } from '../support/data/pictures.js';
+import { picturesIn } from '../support/data/media.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 
@@ -100,9 +101,10 @@ it('takes an admin and a member from the first title to the last goodbye', async
   expect(await subtitlesSeenBy(admin, painting._id)).toHaveLength(2);
   await admin.delete('/api/shops/delete', { id: painting._id }).expect(200);
   expect(await titlesSeenBy(admin)).toEqual([]);
-  for (const collection of ['subtitles', 'credentials', 'images', 'assignments']) {
+  for (const collection of ['subtitles', 'credentials', 'assignments']) {
     expect(await app.database.collection(collection).countDocuments()).toBe(0);
   }
+  expect(await picturesIn(app.database)).toEqual([]);
   await admin.delete(`/api/users/${user._id}`).expect(200);
   await nobody.post('/api/users/login', { email: user.email, password: '0815' }).expect(401);
 });

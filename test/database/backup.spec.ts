@@ -19,6 +19,7 @@ const NOT_KEPT = [
   'login_tries',
   'undos',
   'undo_parts',
+  'gone_images',
   'plans',
   'imports',
   'jobs',
@@ -172,6 +173,19 @@ describe('a backup of a database with everything in it', () => {
     const { audit } = await source.backup(source.file('changed.bson.gz'));
     await entries.updateOne({ seq: 2 }, { $set: { actor: original?.['actor'] as string } });
     expect(audit.broken).toMatchObject({ seq: 2, reason: 'changed' });
+  });
+});
+
+it('leaves out pictures that are gone, while their deletion can be taken back', async () => {
+  const { credential } = await aCourse(admin);
+  const { image } = await aCredential(admin, credential.shop_id);
+  await admin.delete('/api/products/delete', { id: credential._id }).expect(200);
+  const file = source.file('gone.bson.gz');
+  await source.backup(file);
+  await restored(file, async (target) => {
+    const kept = await target.database.collection<{ _id: string }>('images').distinct('_id');
+    expect(kept).toContain(image);
+    expect(kept).not.toContain(credential.image);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Test } from 'supertest';
 import { aCourse, assign, aSubtitle, aTitle, fill, aCredentialForm } from '../support/data/courses.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { pictures } from '../support/data/pictures.js';
+import { picturesIn } from '../support/data/media.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 
@@ -116,8 +117,8 @@ it('deletes all or nothing when a step fails half-way', async () => {
 
 async function countAll(): Promise<number[]> {
   const counts: number[] = [];
-  for (const name of ['titles', 'subtitles', 'credentials', 'images', 'assignments']) {
+  for (const name of ['titles', 'subtitles', 'credentials', 'assignments']) {
     counts.push(await app.database.collection(name).countDocuments());
   }
-  return counts;
+  return [...counts, (await picturesIn(app.database)).length];
 }

@@ -4,6 +4,7 @@ import type { mongo } from 'mongoose';
 import { FaultTally } from '../support/faults/fault-report.js';
 import { times } from '../support/checks/full-run.js';
 import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
+import { picturesIn } from '../support/data/media.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
@@ -32,10 +33,10 @@ const remove = () => admin.delete('/api/shops/delete', { id: made.title.toHexStr
 
 const counts = async (db: mongo.Db): Promise<number[]> => {
   const found: number[] = [];
-  for (const name of ['titles', 'subtitles', 'credentials', 'images']) {
+  for (const name of ['titles', 'subtitles', 'credentials']) {
     found.push(await db.collection(name).countDocuments());
   }
-  return found;
+  return [...found, (await picturesIn(db)).length];
 };
 
 const isSame = (one: number[], other: number[]): boolean => one.join() === other.join();

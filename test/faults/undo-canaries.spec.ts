@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { aCredential, aSubtitle, aTitle } from '../support/data/courses.js';
+import { aCredentialForm, aSubtitle, aTitle, fill } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
 import { undoOf } from '../support/checks/undo.js';
 import { Session } from '../support/app/session.js';
@@ -9,6 +9,7 @@ import { TestApp } from '../support/app/test-app.js';
 const GONE_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 2_000;
 const CANARY = 'canary-of-what-can-be-undone';
+const PICTURE = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${CANARY}</title></svg>`);
 
 it('what can no longer be taken back has left the database, but for the audit', async () => {
   const app = await TestApp.start({ UNDO_MINUTES: '1' });
@@ -16,9 +17,10 @@ it('what can no longer be taken back has left the database, but for the audit', 
     const admin = await Session.root(app);
     const title = await aTitle(admin, `${CANARY} title`);
     const subtitle = await aSubtitle(admin, title._id, `${CANARY} subtitle`);
-    await aCredential(admin, subtitle._id, { course_name: `${CANARY} credential` });
+    const credential = aCredentialForm(subtitle._id, { course_name: `${CANARY} credential` });
+    await fill(admin.post('/api/products/create'), credential, PICTURE).expect(201);
     const undo = undoOf(await admin.delete('/api/shops/delete', { id: title._id }).expect(200));
-    expect(await collectionsWith(app, CANARY)).toEqual(['audit_entries', 'undo_parts', 'undos']);
+    expect(await collectionsWith(app, CANARY)).toEqual(['audit_entries', 'images', 'undo_parts', 'undos']);
     const goneBy = undo.until + GONE_WITHIN_MS;
     await delay(undo.until - Date.now());
     let left = await collectionsWith(app, CANARY);

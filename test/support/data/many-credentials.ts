@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mongo, Types } from 'mongoose';
+import { piecesOf } from '../../../backend/src/common/time/pieces.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
 import { KeyRing } from '../../../backend/src/database/keys/key-ring.js';
 import { CredentialCipher } from '../../../backend/src/modules/courses/credentials/keys/credential-cipher.js';
+
+const INSERTED_BYTES = 16_000_000;
 
 export interface ManyCredentials {
   title: Types.ObjectId;
@@ -14,13 +18,20 @@ interface Plan {
   settings: { CREDENTIALS_KEY: string; DATA_DIR: string };
   subtitles: number;
   credentialsInEach: number;
+  /** The size of each picture. */
+  pictureBytes?: number;
 }
 
 /** What is in a credential that was made here: its login and its password are told by its id. */
 export const secretsOf = (id: string) => ({ login: `login of ${id}`, password: `password of ${id}` });
 
 /** A title full of credentials with their pictures, written as the server writes them, in a fraction of the time. */
-export async function manyCredentials({ db, settings, ...counts }: Plan): Promise<ManyCredentials> {
+export async function manyCredentials({
+  db,
+  settings,
+  pictureBytes = 1_024,
+  ...counts
+}: Plan): Promise<ManyCredentials> {
   const cipher = new CredentialCipher(new KeyRing(loadSettings(settings)));
   const name = `Title ${new Types.ObjectId().toHexString()}`;
   const title = { _id: new Types.ObjectId(), name, name_key: name.toLowerCase(), revision: 0 };
@@ -37,9 +48,11 @@ export async function manyCredentials({ db, settings, ...counts }: Plan): Promis
   await db.collection('titles').insertOne(title);
   await db.collection('subtitles').insertMany(subtitles);
   await db.collection('credentials').insertMany(credentials);
-  await db
-    .collection<{ _id: string }>('images')
-    .insertMany(credentials.map(({ image }) => aStoredImage(image)));
+  const images = db.collection<{ _id: string }>('images');
+  // As few at once as the server and this process take in one command.
+  for (const some of piecesOf(credentials, Math.ceil(INSERTED_BYTES / pictureBytes))) {
+    await images.insertMany(some.map(({ image }) => aStoredImage(image, pictureBytes)));
+  }
   return { title: title._id, subtitles: subtitles.map(({ _id }) => _id) };
 }
 
@@ -51,11 +64,11 @@ function aStoredCredential(cipher: CredentialCipher, subtitle_id: Types.ObjectId
   return { _id, subtitle_id, ...plain, ...cipher.seal(id, { ...secretsOf(id), otp: '' }) };
 }
 
-const aStoredImage = (_id: string) => ({
+const aStoredImage = (_id: string, size: number) => ({
   _id,
   kind: 'products',
   content_type: 'image/png',
-  bytes: new mongo.Binary(Buffer.alloc(1_024)),
+  bytes: new mongo.Binary(randomBytes(size)),
   etag: _id,
   createdAt: new Date(),
 });

@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { picturesIn } from './media.js';
 
 /** What belongs to what: a document of the first lies under one of the second. */
 const BELONGS = [
@@ -9,11 +10,9 @@ const BELONGS = [
   { from: 'group_titles', by: 'title_id', to: 'titles' },
   { from: 'group_titles', by: 'group_id', to: 'profile_groups' },
   { from: 'credential_versions', by: 'credential_id', to: 'credentials' },
-  // Those without a picture name none.
-  { from: 'credentials', by: 'image', to: 'images', match: { image: { $ne: '' } } },
 ] as const;
 
-/** Everything whose owner is gone, and every credential's picture without its credential. */
+/** Everything whose owner is gone, and of credentials and their pictures each without the other. */
 export async function orphansIn(db: mongo.Db): Promise<string[]> {
   const found: string[] = [];
   for (const belongs of BELONGS) {
@@ -21,9 +20,18 @@ export async function orphansIn(db: mongo.Db): Promise<string[]> {
     const lonely = await without(db, { ...belongs, field: '_id' });
     found.push(...lonely.map((id) => `${from} ${id} without ${by}`));
   }
-  const pictures = { from: 'images', by: '_id', to: 'credentials', field: 'image' };
-  const lost = await without(db, { ...pictures, match: { kind: 'products' } });
-  return [...found, ...lost.map((name) => `picture ${name} without a credential`)];
+  const there = new Set(await picturesIn(db, 'products'));
+  // Those without a picture name none.
+  const named = new Set<unknown>(
+    await db.collection('credentials').distinct('image', { image: { $ne: '' } }),
+  );
+  const missing = [...named].filter((name) => !there.has(String(name)));
+  const lost = [...there].filter((name) => !named.has(name));
+  return [
+    ...found,
+    ...missing.map((name) => `a credential without its picture ${String(name)}`),
+    ...lost.map((name) => `picture ${name} without a credential`),
+  ];
 }
 
 interface Relation {
@@ -31,14 +39,12 @@ interface Relation {
   by: string;
   to: string;
   field: string;
-  match?: object;
 }
 
-async function without(db: mongo.Db, { from, by, to, field, match = {} }: Relation): Promise<string[]> {
+async function without(db: mongo.Db, { from, by, to, field }: Relation): Promise<string[]> {
   const lonely = await db
     .collection(from)
     .aggregate<{ _id: unknown }>([
-      { $match: match },
       { $project: { [by]: 1 } },
       {
         $lookup: {

@@ -11,6 +11,8 @@ export interface Step {
   collection: string;
   /** What went or came; of what changed `{ _id, before, after }`, with the changed fields alone. */
   documents: RawDocument[];
+  /** The collection under whose name people are told of them, where it is not their own. */
+  countedAs?: string | undefined;
 }
 
 /** The fields of a document before and after a step. */
@@ -29,7 +31,11 @@ const running = new Carried<Journal>();
 export class Journal {
   readonly steps: Step[] = [];
 
-  constructor(private readonly session: ClientSession) {}
+  constructor(
+    private readonly session: ClientSession,
+    /** Until when the change can be taken back. */
+    readonly until: Date,
+  ) {}
 
   /** The journal of the change that runs here, if that change can be taken back. */
   static get current(): Journal | undefined {
@@ -46,9 +52,14 @@ export class Journal {
   }
 
   /** To be told after they came. */
-  async made(collection: Collection, ids: unknown[]): Promise<void> {
+  async made(
+    collection: Collection,
+    ids: unknown[],
+    { projection = {}, countedAs }: { projection?: Record<string, 0>; countedAs?: string | undefined },
+  ): Promise<void> {
     const made = { _id: { $in: ids as Types.ObjectId[] } };
-    this.add('made', collection, await readRaw(collection, made, { session: this.session }));
+    const documents = await readRaw(collection, made, { session: this.session, projection });
+    this.add('made', collection, documents, countedAs);
   }
 
   /** To be asked before the write; what it answers is to be called after it. */
@@ -65,8 +76,13 @@ export class Journal {
     };
   }
 
-  private add(kind: StepKind, { collectionName }: Collection, documents: RawDocument[]): void {
-    if (documents.length > 0) this.steps.push({ kind, collection: collectionName, documents });
+  private add(
+    kind: StepKind,
+    { collectionName }: Collection,
+    documents: RawDocument[],
+    countedAs?: string,
+  ): void {
+    if (documents.length > 0) this.steps.push({ kind, collection: collectionName, documents, countedAs });
   }
 }
 

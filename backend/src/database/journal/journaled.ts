@@ -20,11 +20,19 @@ export interface JournalRules {
   newest?: { of: string; by: string };
   /** Fields that are written anew, with the same meaning, whenever the other one changes. */
   sealed?: { fields: readonly string[]; by: string };
+  /** Fields that are written once and are too large to be copied: they are neither kept nor compared. */
+  large?: readonly string[];
+  /** The collection under whose name people are told of these documents, where it is not their own. */
+  countedAs?: string;
 }
 
 const rules = new WeakMap<object, JournalRules>();
 
 export const journalRulesOf = (schema: object): JournalRules => rules.get(schema) ?? {};
+
+/** For reads of documents that are kept or compared. */
+export const withoutLarge = ({ large = [] }: JournalRules): Record<string, 0> =>
+  Object.fromEntries(large.map((field) => [field, 0 as const]));
 
 /**
  * What a model of this schema removes, makes and changes is noted in the journal of the change that runs, so that it can
@@ -32,9 +40,12 @@ export const journalRulesOf = (schema: object): JournalRules => rules.get(schema
  */
 export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules = {}): void {
   rules.set(schema, special);
+  const noted = { projection: withoutLarge(special), countedAs: special.countedAs };
   const afterUpdates = new WeakMap<AnyQuery, () => Promise<void>>();
   schema.pre<AnyQuery>([...DELETIONS], { query: true, document: false }, async function () {
-    await Journal.current?.removing(driverOf(this.model), filterOf(this));
+    if (!Journal.current) return;
+    if (special.large) throw new Error(`What goes from ${this.model.modelName} could not be brought back`);
+    await Journal.current.removing(driverOf(this.model), filterOf(this));
   });
   schema.pre<AnyQuery>([...UPDATES], { query: true, document: false }, async function () {
     const fields = changedBy(this.getUpdate());
@@ -45,11 +56,11 @@ export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules 
     await afterUpdates.get(this)?.();
   });
   schema.post<Document>('save', async function (made) {
-    await Journal.current?.made(made.collection, [made._id]);
+    await Journal.current?.made(made.collection, [made._id], noted);
   });
   schema.post('insertMany', async function (made: unknown) {
     const ids = (made as Array<{ _id: unknown }>).map(({ _id }) => _id);
-    await Journal.current?.made(driverOf(this as Model<unknown>), ids);
+    await Journal.current?.made(driverOf(this as Model<unknown>), ids, noted);
   });
 }
 

@@ -30,7 +30,7 @@ export const plainOf = (raw: RawDocument): Fields => BSON.deserialize(raw);
 export async function readRaw(
   collection: Driver.Collection,
   filter: Driver.Filter<Driver.Document>,
-  options: { session: ClientSession; projection?: Record<string, 1>; limit?: number },
+  options: { session: ClientSession; projection?: Record<string, 0 | 1>; limit?: number },
 ): Promise<RawDocument[]> {
   const found = collection.find(filter, { ...options, raw: true });
   return (await found.toArray()) as unknown as RawDocument[];

@@ -1,34 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { mongo, type Model } from 'mongoose';
-import { Image } from './image.schema.js';
+import { inPieces } from '../../../common/time/pieces.js';
+import { GoneImage, Image } from './image.schema.js';
 import type { ImageKind } from './pictures/image-types.js';
 
 const newestFirst = { createdAt: -1, _id: -1 } as const;
+const SWEPT_AT_ONCE = 100;
 
+/** Pictures that are gone are there for nobody. Marks are read first: a picture that is swept in between was gone before. */
 @Injectable()
 export class ImagesRepository {
-  constructor(@InjectModel(Image.name) private readonly model: Model<Image>) {}
+  constructor(
+    @InjectModel(Image.name) private readonly model: Model<Image>,
+    @InjectModel(GoneImage.name) private readonly marks: Model<GoneImage>,
+  ) {}
 
   /** Newest first. */
   async names(kind: ImageKind): Promise<string[]> {
+    const gone = await this.gone({ kind });
     const images = await this.model.find({ kind }, { _id: 1 }).sort(newestFirst).lean().exec();
-    return images.map(({ _id }) => _id);
-  }
-
-  async newest(kind: ImageKind): Promise<string | null> {
-    const image = await this.model.findOne({ kind }, { _id: 1 }).sort(newestFirst).lean().exec();
-    return image?._id ?? null;
+    return images.map(({ _id }) => _id).filter((name) => !gone.has(name));
   }
 
   async find(name: string): Promise<Image | null> {
-    const image = await this.model.findById(name).lean().exec();
-    return image && { ...image, bytes: toBuffer(image.bytes) };
+    const [image] = await this.findEach([name]);
+    return image ?? null;
   }
 
   async findEach(names: string[]): Promise<Image[]> {
+    const gone = await this.gone({ _id: { $in: names } });
+    const there = names.filter((name) => !gone.has(name));
     const images = await this.model
-      .find({ _id: { $in: names } })
+      .find({ _id: { $in: there } })
       .lean()
       .exec();
     return images.map((image) => ({ ...image, bytes: toBuffer(image.bytes) }));
@@ -38,10 +42,35 @@ export class ImagesRepository {
     await this.model.insertMany(images);
   }
 
-  /** How many there were. */
-  async remove(kind: ImageKind, names: string[]): Promise<number> {
-    const { deletedCount } = await this.model.deleteMany({ _id: { $in: names }, kind });
-    return deletedCount;
+  /** They are gone, and can come back until then. Answers how many were there. */
+  async leave(kind: ImageKind, names: string[], until: Date): Promise<number> {
+    const gone = await this.gone({ kind, _id: { $in: names } });
+    const images = await this.model
+      .find({ kind, _id: { $in: names } }, { _id: 1 })
+      .hint({ kind: 1, _id: 1 })
+      .lean()
+      .exec();
+    const leaving = images.filter(({ _id }) => !gone.has(_id)).map(({ _id }) => ({ _id, kind, until }));
+    for await (const piece of inPieces(leaving)) await this.marks.insertMany(piece);
+    return leaving.length;
+  }
+
+  /** For good, where that time is over; of these names, if any are given. */
+  async sweep(now: Date, names?: string[]): Promise<void> {
+    const isOver = { until: { $lte: now }, ...(names && { _id: { $in: names } }) };
+    for (;;) {
+      const marks = await this.marks.find(isOver, { _id: 1 }).limit(SWEPT_AT_ONCE).lean().exec();
+      if (marks.length === 0) return;
+      const swept = { _id: { $in: marks.map(({ _id }) => _id) } };
+      // The mark goes last: whatever a kill leaves is still marked.
+      await this.model.deleteMany(swept);
+      await this.marks.deleteMany(swept);
+    }
+  }
+
+  private async gone(filter: mongo.Filter<GoneImage>): Promise<Set<string>> {
+    const marks = await this.marks.find(filter, { _id: 1 }).lean().exec();
+    return new Set(marks.map(({ _id }) => _id));
   }
 }
 

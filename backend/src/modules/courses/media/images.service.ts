@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
 import { FILE_FIELD } from '../../../common/http/bodies/upload.interceptor.js';
-import { Changes, OnUndone } from '../../record/changes/index.js';
+import { Journal } from '../../../database/journal/journal.js';
+import { Changes, OnUndone, OnUndosOver } from '../../record/changes/index.js';
 import { newImageName, typeInName } from './pictures/image-name.js';
 import type { ImageRules } from './pictures/image-rules.js';
 import { CONTENT_TYPES, type FoundType, type ImageKind } from './pictures/image-types.js';
@@ -23,6 +24,8 @@ export interface PreparedImage {
 /** The pictures of everything that has one. `prepare` takes its time; the changes join the caller's transaction. */
 @Injectable()
 export class Images {
+  private readonly logger = new Logger(Images.name);
+
   constructor(
     private readonly repository: ImagesRepository,
     private readonly cleaner: PictureCleaner,
@@ -69,17 +72,30 @@ export class Images {
     return new Map(images.map(({ _id }, place) => [_id, copies[place]?._id ?? '']));
   }
 
-  /** How many of them there were. */
+  /** How many of them there were. Their bytes go when nobody can bring them back, which may be at once. */
   async remove(kind: ImageKind, names: string[]): Promise<number> {
     if (names.length === 0) return 0;
-    const count = await this.repository.remove(kind, names);
+    const until = Journal.current?.until ?? new Date(this.clock.now());
+    const count = await this.repository.leave(kind, names, until);
     await this.forget(names);
+    if (!Journal.current) this.changes.after(() => this.sweepSoon(until, names));
     return count;
   }
 
+  @OnUndosOver()
+  async sweep(now: Date): Promise<void> {
+    await this.repository.sweep(now);
+  }
+
+  @OnUndone('gone_images')
   @OnUndone('images')
   async forget(names: string[]): Promise<void> {
     this.changes.after(() => names.forEach((name) => this.served.forget(name)));
     return Promise.resolve();
+  }
+
+  /** What fails here is swept with the next minute's. */
+  private sweepSoon(now: Date, names: string[]): void {
+    this.repository.sweep(now, names).catch((error: unknown) => this.logger.debug(error));
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { AdsController } from './ads.controller.js';
 import { PictureCleaner } from './cleaning/picture-cleaner.js';
-import { Image, ImageSchema } from './image.schema.js';
+import { GoneImage, GoneImageSchema, Image, ImageSchema } from './image.schema.js';
 import { ImagesRepository } from './images.repository.js';
 import { Images } from './images.service.js';
 import { LogosController } from './logos.controller.js';
@@ -16,7 +16,10 @@ import { StaticImagesController } from './serving/static-images.controller.js';
   imports: [
     DatabaseModule,
     ChangesModule,
-    MongooseModule.forFeature([{ name: Image.name, schema: ImageSchema }]),
+    MongooseModule.forFeature([
+      { name: Image.name, schema: ImageSchema },
+      { name: GoneImage.name, schema: GoneImageSchema },
+    ]),
   ],
   controllers: [LogosController, AdsController, StaticImagesController],
   providers: [ImagesRepository, ServedImages, PictureCleaner, Images, MediaService],

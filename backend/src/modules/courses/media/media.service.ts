@@ -27,8 +27,9 @@ export class MediaService {
     return this.repository.names(kind);
   }
 
-  newest(kind: MediaKind): Promise<string | null> {
-    return this.repository.newest(kind);
+  async newest(kind: MediaKind): Promise<string | null> {
+    const [newest = null] = await this.list(kind);
+    return newest;
   }
 
   async upload(kind: MediaKind, file: UploadedFile | undefined): Promise<void> {

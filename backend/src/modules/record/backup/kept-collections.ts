@@ -1,12 +1,15 @@
 import type { mongo } from 'mongoose';
 import { RESTORE_MARK } from '../../../database/restore-mark.js';
 
+const GONE_IMAGES = 'gone_images';
+
 /**
  * What no backup holds. Whatever else the database has, today or after the next version, is in it.
  * Sessions: one that was ended since would live again; people log in anew. Counts of tries: they are of the minutes in
- * which they were made, and brought back they would pause people who did nothing. What can be taken back, waits to be run or
- * runs, for minutes: it is about data that the backup doesn't have. Seats: of sessions, which aren't in it. What passkeys
- * were asked a moment ago. What webhooks are told: brought back it would be told again, of what is long over.
+ * which they were made, and brought back they would pause people who did nothing. What can be taken back (deleted
+ * pictures with it), waits to be run or runs, for minutes: it is about data that the backup doesn't have. Seats: of sessions,
+ * which aren't in it. What passkeys were asked a moment ago. What webhooks are told: brought back it would be told again, of
+ * what is long over.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
@@ -16,6 +19,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'passkey_challenges',
   'undos',
   'undo_parts',
+  GONE_IMAGES,
   'plans',
   'imports',
   'jobs',
@@ -59,13 +63,23 @@ const READINGS: Partial<Record<string, Reading[]>> = {
   meta: [{ filter: { _id: { $ne: RESTORE_MARK } }, sort: { _id: 1 } }],
 };
 
+/** Those that are gone lie there until their deletion can't be taken back any more. */
+async function presentImages(db: mongo.Db, session?: mongo.ClientSession): Promise<Reading[]> {
+  const gone = db
+    .collection<Stored>(GONE_IMAGES)
+    .find({}, { projection: { _id: 1 }, ...(session && { session }) });
+  const names = await gone.map(({ _id }) => _id).toArray();
+  return [{ filter: { _id: { $nin: names } }, sort: { _id: 1 } }];
+}
+
 /** The documents as they are stored, to the byte. */
 export async function* storedDocuments(
   db: mongo.Db,
   collection: string,
   session?: mongo.ClientSession,
 ): AsyncGenerator<Uint8Array> {
-  for (const { filter, sort } of READINGS[collection] ?? EVERYTHING) {
+  const readings = collection === 'images' ? await presentImages(db, session) : READINGS[collection];
+  for (const { filter, sort } of readings ?? EVERYTHING) {
     const options = { raw: true, sort, allowDiskUse: true, ...(session && { session }) };
     yield* db.collection<Stored>(collection).find<Uint8Array>(filter, options);
   }

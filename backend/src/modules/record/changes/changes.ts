@@ -54,10 +54,10 @@ export class Changes {
     if (this.running.current) return body();
     return this.transactions.run(() => {
       if (!this.undos.isOn) return this.whole(body);
-      const journal = new Journal(this.transactions.session);
+      const journal = new Journal(this.transactions.session, this.undos.untilFromNow());
       return this.whole(async (change) => {
         const result = await journal.record(body);
-        const undo = await this.undos.keep(action, journal.steps, change);
+        const undo = await this.undos.keep(action, journal, change);
         if (undo) {
           change.news.push({ what: 'undo' });
           this.after(() => tellHow(undo));

@@ -13,7 +13,8 @@ export const nameOf = (document: Fields): string => ownNameOf(document) ?? Strin
 /** Whether anybody changed it, as far as that is to be asked. */
 export function differsSince(made: Fields, now: Fields, rules: JournalRules): boolean {
   const names = new Set([...Object.keys(made), ...Object.keys(now)]);
-  const skipped = new Set(['revision', ...(rules.passing?.fields ?? []), ...resealed(made, now, rules)]);
+  const { passing, large = [] } = rules;
+  const skipped = new Set(['revision', ...large, ...(passing?.fields ?? []), ...resealed(made, now, rules)]);
   return [...names].some((name) => !skipped.has(name) && !isSameField(made, now, name));
 }
 

@@ -3,4 +3,4 @@ export { Changes } from './changes.js';
 export { VetsCaller } from './vets-caller.js';
 export { KeptDocuments } from './kept-documents.js';
 export { OnOutward, type OutwardEvent } from './outward.js';
-export { OnUndone } from './undo/on-undone.js';
+export { OnUndone, OnUndosOver } from './undo/on-undone.js';

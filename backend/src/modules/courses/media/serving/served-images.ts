@@ -20,6 +20,7 @@ export class ServedImages {
     this.images = replicas.keyed('images', (name) => repository.find(name));
   }
 
+  @OnChange('gone_images')
   @OnChange('images')
   hear(change: Change): void {
     if ('documentKey' in change) this.forget(String(change.documentKey._id));

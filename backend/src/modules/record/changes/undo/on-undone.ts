@@ -1,6 +1,19 @@
 import { ReactionKind, type Declares } from '../../../../common/reactions.js';
 import type { Step } from '../../../../database/journal/journal.js';
 
+type Sweep = (now: Date) => Promise<void>;
+
+export const onUndosOver = new ReactionKind<undefined, Sweep>(
+  'OnUndosOver',
+  () => 'changes can no longer be taken back',
+);
+
+/**
+ * Runs each minute, once nothing can be taken back any more whose time was over at `now`: for what was kept for it where
+ * it lies.
+ */
+export const OnUndosOver = (): Declares<Sweep> => onUndosOver.declare(undefined);
+
 type Listener = (ids: string[], steps: readonly Step[]) => Promise<void>;
 
 export const onUndone = new ReactionKind<string, Listener>('OnUndone', (collection) => collection);

@@ -6,7 +6,7 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { ChangedFields, Step } from '../../../../database/journal/journal.js';
-import { journalRulesOf } from '../../../../database/journal/journaled.js';
+import { journalRulesOf, withoutLarge } from '../../../../database/journal/journaled.js';
 import {
   fromRaw,
   idOf,
@@ -105,7 +105,8 @@ export class Restoration {
     model: AnyModel,
     documents: Array<{ _id?: unknown }>,
   ): Promise<Map<string, RawDocument>> {
-    const found = await readRaw(driverOf(model), { _id: { $in: idsOf(documents) } }, this.options);
+    const options = { ...this.options, projection: withoutLarge(journalRulesOf(model.schema)) };
+    const found = await readRaw(driverOf(model), { _id: { $in: idsOf(documents) } }, options);
     return new Map(found.map((document) => [idOf(document), document]));
   }
 

@@ -6,7 +6,7 @@ import { currentContext } from '../../../../common/context/request-context.js';
 import type { DataChange } from '../../../../common/domain-events.js';
 import { Settings } from '../../../../config/settings.js';
 import { inPieces } from '../../../../common/time/pieces.js';
-import type { Step } from '../../../../database/journal/journal.js';
+import type { Journal, Step } from '../../../../database/journal/journal.js';
 import { idOf } from '../../../../database/journal/raw-documents.js';
 import type { AuditFact } from '../../audit/index.js';
 import { mergedNews } from '../merged-news.js';
@@ -31,20 +31,22 @@ export class UndoKeeper {
     return this.lasts > 0;
   }
 
+  untilFromNow(): Date {
+    return new Date(this.clock.now() + this.lasts);
+  }
+
   /** None for a change that changed nothing. */
   async keep(
     action: UndoableAction,
-    steps: readonly Step[],
+    { steps, until }: Journal,
     told: { facts: readonly AuditFact[]; news: readonly DataChange[] },
   ): Promise<UndoRef | undefined> {
     if (steps.length === 0) return undefined;
-    const at = this.clock.now();
-    const until = at + this.lasts;
     const names = told.facts.flatMap(({ target_name }) => target_name ?? []);
     const id = await this.repository.keep(
       {
-        at: new Date(at),
-        until: new Date(until),
+        at: new Date(until.getTime() - this.lasts),
+        until,
         actor: currentContext()?.caller?.username ?? null,
         action,
         names: [...new Set(names)].slice(0, NAMES_SHOWN),
@@ -53,19 +55,19 @@ export class UndoKeeper {
       },
       steps,
     );
-    return { id, until };
+    return { id, until: until.getTime() };
   }
 }
 
 /** How many documents of each kind, each once. */
 async function countsOf(steps: readonly Step[]): Promise<Record<string, number>> {
   const kinds = new Map<string, Set<string>>();
-  for (const { collection, documents } of steps) {
-    const ids = kinds.get(collection) ?? new Set();
+  for (const { collection, countedAs: kind = collection, documents } of steps) {
+    const ids = kinds.get(kind) ?? new Set();
     for await (const piece of inPieces(documents)) {
       for (const document of piece) ids.add(idOf(document));
     }
-    kinds.set(collection, ids);
+    kinds.set(kind, ids);
   }
   return Object.fromEntries([...kinds].map(([kind, ids]) => [kind, ids.size]));
 }

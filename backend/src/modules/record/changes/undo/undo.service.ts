@@ -1,14 +1,15 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { UndoAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { EachMinute } from '../../../../common/time/each-minute.js';
 import { notFound } from '../../../../common/errors/app-error.js';
+import { toAppError } from '../../../../common/errors/to-app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { OnStart } from '../../../../database/startup.js';
 import { Changes } from '../changes.js';
-import { onUndone } from './on-undone.js';
+import { onUndone, onUndosOver } from './on-undone.js';
 import { References } from './references.js';
 import { Restoration } from './restoration.js';
 import type { Undo } from './undo.schema.js';
@@ -17,6 +18,7 @@ import { UndoRepository } from './undo.repository.js';
 /** Takes changes back: whole or not at all, and once. */
 @Injectable()
 export class UndoService implements OnApplicationShutdown {
+  private readonly logger = new Logger(UndoService.name);
   private readonly minutes: EachMinute;
 
   constructor(
@@ -33,6 +35,7 @@ export class UndoService implements OnApplicationShutdown {
   @OnStart('record')
   start(): void {
     this.minutes.start();
+    void this.forgetEnded();
   }
 
   onApplicationShutdown(): void {
@@ -83,9 +86,16 @@ export class UndoService implements OnApplicationShutdown {
     this.changes.tell({ what: 'undo' });
   }
 
-  /** The database clears them away too, in its own time. */
+  /** The database clears changes away too, in its own time, but nothing of what was kept for them elsewhere. */
   private async forgetEnded(): Promise<void> {
-    await this.repository.forgetEnded(this.clock.now()).catch(() => undefined);
+    const now = this.clock.now();
+    try {
+      await this.repository.forgetEnded(now);
+      for (const { run } of this.reactions.of(onUndosOver)) await run(new Date(now));
+    } catch (error) {
+      // The next minute tries again.
+      if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
+    }
   }
 }
 

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isFullRun, times } from '../support/checks/full-run.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
+import { picturesIn } from '../support/data/media.js';
+import { residentMiB } from '../support/load/resident-memory.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+import { Session } from '../support/app/session.js';
+
+jest.setTimeout(600_000);
+
+const PICTURES = times(200, 1_000);
+const PICTURE_BYTES = 1_000_000;
+const WITHIN_MS = 5_000;
+/** In short runs others use the machine too. */
+const LIVE_P99_MS = isFullRun ? 100 : 1_000;
+const LIVE_EVERY_MS = 10;
+const MEMORY_MIB = 50;
+/** What the work costs falls into each try, what others make of the machine into some. */
+const TRIES = 3;
+
+const key = randomBytes(32).toString('base64');
+
+let server: ServerProcess;
+let made: ManyCredentials;
+let admin: Session;
+
+beforeAll(async () => {
+  server = await ServerProcess.start({ CREDENTIALS_KEY: key });
+  admin = await Session.root(server);
+  made = await server.withDatabase((db) =>
+    manyCredentials({
+      db,
+      settings: { CREDENTIALS_KEY: key, DATA_DIR: server.dataDir },
+      subtitles: 10,
+      credentialsInEach: PICTURES / 10,
+      pictureBytes: PICTURE_BYTES,
+    }),
+  );
+});
+afterAll(() => server.clear());
+
+/** How long it takes, how long others wait for `live` beside it, and how much the server grows. */
+async function measure<T>(work: () => PromiseLike<T>) {
+  const isOver = new AbortController();
+  const waits: number[] = [];
+  const before = await residentMiB(server.pid);
+  let most = before;
+  const watching = (async () => {
+    while (!isOver.signal.aborted) {
+      const asked = performance.now();
+      await fetch(`${server.url}/api/health/live`);
+      waits.push(performance.now() - asked);
+      most = Math.max(most, await residentMiB(server.pid));
+      await delay(LIVE_EVERY_MS);
+    }
+  })();
+  const since = performance.now();
+  const result = await work();
+  const ms = performance.now() - since;
+  isOver.abort();
+  await watching;
+  const sorted = waits.sort((a, b) => a - b);
+  const liveP99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  process.stdout.write(`${JSON.stringify({ ms, liveP99, grown: most - before })}\n`);
+  return { result, ms, liveP99, grown: most - before };
+}
+
+interface Measured {
+  ms: number;
+  liveP99: number;
+  grown: number;
+}
+
+const isTooMuch = ({ ms, liveP99, grown }: Measured): boolean =>
+  ms >= WITHIN_MS || liveP99 >= LIVE_P99_MS || grown >= MEMORY_MIB;
+
+const remove = () => admin.delete('/api/shops/delete', { id: made.title.toHexString() }).expect(200);
+const pictures = async () => (await server.withDatabase(picturesIn)).length;
+
+it(`a title with ${PICTURES} pictures of 1 MB goes and comes back, and nobody else notices`, async () => {
+  // What the server takes once, it has taken by then.
+  await takeBack(admin, undoOf(await remove())).expect(200);
+  let slow: Measured[] = [];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const deleted = await measure(remove);
+    expect(await pictures()).toBe(0);
+    const back = await measure(() => takeBack(admin, undoOf(deleted.result)).expect(200));
+    expect(await pictures()).toBe(PICTURES);
+    slow = [deleted, back].filter(isTooMuch);
+    if (slow.length === 0) break;
+  }
+  expect(slow).toEqual([]);
+});
