@@ -1,6 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { mongo } from 'mongoose';
+import { closingMember, readClosing, type Signature } from '../../backend/src/common/dump/closing-member.js';
 import { writeDump } from '../../backend/src/common/dump/write-dump.js';
+import { signatureBy } from '../../backend/src/modules/record/backup/backup-signature.js';
 import { aCourse } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 import { Session } from '../support/app/session.js';
@@ -33,8 +37,8 @@ afterAll(async () => {
 });
 
 /** Refused with one line, and before anything was written. */
-async function expectRefused(refused: string, reason: RegExp): Promise<void> {
-  const error = await target.restore(refused).then(
+async function expectRefused(refused: string, reason: RegExp, unsigned = false): Promise<void> {
+  const error = await target.restore(refused, { unsigned }).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -84,17 +88,62 @@ it('refuses another CREDENTIALS_KEY, naming it, and takes a list that has the ri
   await target.restore(file);
 });
 
+describe('a backup that somebody without the key changed', () => {
+  /** Its sums are right. */
+  async function madeAnew(name: string, sign?: (sha256: string) => Signature): Promise<string> {
+    const made = source.file(name);
+    const header = { keyroster: 'backup', format: 1, at: new Date(), data_version: 1, credentials_keys: [] };
+    const admin = { collection: 'users', documents: Readable.from([mongo.BSON.serialize({ _id: 'eve' })]) };
+    await writeDump(made, header, [admin], NEVER, unread, sign);
+    return made;
+  }
+
+  it('in one byte, with its sum made right again, is refused, unsigned backups taken or not', async () => {
+    const { length, signature } = readClosing(bytes) ?? { length: 0, signature: undefined };
+    const forged = await changed((copy) => {
+      const body = copy.subarray(0, -length);
+      // The operating system that gzip names in its head: nothing reads it.
+      body.writeUInt8(body.readUInt8(9) ^ 1, 9);
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      return Buffer.concat([body, closingMember({ sha256, signature })]);
+    });
+    const reason = /^The backup was changed after it was made: its signature does not match$/;
+    await expectRefused(forged, reason);
+    await expectRefused(forged, reason, true);
+  });
+
+  it('is refused where it has no signature, unless such are taken', async () => {
+    const unsigned = await madeAnew('unsigned.bson.gz');
+    await expectRefused(unsigned, /^The backup is not signed: .*--unsigned/);
+    await target.restore(unsigned, { unsigned: true });
+    expect((await target.dump())['users']).toHaveLength(1);
+  });
+
+  it('is refused where it is signed with a key of theirs, whatever they call it', async () => {
+    const own = { id: 'ab'.repeat(6), bytes: randomBytes(32) };
+    const foreign = await madeAnew('foreign.bson.gz', (sha256) => signatureBy(own, sha256));
+    await expectRefused(
+      foreign,
+      /^CREDENTIALS_KEY: .*signed with another key \(fingerprint abababababab\)/,
+      true,
+    );
+    const id = readClosing(bytes)?.signature?.key_id ?? '';
+    const claimed = await madeAnew('claimed.bson.gz', (sha256) => signatureBy({ ...own, id }, sha256));
+    await expectRefused(claimed, /its signature does not match$/, true);
+  });
+});
+
 it('refuses data of a newer version, and a file of a newer format', async () => {
   const header = { keyroster: 'backup', format: 1, at: new Date(), data_version: 99, credentials_keys: [] };
   await writeDump(source.file('newer.bson.gz'), header, [], NEVER, unread);
-  await expectRefused(source.file('newer.bson.gz'), /newer version of Keyroster \(data version 99/);
+  await expectRefused(source.file('newer.bson.gz'), /newer version of Keyroster \(data version 99/, true);
   await writeDump(source.file('format.bson.gz'), { ...header, format: 2 }, [], NEVER, unread);
-  await expectRefused(source.file('format.bson.gz'), /newer version of Keyroster/);
+  await expectRefused(source.file('format.bson.gz'), /newer version of Keyroster/, true);
 });
 
 it('refuses what is a dump, but no backup', async () => {
   await writeDump(source.file('other.bson.gz'), { keyroster: 'audit archive' }, [], NEVER, unread);
-  await expectRefused(source.file('other.bson.gz'), /^This file is no backup of Keyroster$/);
+  await expectRefused(source.file('other.bson.gz'), /^This file is no backup of Keyroster$/, true);
 });
 
 it('refuses a database that is not empty, and leaves it as it is', async () => {
@@ -130,7 +179,7 @@ describe('after a restore that was killed', () => {
 
   it('the next one clears that away and restores everything', async () => {
     const said: string[] = [];
-    await target.restore(file, (line) => said.push(line));
+    await target.restore(file, { say: (line) => said.push(line) });
     expect(said[0]).toBe('Cleared away a restore that did not finish');
     const again = await TestApp.start({ MONGODB_URI: target.uri });
     expect(await (await Session.root(again)).get('/api/shops').expect(200)).toMatchObject({

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { Restores } from '../modules/record/backup/index.js';
 import { DataTasksModule } from './data-tasks.module.js';
 import { openDatabase, runCommand } from './run-command.js';
@@ -9,13 +10,17 @@ await runCommand({
   isBeforeStart: true,
   async run(context) {
     const { app, say, signal, fileAt } = context;
-    const [, , named] = process.argv;
-    if (!named) throw new Error('name the file: npm run restore -- FILE');
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { unsigned: { type: 'boolean' }, 'keep-access': { type: 'boolean' } },
+    });
+    const [named] = positionals;
+    if (!named) throw new Error('name the file: npm run restore -- FILE [--unsigned] [--keep-access]');
     const restores = app.get(Restores);
-    const backup = await restores.inspect(fileAt(named));
+    const backup = await restores.inspect(fileAt(named), { unsigned: values.unsigned ?? false });
     for (const line of backupSummary(backup)) say(line);
     await openDatabase(context);
-    await restores.run(backup, say, signal);
+    await restores.run(backup, { say, signal, keepAccess: values['keep-access'] ?? false });
     say('Restored and compared with the file: start the server; everybody logs in anew');
   },
 });

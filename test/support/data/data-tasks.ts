@@ -18,6 +18,12 @@ import { ownDatabaseUri } from '../app/test-database.js';
 const NEVER = new AbortController().signal;
 const ignore = (): void => undefined;
 
+interface RestoreOptions {
+  say?: (line: string) => void;
+  unsigned?: boolean;
+  keepAccess?: boolean;
+}
+
 /** What a backup or restore command works with, on a database of its own or on another's. */
 export class DataTasks {
   private constructor(
@@ -54,10 +60,13 @@ export class DataTasks {
     return runInContext(COMMAND_LINE, () => this.app.get(Backups).create(file, NEVER));
   }
 
-  async restore(file: string, say: (line: string) => void = ignore): Promise<void> {
+  async restore(
+    file: string,
+    { say = ignore, unsigned = false, keepAccess = false }: RestoreOptions = {},
+  ): Promise<void> {
     const restores = this.app.get(Restores);
-    const backup = await restores.inspect(file);
-    await runInContext(COMMAND_LINE, () => restores.run(backup, say, NEVER));
+    const backup = await restores.inspect(file, { unsigned });
+    await runInContext(COMMAND_LINE, () => restores.run(backup, { say, signal: NEVER, keepAccess }));
   }
 
   dump(): Promise<Record<string, string[]>> {

@@ -1,24 +1,71 @@
 import { crc32 } from 'node:zlib';
 import { mongo } from 'mongoose';
+import { z } from 'zod';
 
 /** Nothing in it is left to chance (no time, no name, no system), so that what is expected can be compared to the byte. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const LAST_BLOCK_STORED = 1;
+const BLOCK_HEAD_BYTES = 5;
+const SUMS_BYTES = 8;
+
+const hex = (length: number) => z.string().regex(new RegExp(`^[\\da-f]{${length}}$`));
+const signatureShape = z.object({ key_id: hex(12), hmac: hex(64) });
+const contentShape = z.union([
+  signatureShape.extend({ sha256: hex(64) }).strict(),
+  z.object({ sha256: hex(64) }).strict(),
+]);
+
+/** Shows that whoever made the dump had a key, and which. */
+export type Signature = z.infer<typeof signatureShape>;
+
+/** What the end of a dump says of every byte before it. */
+export interface Closing {
+  sha256: string;
+  signature: Signature | undefined;
+}
 
 /**
- * The end of a dump: a gzip member of its own, so that any gunzip reads past it, with the sum of every byte before it.
- * Stored and not compressed, so that it has one form and one length.
+ * The end of a dump: a gzip member of its own, so that any gunzip reads past it, with the sum of every byte before it, and
+ * the signature if there is one. Stored and not compressed, so that it has one form, and with or without a signature one
+ * length.
  */
-export function closingMember(sha256: string): Buffer {
-  const content = Buffer.from(mongo.BSON.serialize({ sha256 }));
-  const block = Buffer.alloc(5);
+export function closingMember({ sha256, signature }: Closing): Buffer {
+  const content = Buffer.from(mongo.BSON.serialize({ sha256, ...signature }));
+  const block = Buffer.alloc(BLOCK_HEAD_BYTES);
   block.writeUInt8(LAST_BLOCK_STORED, 0);
   block.writeUInt16LE(content.length, 1);
   block.writeUInt16LE(content.length ^ 0xffff, 3);
-  const sums = Buffer.alloc(8);
+  const sums = Buffer.alloc(SUMS_BYTES);
   sums.writeUInt32LE(crc32(content), 0);
   sums.writeUInt32LE(content.length, 4);
   return Buffer.concat([GZIP_HEAD, block, content, sums]);
 }
 
-export const CLOSING_LENGTH = closingMember('0'.repeat(64)).length;
+const ZEROS = '0'.repeat(64);
+const LENGTHS = [{ key_id: ZEROS.slice(0, 12), hmac: ZEROS }, undefined].map(
+  (signature) => closingMember({ sha256: ZEROS, signature }).length,
+);
+
+/** So much of a file is read to find its end. */
+export const CLOSING_MAX_BYTES = Math.max(...LENGTHS);
+
+/** Undefined where it is not the end of a dump, to the byte. */
+export function readClosing(tail: Buffer): (Closing & { length: number }) | undefined {
+  for (const length of LENGTHS.filter((one) => one <= tail.length)) {
+    const member = tail.subarray(-length);
+    const closing = closingIn(member);
+    if (closing && closingMember(closing).equals(member)) return { ...closing, length };
+  }
+  return undefined;
+}
+
+function closingIn(member: Buffer): Closing | undefined {
+  const content = member.subarray(GZIP_HEAD.length + BLOCK_HEAD_BYTES, -SUMS_BYTES);
+  try {
+    const said = contentShape.parse(mongo.BSON.deserialize(content));
+    const { success, data } = signatureShape.safeParse(said);
+    return { sha256: said.sha256, signature: success ? data : undefined };
+  } catch {
+    return undefined;
+  }
+}

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { CLOSING_LENGTH, closingMember } from './closing-member.js';
+import { CLOSING_MAX_BYTES, readClosing, type Closing } from './closing-member.js';
 import { damaged, DumpError } from './dump-error.js';
 import { splitFrames } from './frames.js';
 
@@ -34,7 +34,7 @@ export async function* readDump(file: string): AsyncGenerator<DumpPart> {
 }
 
 async function* partsOf(file: string): AsyncGenerator<DumpPart> {
-  const end = (await sizeOf(file)) - CLOSING_LENGTH - 1;
+  const end = (await endOf(file)).at - 1;
   const compressed = createReadStream(file, { end, highWaterMark: CHUNK_BYTES });
   const chunks = pipeline(compressed, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);
   const frames = splitFrames(chunks);
@@ -66,17 +66,15 @@ async function* readSection(collection: string, frames: AsyncGenerator<Buffer>):
   }
 }
 
-/** Finds a flipped, a missing and an added byte, wherever in the file it is. */
-export async function checkSum(file: string): Promise<void> {
-  const length = (await sizeOf(file)) - CLOSING_LENGTH;
-  if (length <= 0) throw damaged();
+/** Finds a flipped, a missing and an added byte, wherever in the file it is. Whose the signature is has to be asked. */
+export async function checkSum(file: string): Promise<Closing> {
+  const { at, sha256, signature } = await endOf(file);
   const sum = createHash('sha256');
-  for await (const chunk of createReadStream(file, { end: length - 1, highWaterMark: CHUNK_BYTES })) {
+  for await (const chunk of createReadStream(file, { end: at - 1, highWaterMark: CHUNK_BYTES })) {
     sum.update(chunk as Buffer);
   }
-  const closing: Buffer[] = [];
-  for await (const chunk of createReadStream(file, { start: length })) closing.push(chunk as Buffer);
-  if (!Buffer.concat(closing).equals(closingMember(sum.digest('hex')))) throw damaged();
+  if (sum.digest('hex') !== sha256) throw damaged();
+  return { sha256, signature };
 }
 
 /** What a database holds begins with its id; what the dump says of itself never does. */
@@ -84,11 +82,22 @@ function isDocument(frame: Buffer): boolean {
   return frame.toString('latin1', 5, 9) === '_id\0';
 }
 
-async function sizeOf(file: string): Promise<number> {
+/** What the file says of itself at its end, and where that begins. */
+async function endOf(file: string): Promise<Closing & { at: number }> {
+  const { size, tail } = await tailOf(file);
+  const closing = readClosing(tail);
+  if (!closing || closing.length >= size) throw damaged();
+  return { ...closing, at: size - closing.length };
+}
+
+async function tailOf(file: string): Promise<{ size: number; tail: Buffer }> {
   try {
     const handle = await open(file);
     try {
-      return (await handle.stat()).size;
+      const { size } = await handle.stat();
+      const length = Math.min(size, CLOSING_MAX_BYTES);
+      const { buffer } = await handle.read({ buffer: Buffer.alloc(length), position: size - length });
+      return { size, tail: buffer };
     } finally {
       await handle.close();
     }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { makeDir } from '../make-dir.js';
-import { closingMember } from './closing-member.js';
+import { closingMember, type Signature } from './closing-member.js';
 import { DumpError } from './dump-error.js';
 import { gather } from './frames.js';
 
@@ -26,6 +26,7 @@ export async function writeDump<T>(
   sections: AsyncIterable<DumpSection> | Iterable<DumpSection>,
   signal: AbortSignal,
   readBack: (draft: string) => Promise<T>,
+  sign: (sha256: string) => Signature | undefined = () => undefined,
 ): Promise<T> {
   if (await isThere(file)) throw new DumpError(`There is a file ${file} already`);
   const folder = dirname(file);
@@ -33,7 +34,7 @@ export async function writeDump<T>(
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
     const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(framesOf(header, sections), gather, createGzip(), close, output, { signal });
+    await pipeline(framesOf(header, sections), gather, createGzip(), closedBy(sign), output, { signal });
     const read = await readBack(draft);
     await rename(draft, file);
     await syncFolder(folder);
@@ -61,13 +62,16 @@ async function* framesOf(
   }
 }
 
-async function* close(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const sum = createHash('sha256');
-  for await (const chunk of compressed) {
-    sum.update(chunk);
-    yield chunk;
-  }
-  yield closingMember(sum.digest('hex'));
+function closedBy(sign: (sha256: string) => Signature | undefined) {
+  return async function* (compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const sum = createHash('sha256');
+    for await (const chunk of compressed) {
+      sum.update(chunk);
+      yield chunk;
+    }
+    const sha256 = sum.digest('hex');
+    yield closingMember({ sha256, signature: sign(sha256) });
+  };
 }
 
 function isThere(file: string): Promise<boolean> {

@@ -3,13 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
+import type { Closing } from '../../../common/dump/closing-member.js';
 import { DumpError } from '../../../common/dump/dump-error.js';
 import { writeDump } from '../../../common/dump/write-dump.js';
 import { unavailable } from '../../../common/errors/app-error.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
 import { CredentialsKeyCheck } from '../../../database/keys/credentials-key-check.js';
 import { Meta } from '../../../database/meta.js';
 import { Migrations } from '../../../database/migrations/migrations.js';
 import { AuditService } from '../audit/index.js';
+import { checkSignature, signatureBy } from './backup-signature.js';
 import { BACKUP_FORMAT, inspectBackup, type BackupHeader, type InspectedBackup } from './inspect-backup.js';
 import { keptCollections, storedDocuments } from './kept-collections.js';
 import { keysIn } from './keys-in.js';
@@ -23,6 +26,7 @@ export class Backups {
     @InjectConnection() private readonly connection: Connection,
     private readonly migrations: Migrations,
     private readonly keyCheck: CredentialsKeyCheck,
+    private readonly ring: KeyRing,
     private readonly audit: AuditService,
     private readonly meta: Meta,
     private readonly clock: Clock,
@@ -39,12 +43,18 @@ export class Backups {
         collection,
         documents: storedDocuments(db, collection, session),
       }));
-      return writeDump(file, await this.header(db, session), sections, signal, inspectBackup);
+      const readBack = (draft: string) => inspectBackup(draft, (closing) => this.checkSigned(closing));
+      const sign = (sha256: string) => signatureBy(this.ring.writing, sha256);
+      return writeDump(file, await this.header(db, session), sections, signal, readBack, sign);
     });
     const written = { ...read, file };
     await this.meta.write(LAST_BACKUP, written.header.at.getTime());
     await this.audit.record({ action: 'backup.created', after: { file: basename(file) } });
     return written;
+  }
+
+  private checkSigned(closing: Closing): void {
+    checkSignature(closing, this.ring, { isUnsignedTaken: false });
   }
 
   private async header(db: mongo.Db, session: mongo.ClientSession): Promise<BackupHeader> {

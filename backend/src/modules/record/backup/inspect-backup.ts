@@ -1,6 +1,7 @@
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 import { damaged, DumpError } from '../../../common/dump/dump-error.js';
+import type { Closing } from '../../../common/dump/closing-member.js';
 import { checkSum, readDump, type SectionEnd } from '../../../common/dump/read-dump.js';
 import { DumpedChain, type ChainCheck } from '../audit/index.js';
 
@@ -24,9 +25,15 @@ export interface InspectedBackup {
   audit: ChainCheck;
 }
 
-/** Reads a backup from end to end: its sums, its counts, and the chain of the audit in it. */
-export async function inspectBackup(file: string): Promise<InspectedBackup> {
-  await checkSum(file);
+/**
+ * Reads a backup from end to end: its sums, its counts, and the chain of the audit in it. `checkSigned` throws before
+ * anything in it is read.
+ */
+export async function inspectBackup(
+  file: string,
+  checkSigned: (closing: Closing) => void,
+): Promise<InspectedBackup> {
+  checkSigned(await checkSum(file));
   const collections = new Map<string, SectionEnd>();
   const chain = new DumpedChain();
   let header: BackupHeader | undefined;

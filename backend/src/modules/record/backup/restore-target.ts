@@ -46,6 +46,12 @@ export class RestoreTarget {
     await webhooks.updateMany({ wants: { $type: 'array' } }, { $set: { 'wants.$[].since': now } });
   }
 
+  /** A token that was removed and a code that was used since the backup are in it as they were before. */
+  async endAccess(): Promise<void> {
+    await this.db.collection('program_tokens').deleteMany({});
+    await this.db.collection('second_factors').updateMany({}, { $set: { recovery: [] } });
+  }
+
   finish(): Promise<void> {
     return this.mark.remove();
   }

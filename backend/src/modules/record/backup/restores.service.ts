@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import { DumpError } from '../../../common/dump/dump-error.js';
 import { readDump } from '../../../common/dump/read-dump.js';
 import { Clock } from '../../../common/time/clock.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { Migrations } from '../../../database/migrations/migrations.js';
 import { AuditService } from '../audit/index.js';
+import { anotherKey, checkSignature } from './backup-signature.js';
 import { exactDocument, inspectBackup, type InspectedBackup } from './inspect-backup.js';
 import { RestoreTarget } from './restore-target.js';
 
@@ -24,20 +24,32 @@ export class Restores {
   ) {}
 
   /** All that can be found without a database: whoever is refused here has nothing to clear away. */
-  async inspect(file: string): Promise<InspectedBackup> {
-    const backup = await inspectBackup(file);
+  async inspect(file: string, { unsigned = false } = {}): Promise<InspectedBackup> {
+    const backup = await inspectBackup(file, (closing) =>
+      checkSignature(closing, this.ring, { isUnsignedTaken: unsigned }),
+    );
     this.migrations.refuseNewer(backup.header.data_version);
     const missing = backup.header.credentials_keys.filter((id) => !this.ring.find(id));
-    if (missing.length === 0) return backup;
-    throw new DumpError(
-      `CREDENTIALS_KEY: the backup was encrypted with another key (fingerprint ${missing.join(', ')}); give that one, or add it to the list`,
-    );
+    if (missing.length > 0) throw anotherKey('encrypted', missing);
+    return backup;
   }
 
-  async run(backup: InspectedBackup, say: (line: string) => void, signal: AbortSignal): Promise<void> {
+  /** Tokens and codes that were void by now would be good again, and end with it unless `keepAccess` says otherwise. */
+  async run(
+    backup: InspectedBackup,
+    {
+      say,
+      signal,
+      keepAccess = false,
+    }: { say: (line: string) => void; signal: AbortSignal; keepAccess?: boolean },
+  ): Promise<void> {
     if (await this.target.prepare()) say('Cleared away a restore that did not finish');
     await this.write(backup, say, signal);
     for (const [collection, expected] of backup.collections) await this.target.check(collection, expected);
+    if (!keepAccess) {
+      await this.target.endAccess();
+      say("Ended all programs' tokens, and marked all recovery codes as used");
+    }
     await this.target.beginWebhooksAnew(this.clock.now());
     await this.audit.record({
       action: 'backup.restored',
