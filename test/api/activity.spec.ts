@@ -227,7 +227,7 @@ describe('a reset', () => {
     const kept = jest.spyOn(app.get(UndoKeeper), 'keep');
     const reset = await root.post('/api/users/resetactivity', {}).expect(200);
     expect(await stored()).toBe(0);
-    const steps = kept.mock.calls[0]?.[1] ?? [];
+    const steps = kept.mock.calls[0]?.[1].steps ?? [];
     expect(Math.max(...steps.map(({ documents }) => documents.length))).toBeLessThanOrEqual(500);
     await takeBack(root, undoOf(reset)).expect(200);
     expect(await stored()).toBe(1_200);
