@@ -5,6 +5,7 @@ import { Progress } from '../common/time/progress.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
 import { ChangeFeed } from './feed/change-feed.js';
 import { DatabaseConnection } from './connection/database-connection.js';
+import { LeftTransactions } from './connection/left-transactions.js';
 import { MongodRelease } from './connection/mongod-release.js';
 import { buildIndexes } from './indexes.js';
 import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
@@ -37,6 +38,7 @@ export class Startup {
   constructor(
     private readonly database: DatabaseConnection,
     private readonly release: MongodRelease,
+    private readonly left: LeftTransactions,
     private readonly keyCheck: CredentialsKeyCheck,
     private readonly migrations: Migrations,
     private readonly feed: ChangeFeed,
@@ -91,6 +93,7 @@ export class Startup {
   private async prepare(): Promise<void> {
     await this.database.open();
     await this.release.check();
+    await this.left.endOrphaned();
     // Followed before anything is read into memory: what changes from here on is heard of. It takes a while to open.
     const following = this.feed.start();
     await this.migrations.checkData();

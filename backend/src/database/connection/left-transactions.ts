@@ -11,6 +11,14 @@ const GIVEN_UP_AFTER = 120;
 
 type SessionId = mongo.ServerSessionId;
 
+/** What the database says of a connection, or of a transaction that waits for its next command. */
+interface Operation {
+  type: 'op' | 'idleSession' | 'idleCursor';
+  connectionId?: number;
+  lsid?: SessionId;
+  transaction?: object;
+}
+
 /**
  * A transaction whose connection broke goes on in the database, and holds what it has changed against everybody until its
  * time is over, which may be a minute. It is ended as soon as the database can be told.
@@ -30,9 +38,31 @@ export class LeftTransactions implements BeforeApplicationShutdown {
     this.ending ??= this.endAll().finally(() => (this.ending = undefined));
   }
 
+  /** At the start: a process that was killed within a transaction left it open, and its connection is gone. */
+  async endOrphaned(): Promise<void> {
+    try {
+      for (const id of await this.orphaned()) this.end(id);
+    } catch (error) {
+      this.logger.debug(error);
+    }
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     await this.ending;
+  }
+
+  private async orphaned(): Promise<SessionId[]> {
+    const operations = await this.connection
+      .getClient()
+      .db('admin')
+      .aggregate<Operation>([{ $currentOp: { idleConnections: true, idleSessions: true } }])
+      .toArray();
+    const isIdle = ({ type }: Operation): boolean => type === 'idleSession';
+    const open = new Set(operations.filter((one) => !isIdle(one)).map(({ connectionId }) => connectionId));
+    return operations.flatMap((one) =>
+      isIdle(one) && one.transaction && one.lsid && !open.has(one.connectionId) ? [{ id: one.lsid.id }] : [],
+    );
   }
 
   private async endAll(): Promise<void> {

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
+import { SERVER_TEXTS } from '@keyroster/contracts';
 import mongoose, { type ClientSession, type Connection, type mongo } from 'mongoose';
 import { Carried } from '../../common/context/carried.js';
-import { unavailable } from '../../common/errors/app-error.js';
+import { AppError, unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { DatabasePulse } from './database-pulse.js';
 import { LeftTransactions } from './left-transactions.js';
@@ -11,8 +12,8 @@ import { LeftTransactions } from './left-transactions.js';
 /** Every model call inside `Transactions.run` joins its transaction by itself: no session is handed around. */
 mongoose.set('transactionAsyncLocalStorage', true);
 
-const SNAPSHOT = { level: 'snapshot' as const };
-/** Past this a transaction that keeps colliding gives up instead of holding its caller. */
+const SNAPSHOT_READS = { readConcern: { level: 'snapshot' as const } };
+/** Past this a transaction gives up instead of holding its caller, and others. The driver itself would try for two minutes. */
 const WITHIN_MS = 10_000;
 
 /** How long effects hold others up. */
@@ -23,6 +24,11 @@ type Effect = () => void;
 interface Scope {
   effects: Effect[];
   session: ClientSession | undefined;
+}
+
+function refuseAfter(deadline: number): void {
+  if (performance.now() < deadline) return;
+  throw new AppError('TOO_BUSY', SERVER_TEXTS.changeTooSlow, { retryAfterSeconds: 2 });
 }
 
 const isAway = (error: unknown): boolean => toAppError(error).code === 'UNAVAILABLE';
@@ -47,22 +53,26 @@ export class Transactions {
     if (this.running.current) return body();
     const scope: Scope = { effects: [], session: undefined };
     let used: mongo.ServerSession | undefined;
-    const options = { readConcern: SNAPSHOT, timeoutMS: withinMs };
+    const deadline = performance.now() + withinMs;
     const result = await this.connection
       .transaction(async (session) => {
         used = session.serverSession;
         scope.session = session;
+        refuseAfter(deadline);
         // The driver repeats the body for as long as the network fails; with the database away that helps nobody.
         if (!this.pulse.isConnected) throw unavailable();
         scope.effects = [];
         try {
-          return await this.running.run(scope, body);
+          const done = await this.running.run(scope, body);
+          // What is thrown here still aborts all of it.
+          refuseAfter(deadline);
+          return done;
         } catch (error) {
           // The driver then gives it to nobody else, who would be hit when what is left of it is ended.
           if (isAway(error)) used.isDirty = true;
           throw error;
         }
-      }, options)
+      }, SNAPSHOT_READS)
       .catch((error: unknown) => {
         if (used?.isDirty && isAway(error)) this.left.end(used.id);
         throw error;

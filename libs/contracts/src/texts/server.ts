@@ -41,6 +41,7 @@ export const SERVER_TEXTS = {
   requestInvalid: 'The request is not valid',
   away: 'The service is not available right now, please try again',
   triesTooMany: 'Too many tries, please wait a moment',
+  changeTooSlow: 'This took too long and changed nothing, please try again',
 
   // Who comes in, and stays
   paused: 'Too many wrong tries, please wait before trying again',

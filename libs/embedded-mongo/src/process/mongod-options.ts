@@ -11,8 +11,8 @@ export function memberOptions(files: DataFiles, port: number): string[] {
   return [
     ...commonOptions(files, port),
     ...['--replSet', REPLICA_SET, '--oplogSize', OPLOG_MB],
-    // A process that was killed inside a transaction holds its locks for so long; ours give up after ten seconds.
-    ...['--setParameter', 'transactionLifetimeLimitSeconds=15'],
+    // Longer than the longest transaction of ours, an import of 50 s.
+    ...['--setParameter', 'transactionLifetimeLimitSeconds=60'],
   ];
 }
 

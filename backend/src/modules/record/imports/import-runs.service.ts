@@ -16,7 +16,7 @@ import { ImportsRepository } from './imports.repository.js';
 
 /** Longer than any import takes: while it runs it is kept. */
 const RUN_LASTS_MS = 3_600_000;
-/** Ten thousand users are written within it; the database itself gives up on a transaction after a minute. */
+/** Ten thousand users are written within it; the database itself ends a transaction after a minute. */
 const WRITTEN_WITHIN_MS = 50_000;
 
 interface Running {

@@ -51,6 +51,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   requestInvalid: 'La solicitud no es válida',
   away: 'El servicio no está disponible ahora, inténtalo de nuevo',
   triesTooMany: 'Demasiados intentos, espera un momento',
+  changeTooSlow: 'Ha tardado demasiado y no ha cambiado nada, inténtalo de nuevo',
 
   paused: 'Demasiados intentos fallidos, espera antes de volver a intentarlo',
   loginsTooMany: 'Hay demasiados inicios de sesión ahora, inténtalo de nuevo',
