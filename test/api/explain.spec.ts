@@ -7,6 +7,7 @@ import { refused } from '../support/checks/refusal.js';
 import { aCourse, assign, BAD_IDS, NO_ADMINS, UNKNOWN_ID } from '../support/data/courses.js';
 import { explain, repair, ruleOf } from '../support/data/explain.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
+import { aSeatedCourse, idsOf, lineOf, setSeats, take } from '../support/data/seats.js';
 
 const HOME = '198.51.100.7';
 const AWAY = '203.0.113.9';
@@ -207,24 +208,49 @@ describe('the whitelist', () => {
   });
 });
 
-it('tells of a seat: one’s own, a free one that has to be taken, or none', async () => {
-  const { title, credential } = await aCourse(admin);
-  const p_id = credential._id;
-  await admin.post('/api/products/update', { id: p_id, seats: 1 }).expect(200);
-  const [one, other] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
-  for (const { user } of [one, other]) await assign(admin, user, title).expect(200);
-  const seatOf = async ({ user }: Session) => {
+describe('a seat', () => {
+  const seatRule = async ({ user }: Session, { _id: p_id }: { _id: string }) => {
     const answer = await explain(admin, user, { p_id });
     return { may: answer.may, seat: ruleOf(answer, 'seat') };
   };
-  const told = (holds: boolean, code: ExplainCode, values = {}) => ({
-    may: holds,
-    seat: { rule: 'seat', holds, detail: { code, values } },
+
+  it('is one’s own, a free one that has to be taken, or none', async () => {
+    const { credential, members } = await aSeatedCourse(app, admin, 1, 2);
+    const [one, other] = members as [Session, Session];
+    const told = (holds: boolean, code: ExplainCode, values = {}) => ({
+      may: holds,
+      seat: { rule: 'seat', holds, detail: { code, values } },
+    });
+    expect(await seatRule(one, credential)).toEqual(told(true, 'seat_free', { in_use: 0, of: 1 }));
+    await take(one, credential);
+    expect(await seatRule(one, credential)).toEqual(told(true, 'seat_held'));
+    expect(await seatRule(other, credential)).toMatchObject(told(false, 'seats_full', { in_use: 1, of: 1 }));
+    await setSeats(admin, credential, 0);
+    expect(await seatRule(other, credential)).toEqual(told(true, 'no_seats'));
   });
-  expect(await seatOf(one)).toEqual(told(true, 'seat_free', { in_use: 0, of: 1 }));
-  await one.post('/api/seats/take', { p_id }).expect(200);
-  expect(await seatOf(one)).toEqual(told(true, 'seat_held'));
-  expect(await seatOf(other)).toEqual(told(false, 'seats_full', { in_use: 1, of: 1 }));
-  await admin.post('/api/products/update', { id: p_id, seats: 0 }).expect(200);
-  expect(await seatOf(other)).toEqual(told(true, 'no_seats'));
+
+  it('that is full is freed of who was seen longest ago, unless others wait for it', async () => {
+    const { credential, members } = await aSeatedCourse(app, admin, 2, 4);
+    const [one, two, three, four] = members as [Session, Session, Session, Session];
+    for (const member of [one, two]) await take(member, credential);
+    // A take counts as a ping: whoever came first is seen again last.
+    await one.post('/api/users/ping').expect(200);
+    const { email, _id: user_id } = two.user;
+    const expected = {
+      detail: { code: 'seats_full', values: { in_use: 2, of: 2, loses: email } },
+      repair: { method: 'POST', path: '/api/seats/free', body: { p_id: credential._id, user_id } },
+    };
+    expect((await seatRule(three, credential)).seat).toMatchObject(expected);
+    await take(three, credential);
+    const { seat } = await seatRule(three, credential);
+    expect(seat).toMatchObject(expected);
+    // They would lose it to whoever waits.
+    const other = (await seatRule(four, credential)).seat;
+    expect(other.detail.values).toEqual({ in_use: 2, of: 2 });
+    expect(other).not.toHaveProperty('repair');
+
+    await repair(admin, seat);
+    expect((await seatRule(three, credential)).may).toBe(true);
+    expect(await lineOf(admin, credential._id)).toEqual({ held: idsOf(one, three), waiting: [] });
+  });
 });

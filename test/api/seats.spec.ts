@@ -212,6 +212,7 @@ describe('an admin', () => {
       { after: { user: two.user.email } },
     ]);
     await refused(admin.post('/api/seats/free', { p_id: UNKNOWN_ID, user_id: one.user._id }), 404);
+    await refused(admin.post('/api/seats/free', { p_id, user_id: UNKNOWN_ID }), 404);
     await refused(admin.post('/api/seats/free', { p_id }), 400, { field: 'user_id' });
   });
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssignmentsModule } from '../../courses/assignments/index.js';
 import { CredentialsModule } from '../../courses/credentials/index.js';
+import { SeatsModule } from '../../courses/seats/index.js';
 import { SubtitlesModule } from '../../courses/subtitles/index.js';
 import { TitlesModule } from '../../courses/titles/index.js';
 import { UsersModule } from '../../people/users/index.js';
@@ -26,6 +27,7 @@ import { TitleExplanation } from './title-explanation.js';
     TitlesModule,
     SubtitlesModule,
     CredentialsModule,
+    SeatsModule,
   ],
   controllers: [ExplainController],
   providers: [Explain, EntryExplanation, TitleExplanation, SeatExplanation, LastTry],

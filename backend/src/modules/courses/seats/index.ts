@@ -1,1 +1,2 @@
+export { SeatBoard } from './seat-board.js';
 export { SeatsModule } from './seats.module.js';

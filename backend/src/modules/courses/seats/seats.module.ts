@@ -36,5 +36,6 @@ import { SeatsService } from './seats.service.js';
   ],
   controllers: [SeatsController],
   providers: [SeatsRepository, SeatWrites, SeatsService, SeatPings, SeatTruth, SeatSweep, SeatBoard],
+  exports: [SeatBoard],
 })
 export class SeatsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, SERVER_TEXTS, type Seat } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
-import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { AppError, notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { CredentialLookup, type SeatedCredential } from '../credentials/index.js';
@@ -42,10 +42,11 @@ export class SeatsService {
 
   async free(id: string, userId: string): Promise<void> {
     const { name } = orNotFound(await this.credentials.find(id));
+    const user = this.roster.get(userId)?.user.email;
+    if (user === undefined) throw notFound();
     const before = await this.writes.read(id);
     await this.writes.change(id, (now, seats) => left(seats, userId, now));
     if (!before.line.some((place) => place.user === userId)) return;
-    const user = this.roster.get(userId)?.user.email;
     await this.changes.run(async () => {
       this.changes.note({ action: 'seat.freed', target: id, target_name: name, after: { user } });
       return Promise.resolve();
