@@ -52,6 +52,21 @@ it('leads to screens by arrows and Enter', async () => {
   await waitFor(() => expect(palette()).toBeNull());
 });
 
+it.each([
+  ['log out', 'LogoutAction'],
+  ['sign out', 'LogoutAction'],
+  ['cerrar sesion', 'LogoutAction'],
+  ['add user', 'New userAction'],
+  ['sharing', 'ActivityScreen'],
+  ['ip', 'WhitelistScreen'],
+  ['clientes', 'UsersScreen'],
+])('knows that %j is %s', async (typed, entry) => {
+  const q = new URLSearchParams({ q: typed }).toString().slice(2);
+  const { user } = await openPalette({ [search(q)]: listOf([]), [coursesNamed(q)]: coursesFound() });
+  await user.keyboard(typed);
+  expect(options()).toEqual([entry]);
+});
+
 it('goes round with the arrows', async () => {
   const { user, field } = await openPalette();
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');

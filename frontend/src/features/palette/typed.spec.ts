@@ -15,7 +15,8 @@ it.each([
   expect(readTyped(text, WORDS)).toEqual({ verb, search });
 });
 
-it('finds any part of a name, without regard to case', () => {
+it('finds any part of a name, without regard to case and accents', () => {
+  expect(isNamed('Auditoría', 'AUDITORIA')).toBe(true);
   expect(isNamed('Netflix', 'FLI')).toBe(true);
   expect(isNamed('Netflix', 'x ')).toBe(false);
 });

@@ -16,9 +16,14 @@ export function readTyped(text: string, words: Readonly<Record<Verb, string>>): 
   return { verb, search: rest.join(' ').trim() };
 }
 
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Whether a name has all that was typed. */
-export const isNamed = (name: string, search: string): boolean =>
-  name.toLowerCase().includes(search.toLowerCase());
+export const isNamed = (name: string, search: string): boolean => folded(name).includes(folded(search));
+
+/** Whether one of these words begins with what was typed: a part of them would find too much. */
+export const isMeant = (synonyms: readonly string[] = [], search: string): boolean =>
+  search !== '' && synonyms.some((synonym) => folded(synonym).startsWith(folded(search)));
 
 /** How well a name meets what was typed: 0 is that name, 1 begins so, 2 is found by something else. */
 function rankOf(name: string, search: string): number {

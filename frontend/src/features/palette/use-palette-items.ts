@@ -8,8 +8,8 @@ import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { useOpenUser } from '../../shared/user-panel/use-open-user.js';
 import { useFound } from './use-found.js';
-import { bestFirst, isNamed, readTyped, VERBS, type Verb } from './typed.js';
-import { usePaletteWords } from './words.js';
+import { bestFirst, isMeant, isNamed, readTyped, VERBS, type Verb } from './typed.js';
+import { SYNONYMS, usePaletteWords } from './words.js';
 
 /** Something to go to, or to do. */
 export interface Item {
@@ -112,7 +112,9 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
       label: `${shop_name} · ${subtitle} · ${course_name}`,
       run: () => void navigate(PATHS.title(shop_id, s_id)),
     })),
-    ...offers.filter(({ label }) => isNamed(label, search)).map((offer) => ({ ...offer, isOffer: true })),
+    ...offers
+      .filter(({ key, label }) => isNamed(label, search) || isMeant(SYNONYMS[key], search))
+      .map((offer) => ({ ...offer, isOffer: true })),
   ];
   return { items, isSettled };
 }

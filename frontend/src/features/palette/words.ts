@@ -1,4 +1,5 @@
 import { defineWords } from '../../shared/i18n/words.js';
+import { PATHS } from '../../shared/paths.js';
 import type { Verb } from './typed.js';
 
 interface PaletteWords {
@@ -52,3 +53,25 @@ export const usePaletteWords = defineWords<PaletteWords>({
     lock: (email) => `Bloquear a ${email}`,
   },
 });
+
+/** What else people call an entry, by its key: in both languages, for who types in the other one. */
+export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  [PATHS.users]: ['members', 'clients', 'customers', 'accounts', 'miembros', 'clientes', 'cuentas'],
+  [PATHS.renewals]: ['payments', 'expiring', 'due', 'pagos', 'vencimientos', 'cobros'],
+  [PATHS.courses]: ['shops', 'titles', 'credentials', 'passwords', 'tiendas', 'títulos', 'credenciales'],
+  [PATHS.seats]: ['slots', 'places', 'cupos'],
+  [PATHS.troubles]: ['broken', 'problems', 'to change', 'fallas', 'caídos', 'por cambiar'],
+  [PATHS.activity]: ['live', 'online', 'sharing', 'alarms', 'en vivo', 'conectados', 'compartir', 'alarmas'],
+  [PATHS.whitelist]: ['ip', 'addresses', 'allowed', 'direcciones', 'permitidas'],
+  [PATHS.logos]: ['brand', 'marca'],
+  [PATHS.ads]: ['banners', 'publicidad'],
+  [PATHS.profileGroups]: ['profiles', 'perfiles'],
+  [PATHS.templates]: ['messages', 'whatsapp', 'mensajes'],
+  [PATHS.announcements]: ['news', 'notices', 'noticias', 'comunicados'],
+  [PATHS.reports]: ['income', 'sales', 'money', 'statistics', 'ingresos', 'ventas', 'estadísticas'],
+  [PATHS.integrations]: ['tokens', 'webhooks', 'programs', 'programas'],
+  [PATHS.audit]: ['log', 'history', 'undo', 'historial', 'registro', 'deshacer'],
+  [PATHS.security]: ['2fa', 'passkey', 'change password', 'cambiar contraseña', 'llave de acceso'],
+  new: ['add user', 'create user', 'register', 'agregar usuario', 'crear usuario', 'registrar'],
+  logout: ['log out', 'log off', 'sign out', 'sign off', 'exit', 'quit', 'salir', 'cerrar sesión'],
+};
