@@ -34,7 +34,6 @@ export const useCourseWords = defineWords({
     noMatch: 'No course has that name',
     foundElsewhere: (count: number, isMore: boolean) =>
       count === 0 ? 'Nowhere else' : `Elsewhere: ${isMore ? `the first ${count}` : count}`,
-    moreOf: (name: string) => `More for ${name}`,
     widthOf: (pane: string) => `Width of ${pane}`,
     backTo: (place: string) => `Back to ${place}`,
     pinLinkCopied: 'PIN link copied',
@@ -101,7 +100,6 @@ export const useCourseWords = defineWords({
     noMatch: 'Ningún curso tiene ese nombre',
     foundElsewhere: (count: number, isMore: boolean) =>
       count === 0 ? 'En ningún otro lugar' : `En otros lugares: ${isMore ? `los primeros ${count}` : count}`,
-    moreOf: (name: string) => `Más para ${name}`,
     widthOf: (pane: string) => `Ancho de ${pane}`,
     backTo: (place: string) => `Volver a ${place}`,
     pinLinkCopied: 'Enlace del PIN copiado',

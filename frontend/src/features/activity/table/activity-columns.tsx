@@ -46,6 +46,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         pin: 'start',
         isKept: true,
         isCopyable: true,
+        isRowHeader: true,
         text: text(({ email }) => email),
         cell: ({ _id }) => <Email id={_id} />,
         sortBy: text(({ email }) => email),

@@ -191,31 +191,39 @@ describe('the table of credentials', () => {
     const imported = await row('Imported');
     expect(within(imported).getByRole('img', { name: 'Imported has no picture' })).toBeVisible();
     expect(imported.querySelector('img')).toBeNull();
-    expect(within(imported).getByRole('button', { name: 'More for Imported' })).toBeVisible();
+    expect(within(imported).getByRole('button', { name: 'Change image Imported' })).toBeVisible();
   });
 
-  it('has another picture, a copy and a delete in one menu, which the keyboard opens', async () => {
-    const calls = serve({ ...basics, 'DELETE /api/products/delete': done('ok') });
-    const user = await open();
-    const more = await screen.findByRole('button', { name: 'More for Listening' });
-    more.focus();
-    await user.keyboard('{Enter}');
-    const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Change image', 'Copy to…', 'Delete']);
-    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(changesIn(calls)[0]?.body).toEqual({ id: TWO._id }));
+  it('has a button for each deed, and its name for a header', async () => {
+    serve(basics);
+    await open();
+    const listening = within(await row('Listening'));
+    const names = listening.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(names.slice(-4)).toEqual([
+      'Change image Listening',
+      'Edit Listening',
+      'Copy to… Listening',
+      'Del Listening',
+    ]);
+    expect(listening.getByRole('rowheader')).toHaveTextContent('Listening');
   });
 
-  it('asks for the file of another picture by the menu', async () => {
+  it('keeps the columns of the specification together, state and note after them', async () => {
+    const seated = aCredential(23, SPANISH, { course_name: 'Seated', seats: 2, note: 'Profile 3' });
+    serve({ ...basics, ...courses([ONE, seated]), 'GET /api/seats': { body: { seats: [] } } });
+    await open();
+    await row('Seated');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(-5)).toEqual(['Change image', 'Edit', 'Del', 'State', 'Note']);
+  });
+
+  it('asks for the file of another picture by one press', async () => {
     serve(basics);
     const user = await open();
     const input = (await row('Grammar')).querySelector<HTMLInputElement>('input[type=file]');
     const asked = jest.fn();
     input?.addEventListener('click', asked);
-    await user.click(await screen.findByRole('button', { name: 'More for Grammar' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Change image' }));
+    await user.click(await screen.findByRole('button', { name: 'Change image Grammar' }));
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
@@ -268,8 +276,7 @@ describe('the table of credentials', () => {
   it("copies to another subtitle by 'Copy to…'", async () => {
     const calls = serve({ ...basics, 'POST /api/products/copy': done('ok') });
     const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'More for Grammar' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Copy to…' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy to… Grammar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Copy Grammar to' });
     expect(await within(dialog).findByRole('button', { name: /Spanish/ })).toBeDisabled();
     await user.click(within(dialog).getByRole('button', { name: 'English' }));

@@ -16,7 +16,7 @@ interface NameItemProps {
   dropRef?: Ref<HTMLLIElement>;
   /** How it shows while something is dragged. */
   drop?: 'possible' | 'over' | undefined;
-  /** What opens below the name. */
+  /** What opens below the name; absent where that stands in another pane. */
   children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, 
   const { actions } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   const deleteLabel = `${actions.del} ${name}`;
-  const state = kind === 'title' ? { 'aria-expanded': isOpen } : { 'aria-current': isOpen };
+  const state = children === undefined ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
 
   // Of a long list the open one is in sight after a reload, too.
   useEffect(() => {

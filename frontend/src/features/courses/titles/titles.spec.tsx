@@ -47,11 +47,12 @@ describe('the titles', () => {
     await user.click(await title('Udemy'));
     expect(address()).toBe(`/dashboard/shops/${UDEMY._id}`);
     expect(await screen.findByRole('button', { name: 'Spanish' })).toBeVisible();
-    expect(await title('Udemy')).toHaveAttribute('aria-expanded', 'true');
+    expect(await title('Udemy')).toHaveAttribute('aria-current', 'true');
+    expect(await title('Udemy')).not.toHaveAttribute('aria-expanded');
     expect(screen.getByLabelText('Rename title')).toHaveValue('Udemy');
 
     await user.click(await title('Netflix'));
-    expect(await title('Udemy')).toHaveAttribute('aria-expanded', 'false');
+    expect(await title('Udemy')).toHaveAttribute('aria-current', 'false');
     expect(screen.getByLabelText('Rename title')).toHaveValue('Netflix');
     expect(screen.queryByRole('button', { name: 'Spanish' })).toBeNull();
   });

@@ -73,6 +73,7 @@ const otherColumns = (
     pin: 'start',
     isKept: true,
     isCopyable: true,
+    isRowHeader: true,
     text: ({ user }) => user.email,
     cell: ({ user }) => <UserEmail user={user} />,
     sortBy: ({ user }) => user.email,

@@ -14,7 +14,7 @@ const MAX_WIDTH = 420;
 const MARGIN = 8;
 
 const cellOf = (target: EventTarget | null): HTMLTableCellElement | null =>
-  target instanceof Element ? target.closest<HTMLTableCellElement>('tbody td') : null;
+  target instanceof Element ? target.closest<HTMLTableCellElement>('tbody :is(td, th)') : null;
 
 /** Over the cell, its words where the cell has them; near the right edge it grows to the left. */
 function boxOver(cell: HTMLElement): CSSProperties {

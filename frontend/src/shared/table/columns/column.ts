@@ -23,6 +23,8 @@ export interface Column<Row> {
   /** The column can't be hidden. */
   isKept?: boolean;
   isCopyable?: boolean;
+  /** Its cells name their rows. */
+  isRowHeader?: boolean;
   /** Addresses, logins and the like. */
   isMono?: boolean;
   /** What is in its cells fills them. */

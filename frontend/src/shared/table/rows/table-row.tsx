@@ -30,23 +30,27 @@ interface TableRowProps<Row> {
 type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'places'> & { isStacked: boolean };
 
 function Cells<Row>({ row, columns, places, isStacked }: CellsProps<Row>) {
-  return columns.map((column, index) => (
-    <td
-      key={column.key}
-      tabIndex={-1}
-      data-align={column.align}
-      data-mono={column.isMono}
-      data-tight={column.isTight}
-      data-phone={column.onPhone}
-      data-label={isStacked ? column.header : undefined}
-      data-hint={column.hint?.(row)}
-      data-copy={column.isCopyable ? column.text(row) : undefined}
-      style={places[index] && placeStyle(places[index])}
-      {...(places[index] && placeAttributes(places[index]))}
-    >
-      {column.cell ? column.cell(row) : <Cut>{column.text(row)}</Cut>}
-    </td>
-  ));
+  return columns.map((column, index) => {
+    const Cell = column.isRowHeader ? 'th' : 'td';
+    return (
+      <Cell
+        key={column.key}
+        scope={column.isRowHeader ? 'row' : undefined}
+        tabIndex={-1}
+        data-align={column.align}
+        data-mono={column.isMono}
+        data-tight={column.isTight}
+        data-phone={column.onPhone}
+        data-label={isStacked ? column.header : undefined}
+        data-hint={column.hint?.(row)}
+        data-copy={column.isCopyable ? column.text(row) : undefined}
+        style={places[index] && placeStyle(places[index])}
+        {...(places[index] && placeAttributes(places[index]))}
+      >
+        {column.cell ? column.cell(row) : <Cut>{column.text(row)}</Cut>}
+      </Cell>
+    );
+  });
 }
 
 function PlainRow<Row>(props: TableRowProps<Row>) {

@@ -37,7 +37,7 @@ const isPointed = (scroller: HTMLElement | null): boolean =>
 
 /** Whoever stands in a row that leaves goes on in its place. */
 function keepPlace(scroller: HTMLElement | null): void {
-  const cell = document.activeElement?.closest('td');
+  const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
   const row = cell?.closest('tr')?.dataset['row'];
   if (!scroller || !cell || row === undefined || !scroller.contains(cell)) return;
   const { cellIndex } = cell;

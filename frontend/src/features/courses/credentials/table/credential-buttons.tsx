@@ -1,15 +1,13 @@
 import { CREDENTIAL_IMAGE_TYPES } from '@keyroster/contracts';
 import { ActionIcon, FileButton } from '@mantine/core';
 import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTexts } from '../../../../shared/i18n/language.js';
 import { usePictureCheck } from '../../../../shared/upload/use-picture-check.js';
 import type { Credential } from '../../api.js';
 import { useCredentialActions } from '../credential-actions.js';
 import { useChangeImage } from '../credential-changes.js';
 import { nameOf } from '../../drag/drag-data.js';
-import { RowMenu } from './row-menu.js';
-import { useCourseWords } from '../../words.js';
 
 interface RowButtonProps {
   credential: Credential;
@@ -17,14 +15,13 @@ interface RowButtonProps {
 
 const ACCEPT = CREDENTIAL_IMAGE_TYPES.map((type) => `.${type}`).join(',');
 
-/** What is done with a credential more rarely: another picture, a copy, and to delete it. */
-export function MoreMenu({ credential }: RowButtonProps) {
-  const { actions, columns } = useTexts();
-  const words = useCourseWords();
-  const { copyTo, remove } = useCredentialActions();
+/** One press opens the file chooser. */
+export function ImageButton({ credential }: RowButtonProps) {
+  const { columns } = useTexts();
   const { check } = usePictureCheck('credential');
   const change = useChangeImage();
   const reset = useRef<() => void>(null);
+  const label = columns.credentials.changeImage;
 
   const send = (file: File | null) => {
     // So that the same file can be chosen again.
@@ -33,30 +30,11 @@ export function MoreMenu({ credential }: RowButtonProps) {
   };
 
   return (
-    // Its field stands in the row: the menu is gone when the file has been chosen.
     <FileButton resetRef={reset} onChange={send} accept={ACCEPT}>
-      {({ onClick: chooseFile }) => (
-        <RowMenu
-          label={words.moreOf(nameOf(credential))}
-          items={[
-            {
-              label: columns.credentials.changeImage,
-              icon: <IconPhotoUp size={16} aria-hidden />,
-              onClick: chooseFile,
-            },
-            {
-              label: actions.copyTo,
-              icon: <IconFolderShare size={16} aria-hidden />,
-              onClick: () => copyTo(credential),
-            },
-            {
-              label: actions.delete,
-              icon: <IconTrash size={16} aria-hidden />,
-              onClick: () => remove(credential),
-              isDanger: true,
-            },
-          ]}
-        />
+      {({ onClick }) => (
+        <RowButton label={label} credential={credential} onClick={onClick}>
+          <IconPhotoUp size={16} aria-hidden />
+        </RowButton>
       )}
     </FileButton>
   );
@@ -66,15 +44,19 @@ export function EditButton({ credential }: RowButtonProps) {
   const { actions } = useTexts();
   const { edit } = useCredentialActions();
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`${actions.edit} ${nameOf(credential)}`}
-      title={actions.edit}
-      onClick={() => edit(credential)}
-    >
+    <RowButton label={actions.edit} credential={credential} onClick={() => edit(credential)}>
       <IconPencil size={16} aria-hidden />
-    </ActionIcon>
+    </RowButton>
+  );
+}
+
+export function CopyToButton({ credential }: RowButtonProps) {
+  const { actions } = useTexts();
+  const { copyTo } = useCredentialActions();
+  return (
+    <RowButton label={actions.copyTo} credential={credential} onClick={() => copyTo(credential)}>
+      <IconFolderShare size={16} aria-hidden />
+    </RowButton>
   );
 }
 
@@ -82,14 +64,28 @@ export function DeleteButton({ credential }: RowButtonProps) {
   const { actions } = useTexts();
   const { remove } = useCredentialActions();
   return (
+    <RowButton label={actions.del} credential={credential} onClick={() => remove(credential)}>
+      <IconTrash size={16} aria-hidden />
+    </RowButton>
+  );
+}
+
+interface OneButtonProps extends RowButtonProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ label, credential, onClick, children }: OneButtonProps) {
+  return (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`${actions.del} ${nameOf(credential)}`}
-      title={actions.del}
-      onClick={() => remove(credential)}
+      aria-label={`${label} ${nameOf(credential)}`}
+      title={label}
+      onClick={onClick}
     >
-      <IconTrash size={16} aria-hidden />
+      {children}
     </ActionIcon>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../../../shared/i18n/language.js';
 import type { Column } from '../../../../shared/table/columns/column.js';
 import { Secret } from '../../../../shared/ui/copying/secret.js';
-import { DeleteButton, EditButton, MoreMenu } from './credential-buttons.js';
+import { CopyToButton, DeleteButton, EditButton, ImageButton } from './credential-buttons.js';
 import classes from '../credentials.module.css';
 import { CourseName, DomainLink, Login } from './credential-cells.js';
 import { DragHandle } from '../../drag/drag-handle.js';
@@ -31,6 +31,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         header: names.courseName,
         width: 140,
         isKept: true,
+        isRowHeader: true,
         onPhone: 'head',
         text: ({ credential }) => credential.course_name,
         cell: ({ credential }) => <CourseName credential={credential} />,
@@ -78,14 +79,11 @@ export function useAdminCredentialColumns(
   return useMemo(() => {
     const names = columns.credentials;
     return [
-      ...common.flatMap((column) => {
-        if (column.key === 'number') {
-          return { ...column, cell: ({ number }: CredentialRow) => <DragHandle number={number} /> };
-        }
-        // Beside the name, where a phone shows it without scrolling.
-        return column.key === 'courseName' ? [column, ...state] : column;
-      }),
-      ...notes,
+      ...common.map((column) =>
+        column.key === 'number'
+          ? { ...column, cell: ({ number }: CredentialRow) => <DragHandle number={number} /> }
+          : column,
+      ),
       {
         key: 'changeImage',
         header: names.changeImage,
@@ -96,18 +94,23 @@ export function useAdminCredentialColumns(
         onPhone: 'foot',
         align: 'center',
         text: () => '',
-        cell: ({ credential }) => <MoreMenu credential={credential} />,
+        cell: ({ credential }) => <ImageButton credential={credential} />,
       },
       {
         key: 'edit',
         header: names.edit,
-        width: 60,
+        width: 76,
         pin: 'end',
         isKept: true,
         onPhone: 'foot',
         align: 'center',
         text: () => '',
-        cell: ({ credential }) => <EditButton credential={credential} />,
+        cell: ({ credential }) => (
+          <>
+            <EditButton credential={credential} />
+            <CopyToButton credential={credential} />
+          </>
+        ),
       },
       {
         key: 'del',
@@ -120,6 +123,8 @@ export function useAdminCredentialColumns(
         text: () => '',
         cell: ({ credential }) => <DeleteButton credential={credential} />,
       },
+      ...state,
+      ...notes,
     ];
   }, [columns, common, state, notes]);
 }
