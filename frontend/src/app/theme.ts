@@ -60,6 +60,8 @@ export const theme = createTheme({
       // Titles name whom they are about, and names may be long.
       styles: { title: { overflowWrap: 'anywhere', lineHeight: 1.4, fontWeight: 600 } },
     },
+    // Beneath a dialog's own role the element would count as the page's banner.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     InputWrapper: { styles: { label: { fontSize: '12px', fontWeight: 500 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },

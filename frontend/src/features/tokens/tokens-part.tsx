@@ -21,7 +21,7 @@ export function TokensPart() {
   const view = useTableView('tokens', useTokenColumns(remove));
 
   return (
-    <section aria-label={words.heading}>
+    <section>
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Title order={2} size="h5">

@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
 import { useCurrentUser } from '../api/session/current-user.js';
-import { PasswordField } from '../form/password-field.js';
+import { OwnUsername, PasswordField } from '../form/password-field.js';
 import { useTexts } from '../i18n/language.js';
 import { askForPasskey, isPutOff } from '../passkeys/ask-for-passkey.js';
 import { usePasskeysOffered } from '../passkeys/offered.js';
@@ -77,6 +77,7 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
 
   return (
     <form onSubmit={submit} onKeyDown={leave} noValidate>
+      <OwnUsername />
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {words.why}

@@ -63,6 +63,9 @@ describe('a call that wants confirming', () => {
     press('Export');
     const shown = await dialog();
     const password = shown.getByLabelText('Your password');
+    const username = password.closest('form')?.querySelector('[autocomplete="username"]');
+    expect(username).toHaveValue('ana');
+    expect(username).not.toBeVisible();
     await user.type(password, 'wrong{Enter}');
     await waitFor(() => expect(password).toHaveAccessibleDescription('Invalid credentials'));
     expect(localStorage.getItem('token')).toBe('t1');

@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useCurrentUser } from '../api/session/current-user.js';
 import { usePageTexts } from '../i18n/language.js';
 
 /** A required password with a button that shows it. */
@@ -15,4 +16,10 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
     />
   );
+}
+
+/** Tells password managers whose password a form asks for. */
+export function OwnUsername() {
+  const { username } = useCurrentUser();
+  return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />;
 }

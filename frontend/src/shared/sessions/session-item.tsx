@@ -45,7 +45,7 @@ export function SessionItem({ session, isHere = false, isEnding, onEnd }: Sessio
         variant="default"
         size="xs"
         flex="none"
-        aria-label={`${actions.endSession} ${device} ${ip}`}
+        aria-label={`${actions.endSession} ${device} ${ip} ${words.signedIn(timeOf(createdAt))}`}
         onClick={onEnd}
       >
         {actions.endSession}

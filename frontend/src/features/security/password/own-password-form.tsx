@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { PasswordField } from '../../../shared/form/password-field.js';
+import { OwnUsername, PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm, type Fault } from '../../../shared/form/use-spec-form.js';
 import { isTooShort } from '../../../shared/form/is-too-short.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -34,6 +34,7 @@ export function OwnPasswordForm() {
   };
   return (
     <form noValidate onSubmit={submitTo(save)} aria-label={words.title}>
+      <OwnUsername />
       <Stack gap="md" maw={320}>
         <PasswordField
           label={words.current}

@@ -33,6 +33,13 @@ describe('one’s own password', () => {
     expect(localStorage.getItem('token')).toBe('t1');
   });
 
+  it('tells password managers whose it is', async () => {
+    await openForm();
+    const username = document.querySelector('form [autocomplete="username"]');
+    expect(username).toHaveValue('ana');
+    expect(username).not.toBeVisible();
+  });
+
   it.each([
     ['', 'n3w!', 'Fill all fields', 'Current password'],
     ['old', 'ab', 'Password length should be >= 4', 'New password'],
