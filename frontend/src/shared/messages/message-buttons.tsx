@@ -15,10 +15,12 @@ interface MessageButtonsProps {
   /** It holds a password. */
   isSecret: boolean;
   isReminder: boolean;
+  /** It can be sent as it is. */
+  isFilled: boolean;
 }
 
 /** Sends the text by WhatsApp, where there is a number, or copies it. */
-export function MessageButtons({ user, text, isSecret, isReminder }: MessageButtonsProps) {
+export function MessageButtons({ user, text, isSecret, isReminder, isFilled }: MessageButtonsProps) {
   const words = useMessageWords();
   const { copied } = useCopyWords();
   const { data: settings } = useQuery(settingsQuery);
@@ -38,12 +40,12 @@ export function MessageButtons({ user, text, isSecret, isReminder }: MessageButt
         {number && (
           <Button
             component="a"
-            href={chatAddress(number, text)}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...(isFilled
+              ? { href: chatAddress(number, text), target: '_blank', rel: 'noopener noreferrer' }
+              : { role: 'link', 'aria-disabled': true, 'data-disabled': true })}
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             onClick={() => {
-              if (isReminder) markAsTold.mutate();
+              if (isFilled && isReminder) markAsTold.mutate();
             }}
           >
             WhatsApp

@@ -4,6 +4,7 @@ import { serve, type Reply } from '../../testing/fake-server.js';
 import { aListedUser } from '../../testing/data/manage-user.js';
 import { comeBack } from '../../testing/come-back.js';
 import { renderPart } from '../../testing/render-part.js';
+import { later } from '../../testing/later.js';
 import { aTemplate, startTemplates, templatesOf } from '../../testing/data/templates.js';
 import { chooseLanguage } from '../i18n/language.js';
 import { MessageDialog } from './message-dialog.js';
@@ -110,6 +111,25 @@ describe('the text', () => {
     );
     await user.selectOptions(screen.getByRole('combobox'), 'Other: Mine');
     await waitFor(() => expect(text()).toBe('You have Netflix, Udemy.'));
+  });
+
+  it('can’t be sent before its titles are there', async () => {
+    const mine = aTemplate(50, { kind: 'reminder', lang: 'en', name: 'Mine', text: 'You have {titles}.' });
+    const { coming, say } = later();
+    const { user, calls } = await open(
+      {},
+      {
+        'GET /api/templates': templatesOf([mine]),
+        'GET /api/shops/member/65f100000000000000000007': () => coming,
+      },
+    );
+    const link = await screen.findByRole('link', { name: 'WhatsApp' });
+    expect(link).not.toHaveAttribute('href');
+    expect(link).toHaveAttribute('aria-disabled', 'true');
+    await user.click(link);
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+    await say({ body: { shops: [{ _id: '1', shop_name: 'Netflix' }] } });
+    expect(sentText(await whatsapp())).toBe('You have Netflix.');
   });
 
   it('can be changed, and another template begins anew', async () => {

@@ -74,6 +74,7 @@ export function MessageForm({ about, templates }: MessageFormProps) {
         text={text}
         isSecret={about.password !== undefined && text.includes(about.password)}
         isReminder={chosen?.kind === 'reminder'}
+        isFilled={!left.includes('titles')}
       />
     </Stack>
   );
