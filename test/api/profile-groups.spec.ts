@@ -111,14 +111,15 @@ describe.each(['/api/group', '/api/browser/group'])('%s', (path) => {
     await Session.as(app, 'member', { profileGroup: one.name });
     await Session.as(app, 'member', { profileGroup: two.name });
     await Session.as(app, 'specific', { profileGroup: two._id });
-    for (const [group, words] of [
-      [none, 'Deleted successfully'],
-      [one, 'Deleted successfully, 1 user is now without a group'],
-      [two, 'Deleted successfully, 2 users are now without a group'],
+    for (const [group, without_group, words] of [
+      [none, 0, 'Deleted successfully'],
+      [one, 1, 'Deleted successfully, 1 user is now without a group'],
+      [two, 2, 'Deleted successfully, 2 users are now without a group'],
     ] as const) {
       const answer = await admin.post(`${path}/delete`, { _id: group._id }).expect(200);
-      expect(answer.body).toEqual({ message: words, undo: AN_UNDO, group: await groupsSeenBy(admin) });
-      expect(await groupsSeenBy(admin)).not.toContainEqual(group);
+      const left = await groupsSeenBy(admin);
+      expect(answer.body).toEqual({ message: words, undo: AN_UNDO, group: left, without_group });
+      expect(left).not.toContainEqual(group);
     }
   });
 

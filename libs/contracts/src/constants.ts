@@ -138,8 +138,6 @@ export const NOTE_MAX_LENGTH = 1_000;
 
 /** How long a toast stays that offers to undo; hover and focus hold it. */
 export const TOAST_UNDO_MS = 10_000;
-/** How many toasts show at once. */
-export const TOAST_LIMIT = 20;
 /** The width at which a table's cell is cut. */
 export const CELL_MAX_WIDTH_PX = 150;
 /** The width under which a member's credentials are cards. */

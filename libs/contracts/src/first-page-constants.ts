@@ -18,6 +18,8 @@ export const TOAST_ERROR_MS = 4_000;
 export const TOAST_SUCCESS_MS = 2_000;
 /** How long any other toast stays; a loading one stays until dismissed. */
 export const TOAST_OTHER_MS = 4_000;
+/** How many toasts show at once. */
+export const TOAST_LIMIT = 20;
 /** Where the progress bar begins, as a part of its width. */
 export const PROGRESS_MINIMUM = 0.08;
 /** How fast the progress bar moves. */

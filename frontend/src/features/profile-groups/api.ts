@@ -1,4 +1,4 @@
-import type { BrowserAnswer, GroupsChangedAnswer } from '@keyroster/contracts/dto';
+import type { BrowserAnswer, GroupDeletedAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
 import { send } from '../../shared/api/client.js';
@@ -6,6 +6,7 @@ import { GROUPS_KEY } from '../../shared/api/lists/groups.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { USERS_KEY } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { useGroupWords } from './words.js';
 
 /** How many users are in each group, by the group's id. */
 export const membersQuery = queryOptions({
@@ -44,12 +45,14 @@ export function useGroupTitles() {
 }
 
 export function useDeleteGroup() {
-  const { failures } = useTexts();
+  const { successes, failures } = useTexts();
+  const words = useGroupWords();
   return useChange({
     send: async (_id: string) =>
-      (await send('POST', '/group/delete', { body: { _id } })) as GroupsChangedAnswer,
+      (await send('POST', '/group/delete', { body: { _id } })) as GroupDeletedAnswer,
+    success: successes.deleted,
     // The server alone knows how many users it left without a group.
-    success: (_id, { message }) => message,
+    about: (_id, { without_group }) => (without_group > 0 ? words.usersStay(without_group) : undefined),
     failure: failures.groupDelete,
     changes: [GROUPS_KEY, USERS_KEY],
   });

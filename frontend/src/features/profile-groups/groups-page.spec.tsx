@@ -4,6 +4,7 @@ import { serve } from '../../testing/fake-server.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { chooseLanguage } from '../../shared/i18n/language.js';
 import { renderApp } from '../../testing/render-app.js';
+import { toastAbout } from '../../testing/toast-about.js';
 
 const LIST = 'GET /api/group/get';
 const MEMBERS = 'GET /api/browser';
@@ -157,7 +158,11 @@ it('offers the titles that a group has when they are opened, and not those of be
 describe('deleting a group', () => {
   /** Somebody came to the group since the page counted its users. */
   const deleted = {
-    body: { message: 'Deleted successfully, 3 users are now without a group', group: [SOUTH] },
+    body: {
+      message: 'Deleted successfully, 3 users are now without a group',
+      group: [SOUTH],
+      without_group: 3,
+    },
   };
 
   it('asks first, and says whom it has left without one as the server does', async () => {
@@ -167,7 +172,7 @@ describe('deleting a group', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
     expect(dialog).toHaveTextContent('2 users are left without a group');
     await press.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(deleted.body.message)).toBeInTheDocument();
+    expect(await toastAbout('Deleted successfully')).toBe('3 users are left without a group.');
     expect(calls.find(({ route }) => route === DELETE)?.body).toEqual({ _id: NORTH._id });
   });
 
@@ -176,8 +181,7 @@ describe('deleting a group', () => {
     const { press } = opened({ [DELETE]: deleted });
     await press.click(await screen.findByRole('button', { name: 'Borrar North' }));
     await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    const said = 'Eliminado correctamente, 3 usuarios quedan sin grupo';
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await toastAbout('Eliminado correctamente')).toBe('3 usuarios quedan sin grupo.');
     await act(() => chooseLanguage('en'));
   });
 

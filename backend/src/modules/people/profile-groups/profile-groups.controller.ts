@@ -4,6 +4,7 @@ import {
   AddGroupPayload,
   DeleteGroupPayload,
   GroupListAnswer,
+  GroupDeletedAnswer,
   GroupsChangedAnswer,
   GroupTitlesPayload,
   UpdateGroupPayload,
@@ -59,10 +60,11 @@ export class ProfileGroupsController {
 
   @Post('delete')
   @Allow('groups.manage')
-  @Answers(GroupsChangedAnswer)
+  @Answers(GroupDeletedAnswer)
   @Refuses(404)
-  async delete(@Body() payload: DeleteGroupPayload): Promise<GroupsChangedAnswer> {
-    return this.changed(TEXTS.successes.groupDeleted(await this.groups.delete(payload._id)));
+  async delete(@Body() payload: DeleteGroupPayload): Promise<GroupDeletedAnswer> {
+    const without_group = await this.groups.delete(payload._id);
+    return { ...(await this.changed(TEXTS.successes.groupDeleted(without_group))), without_group };
   }
 
   private async changed(message: string): Promise<GroupsChangedAnswer> {

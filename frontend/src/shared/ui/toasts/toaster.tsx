@@ -1,12 +1,18 @@
-import { TOAST_ERROR_MS, TOAST_OTHER_MS, TOAST_SUCCESS_MS } from '@keyroster/contracts';
-import { Toaster as HotToaster } from 'react-hot-toast';
+import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_OTHER_MS, TOAST_SUCCESS_MS } from '@keyroster/contracts';
+import { useEffect } from 'react';
+import toast, { Toaster as HotToaster, useToasterStore } from 'react-hot-toast';
 import classes from './toaster.module.css';
 
 /** So long is the library's own fading: what lasts longer would be seen after its time. */
 const FADES_MS = 400;
 
-/** Where toasts show: in the corner that has no actions. At most 20, the library's own limit. */
+/** Where toasts show: in the corner that has no actions, the newest alone where there are many. */
 export function Toaster() {
+  const { toasts } = useToasterStore();
+  useEffect(() => {
+    const shown = toasts.filter(({ visible }) => visible);
+    for (const { id } of shown.slice(TOAST_LIMIT)) toast.dismiss(id);
+  }, [toasts]);
   return (
     <HotToaster
       position="bottom-right"

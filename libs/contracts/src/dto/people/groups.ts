@@ -1,4 +1,4 @@
-import { Equals, IsString } from 'class-validator';
+import { Equals, IsInt, IsString } from 'class-validator';
 import { TITLES_AT_ONCE_MAX } from '../../constants.js';
 import { TEXTS } from '../../texts.js';
 import { ListOf } from '../answer-fields.js';
@@ -26,6 +26,13 @@ export class GroupAnswer {
 export class GroupsChangedAnswer extends MessageAnswer {
   @ListOf(GroupAnswer)
   group!: GroupAnswer[];
+}
+
+/** What the deletion of a profile group answers. */
+export class GroupDeletedAnswer extends GroupsChangedAnswer {
+  /** How many users it has left without a group. */
+  @IsInt()
+  without_group!: number;
 }
 
 /** The profile groups that the caller sees. */
