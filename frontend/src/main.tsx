@@ -6,13 +6,14 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers.js';
 import { AppRoutes, loadFirstScreen } from './app/routes.js';
+import { fetchFirstLanguage } from './shared/api/config.js';
 import { startLanguage } from './shared/i18n/language.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // Without the words of another language the page is English; what can't be loaded says so where it would be shown.
-await Promise.allSettled([startLanguage(), loadFirstScreen()]);
+await Promise.allSettled([startLanguage(fetchFirstLanguage), loadFirstScreen()]);
 
 createRoot(root).render(
   <StrictMode>

@@ -20,6 +20,8 @@ describe('a process that is ready', () => {
       UPLOAD_MAX_MB: '3',
       PHONE_REGION: 'MX',
       CURRENCY: 'USD',
+      LANGUAGE: 'es',
+      UNDO_MINUTES: '15',
     });
   });
   afterAll(() => app.stop());
@@ -36,6 +38,7 @@ describe('a process that is ready', () => {
       uploadMaxMb: 3,
       publicUserList: false,
       publicUrl: `http://localhost:${new URL(app.url).port}`,
+      language: 'es',
     });
   });
 
@@ -47,9 +50,13 @@ describe('a process that is ready', () => {
     expect(manifest.icons.map(({ src }) => src)).toEqual(['/favicon.svg']);
   });
 
-  it('tells an admin’s page how amounts and phone numbers are written', async () => {
+  it('tells an admin’s page how amounts and phone numbers are written, and for how long there is an undo', async () => {
     const root = await Session.root(app);
-    expect(await answerOf(root.get('/api/settings'))).toEqual({ currency: 'USD', phoneRegion: 'MX' });
+    expect(await answerOf(root.get('/api/settings'))).toEqual({
+      currency: 'USD',
+      phoneRegion: 'MX',
+      undoMinutes: 15,
+    });
   });
 });
 

@@ -25,6 +25,7 @@ describe('the environment', () => {
       SECOND_FACTOR: 'off',
       PUBLIC_USER_LIST: true,
       PHONE_REGION: 'PE',
+      LANGUAGE: 'en',
       UPLOAD_MAX_MB: 5,
       LOGINS_PER_MINUTE: 10,
       PUBLIC_LIST_PER_MINUTE: 60,
@@ -66,6 +67,7 @@ describe('the environment', () => {
     ['REDIS_URL', ['localhost:6379', 'http://localhost', 'redis://:a/b@host', 'redis://host:99999']],
     ['PUBLIC_USER_LIST', ['yes', 'true', '1', 'ON']],
     ['PHONE_REGION', ['pe', 'PER', 'P', 'Peru', '51', '+51', 'ZZ', 'XX', 'UK', 'EU', 'P1', ' PE']],
+    ['LANGUAGE', ['de', 'EN', 'es-PE', 'browser']],
     ['API_DOCS', ['yes']],
     ['PRODUCT_SLUG', ['Key Roster', '-a', 'a'.repeat(51), 'ä']],
     ['ADMIN_USERNAME', [' ', 'a'.repeat(501), 'system', ' System']],
@@ -82,6 +84,13 @@ describe('the environment', () => {
   it.each(['PE', 'MX', 'ES', 'US', 'AQ'])('takes %s for the country of phone numbers', (region) => {
     expect(readEnvironment({ PHONE_REGION: region }).PHONE_REGION).toBe(region);
   });
+
+  it.each(['en_US:en', 'es_PE.UTF-8', 'de:en'])(
+    'takes %s, which is gettext’s, for no LANGUAGE',
+    (locales) => {
+      expect(readEnvironment({ LANGUAGE: locales }).LANGUAGE).toBe('en');
+    },
+  );
 
   it.each([
     ['off', false],

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { FACTOR_RULES, isReservedUsername, normaliseIpEntry } from '@keyroster/contracts';
+import { FACTOR_RULES, FIRST_LANGUAGES, isReservedUsername, normaliseIpEntry } from '@keyroster/contracts';
 import { ConfigError } from './config-error.js';
 import { withFileContents } from './variable-files.js';
 
@@ -97,6 +97,12 @@ const country = z
   .string()
   .refine(isCountry, { error: 'should be a country by its two letters of ISO 3166, such as PE' });
 
+/** Gettext reads a variable of the same name, which many desktops set to locales such as `en_US:en`: those are not ours. */
+const firstLanguage = z.preprocess(
+  (text) => (typeof text === 'string' && /[_:.]/.test(text) ? undefined : text),
+  z.enum(FIRST_LANGUAGES, { error: 'should be en, es or auto' }).default('en'),
+);
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65535).default(3000),
@@ -131,6 +137,7 @@ const environment = z.object({
   SECOND_FACTOR: z.enum(FACTOR_RULES, { error: `should be ${FACTOR_RULES.join(' or ')}` }).default('off'),
   PUBLIC_USER_LIST: onOff.default(true),
   PHONE_REGION: country.default('PE'),
+  LANGUAGE: firstLanguage,
   UPLOAD_MAX_MB: wholeNumber(1, 15).default(5),
   LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   PUBLIC_LIST_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { FactorRule } from '@keyroster/contracts';
+import type { FactorRule, FirstLanguage } from '@keyroster/contracts';
 import { makeDir } from '../common/make-dir.js';
 import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
@@ -33,6 +33,8 @@ export class Settings {
   readonly isUserListPublic: boolean;
   /** The country whose phone numbers are written without their country's code. */
   readonly phoneRegion: string;
+  /** Of the page, until somebody chooses. */
+  readonly language: FirstLanguage;
   readonly uploadMaxMb: number;
   readonly loginsPerMinute: number;
   readonly publicListPerMinute: number;
@@ -79,6 +81,7 @@ export class Settings {
     this.secondFactor = env.SECOND_FACTOR;
     this.isUserListPublic = env.PUBLIC_USER_LIST;
     this.phoneRegion = env.PHONE_REGION;
+    this.language = env.LANGUAGE;
     this.uploadMaxMb = env.UPLOAD_MAX_MB;
     this.loginsPerMinute = env.LOGINS_PER_MINUTE;
     this.publicListPerMinute = env.PUBLIC_LIST_PER_MINUTE;

@@ -65,8 +65,10 @@ function sentIn(body: RequestInit['body']): unknown {
 
 /** What the frame of every page asks for: answered without a script, and not counted among a screen's calls. */
 const FRAME_CALLS: Record<string, Answer> = {
-  'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
-  'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE' } },
+  'GET /api/config': {
+    body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true, language: 'en' },
+  },
+  'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 } },
   'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
   'GET /api/renewals/board': { body: { columns: [] } },
   'GET /api/announcements?state=open': { body: { announcements: [] } },

@@ -109,6 +109,19 @@ describe('the Assign screen', () => {
     expect(await button('Unassign Udemy')).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it.each([
+    [10, 'ana_paz no longer sees “Udemy”. You can undo it for 10 minutes.'],
+    [1, 'ana_paz no longer sees “Udemy”. You can undo it for one minute.'],
+    [0, 'ana_paz no longer sees “Udemy”.'],
+  ])('says, when UNDO_MINUTES is %s, for how long that can be undone', async (undoMinutes, said) => {
+    const settings = { body: { currency: 'PEN', phoneRegion: 'PE', undoMinutes } };
+    serve({ ...basics, 'GET /api/settings': settings });
+    const user = open();
+    await user.click(await button('Unassign Udemy'));
+    const dialog = await screen.findByRole('dialog', { name: "You won't be able to revert this!" });
+    expect(await within(dialog).findByText(said)).toBeVisible();
+  });
+
   it('takes a title away after a question', async () => {
     const calls = serve({ ...basics, 'DELETE /api/shops/unassign': done });
     const user = open();

@@ -34,6 +34,7 @@ export function BulkButton({ whom, titles, ask }: BulkButtonProps) {
     ask({
       text: confirmations.unassign,
       consequence: words.unassignAll(assigned.length, whom.email ?? words.thisUser),
+      isUndoable: true,
       action: actions.unassign,
       onConfirm: () => unassign.mutate(assignment),
     });

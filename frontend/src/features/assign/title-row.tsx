@@ -27,6 +27,7 @@ export function TitleRow({ whom, row: { title, isAssigned }, ask }: TitleRowProp
     ask({
       text: confirmations.unassign,
       consequence: words.unassignOne(title.shop_name, whom.email ?? words.thisUser),
+      isUndoable: true,
       action: actions.unassign,
       onConfirm: () => unassign.mutate(assignment),
     });

@@ -1,8 +1,8 @@
-import { Box, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { chooseLanguage, useOfferedLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { latePart } from '../../shared/late.js';
 import { usePasskeysOffered } from '../../shared/passkeys/offered.js';
 import { PATHS } from '../../shared/paths.js';
@@ -22,6 +22,7 @@ const wantsCode = (error: Error): boolean => error instanceof ApiError && error.
 export function LoginPage() {
   const texts = useTexts();
   const page = usePageTexts();
+  const offered = useOfferedLanguage();
   const { to, isServerAway } = useReturn();
   const login = useLogin();
   const arePasskeysOffered = usePasskeysOffered();
@@ -65,6 +66,11 @@ export function LoginPage() {
         )}
         {'PublicKeyCredential' in window && (
           <div className={classes['passkey']}>{arePasskeysOffered && <PasskeyEntry hasField={!half} />}</div>
+        )}
+        {offered && (
+          <Button variant="subtle" lang={offered} onClick={() => void chooseLanguage(offered)}>
+            {page.offerOtherLanguage}
+          </Button>
         )}
         <Text size="sm" c="dimmed" role="status" mih={20}>
           {isServerAway && page.serverAway}

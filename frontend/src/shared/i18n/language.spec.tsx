@@ -8,6 +8,8 @@ import { chooseLanguage, startLanguage } from './language.js';
 const browserSpeaks = (...languages: string[]) =>
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
+const nobodyIsAsked = () => Promise.reject(new Error('It was chosen'));
+
 afterEach(async () => {
   jest.restoreAllMocks();
   await act(() => chooseLanguage('en'));
@@ -16,17 +18,45 @@ afterEach(async () => {
 
 describe('the language of the page', () => {
   it.each([
-    [['es-PE', 'en'], 'es', 'Administrador'],
-    [['de', 'es'], 'es', 'Administrador'],
-    [['en-GB', 'es'], 'en', 'Admin'],
-    [['de'], 'en', 'Admin'],
-  ])('for a browser that speaks %j is %s', async (languages, language, title) => {
-    browserSpeaks(...languages);
-    await startLanguage();
+    ['auto', ['es-PE', 'en'], 'es', 'Administrador'],
+    ['auto', ['de', 'es'], 'es', 'Administrador'],
+    ['auto', ['en-GB', 'es'], 'en', 'Admin'],
+    ['auto', ['de'], 'en', 'Admin'],
+    ['en', ['es-PE'], 'en', 'Admin'],
+    ['es', ['en-GB'], 'es', 'Administrador'],
+  ] as const)(
+    'at a first visit, set to %s, for a browser that speaks %j, is %s',
+    async (first, languages, language, title) => {
+      browserSpeaks(...languages);
+      await startLanguage(() => Promise.resolve(first));
+      serve({});
+      renderApp('/');
+      expect(screen.getByRole('heading', { name: title })).toBeVisible();
+      expect(document.documentElement.lang).toBe(language);
+    },
+  );
+
+  it('offers Spanish where the browser asks for it, in one click that is remembered', async () => {
+    browserSpeaks('es-PE', 'en');
+    await startLanguage(() => Promise.resolve('en'));
+    serve({});
+    const user = renderApp('/');
+    const offer = screen.getByRole('button', { name: 'Ver en español' });
+    expect(offer).toHaveAttribute('lang', 'es');
+    await user.click(offer);
+    expect(await screen.findByRole('heading', { name: 'Administrador' })).toBeVisible();
+    expect(offer).not.toBeInTheDocument();
+    await act(() => startLanguage(nobodyIsAsked));
+    expect(screen.getByRole('heading', { name: 'Administrador' })).toBeVisible();
+  });
+
+  it('offers nothing to who has chosen, or whose browser asks for what is spoken', async () => {
     serve({});
     renderApp('/');
-    expect(screen.getByRole('heading', { name: title })).toBeVisible();
-    expect(document.documentElement.lang).toBe(language);
+    expect(screen.queryByRole('button', { name: 'Ver en español' })).toBeNull();
+    browserSpeaks('es');
+    await act(() => chooseLanguage('en'));
+    expect(screen.queryByRole('button', { name: 'Ver en español' })).toBeNull();
   });
 
   it('follows what is chosen in another tab', async () => {
@@ -42,8 +72,7 @@ describe('the language of the page', () => {
     const user = renderApp('/');
     await user.click(screen.getByRole('button', { name: /Español/ }));
     expect(await screen.findByRole('heading', { name: 'Administrador' })).toBeVisible();
-    browserSpeaks('en');
-    await act(() => startLanguage());
+    await act(() => startLanguage(nobodyIsAsked));
     expect(screen.getByRole('heading', { name: 'Administrador' })).toBeVisible();
   });
 

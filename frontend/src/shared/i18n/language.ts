@@ -1,4 +1,4 @@
-import { LANGUAGES, TEXTS, type Language } from '@keyroster/contracts';
+import { LANGUAGES, TEXTS, type FirstLanguage, type Language } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import type { Dictionary } from './dictionary.js';
 import { PAGE_TEXTS } from './page-texts.js';
@@ -12,12 +12,14 @@ let spoken: { language: Language; dictionary: Dictionary } = { language: 'en', d
 
 const isLanguage = (text: string | null): text is Language => LANGUAGES.some((known) => known === text);
 
-/** What somebody chose, else the first language of the browser that the page knows. */
-function preferred(): Language {
-  const chosen = localStorage.getItem(KEY);
-  if (isLanguage(chosen)) return chosen;
-  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+function chosen(): Language | null {
+  const text = localStorage.getItem(KEY);
+  return isLanguage(text) ? text : null;
 }
+
+/** The first language of the browser that the page knows. */
+const ofBrowser = (): Language =>
+  navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 
 async function speak(language: Language): Promise<void> {
   asked = language;
@@ -30,8 +32,11 @@ async function speak(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** To be awaited before the first screen, so that no text changes under the reader's eyes. */
-export const startLanguage = (): Promise<void> => speak(preferred());
+/** To be awaited before the first screen, so that no text changes under the reader's eyes. Who has chosen asks nobody. */
+export async function startLanguage(askFirst: () => Promise<FirstLanguage>): Promise<void> {
+  const language = chosen() ?? (await askFirst());
+  await speak(language === 'auto' ? ofBrowser() : language);
+}
 
 export function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(KEY, language);
@@ -40,7 +45,8 @@ export function chooseLanguage(language: Language): Promise<void> {
 
 // Chosen in another tab.
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEY) void speak(preferred());
+  const language = chosen();
+  if (key === KEY && language) void speak(language);
 });
 
 function onLanguageChange(listener: () => void): () => void {
@@ -54,6 +60,13 @@ function onLanguageChange(listener: () => void): () => void {
 export const readDictionary = (): Dictionary => spoken.dictionary;
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, () => spoken.language);
+
+/** The language that the browser asks for, where the page speaks another and nobody has chosen. */
+export const useOfferedLanguage = (): Language | null =>
+  useSyncExternalStore(onLanguageChange, () => {
+    const wanted = ofBrowser();
+    return chosen() || wanted === spoken.language ? null : wanted;
+  });
 
 /** The specification's texts, in the language of the page. */
 export const useTexts = (): Dictionary['texts'] =>

@@ -10,6 +10,7 @@ export const PAGE_TEXTS = {
   serverAway: "The server can't be reached. Trying again…",
   withPasskey: 'Sign in with a passkey',
   otherLanguage: 'Español',
+  offerOtherLanguage: 'Ver en español',
   lightTheme: 'Switch to light theme',
   darkTheme: 'Switch to dark theme',
   skipToContent: 'Skip to content',

@@ -23,10 +23,10 @@ export class PageConfigController {
   @Allow('anyone')
   @Answers(ConfigAnswer)
   async read(): Promise<ConfigAnswer> {
-    const { product, uploadMaxMb, isUserListPublic } = this.settings;
+    const { product, uploadMaxMb, isUserListPublic, language } = this.settings;
     const logo = await this.media.newest('logos');
     const publicUrl = this.passkeys.origin;
-    return { product, logo, uploadMaxMb, publicUserList: isUserListPublic, publicUrl };
+    return { product, logo, uploadMaxMb, publicUserList: isUserListPublic, publicUrl, language };
   }
 
   @Get('manifest')
@@ -41,7 +41,7 @@ export class PageConfigController {
   @Allow('settings.read')
   @Answers(SettingsAnswer)
   readSettings(): SettingsAnswer {
-    const { currency, phoneRegion } = this.settings;
-    return { currency, phoneRegion };
+    const { currency, phoneRegion, undoMinutes } = this.settings;
+    return { currency, phoneRegion, undoMinutes };
   }
 }

@@ -35,6 +35,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
     ask({
       text: confirmations.unassign,
       consequence: words.unassignUser(user.email, title.shop_name),
+      isUndoable: true,
       action: actions.unassign,
       onConfirm: () => unassign.mutate({ shop_id: [title._id], user }),
     });

@@ -11,6 +11,7 @@ export const SPANISH_PAGE: Dictionary['page'] = {
   serverAway: 'No se puede contactar con el servidor. Reintentando…',
   withPasskey: 'Entrar con una llave de acceso',
   otherLanguage: 'English',
+  offerOtherLanguage: 'View in English',
   lightTheme: 'Cambiar al tema claro',
   darkTheme: 'Cambiar al tema oscuro',
   skipToContent: 'Saltar al contenido',

@@ -1,15 +1,31 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { settingsQuery } from '../../api/settings.js';
 import { useTexts } from '../../i18n/language.js';
+import { defineWords } from '../../i18n/words.js';
 import { Dialog } from './dialog.js';
 
-/** What is asked before something is done that can't be undone. */
+const useWords = defineWords({
+  en: {
+    undoneWithin: (minutes: number) =>
+      `You can undo it for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
+  },
+  es: {
+    undoneWithin: (minutes: number) =>
+      `Puedes deshacerlo durante ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
+  },
+});
+
+/** What is asked before something is done that takes something away. */
 export interface Question {
   /** The specification's text. */
   text: string;
   /** What else goes with it. */
   consequence?: ReactNode;
+  /** It says for how long it can be undone. */
+  isUndoable?: boolean;
   /** What the danger button says. */
   action: string;
   onConfirm: () => void;
@@ -18,9 +34,14 @@ export interface Question {
 /** A dialog for the screen to render, and the function that asks in it. In a Modal.Stack it lies on top. */
 export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
   const texts = useTexts();
+  const words = useWords();
   const [isOpen, { open, close }] = useDisclosure(false);
   // Kept while the dialog fades away.
   const [question, setQuestion] = useState<Question | null>(null);
+  const { data: { undoMinutes } = { undoMinutes: 0 } } = useQuery({
+    ...settingsQuery,
+    enabled: question?.isUndoable === true,
+  });
   // A double click confirms once.
   const unanswered = useRef<Question>(null);
 
@@ -52,7 +73,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
       <Stack gap="lg">
         {question?.consequence && (
           <Text c="dimmed" size="sm">
-            {question.consequence}
+            {question.consequence} {question.isUndoable && undoMinutes > 0 && words.undoneWithin(undoMinutes)}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">

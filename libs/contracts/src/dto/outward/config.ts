@@ -1,4 +1,5 @@
-import { IsBoolean, IsIn, IsNumber, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches } from 'class-validator';
+import { FIRST_LANGUAGES, type FirstLanguage } from '../../languages.js';
 import { ListOf, TextOrNull } from '../answer-fields.js';
 import { IfPresent } from '../fields.js';
 
@@ -20,6 +21,10 @@ export class ConfigAnswer {
   /** The address to which passkeys belong: on a page of another one the browser has none to offer. */
   @IsString()
   publicUrl!: string;
+
+  /** What the page speaks until somebody chooses. */
+  @IsIn(FIRST_LANGUAGES)
+  language!: FirstLanguage;
 }
 
 /** What an admin's page needs to know of how the server was set up. */
@@ -31,6 +36,10 @@ export class SettingsAnswer {
   /** The country whose phone numbers are written without their country's code, by ISO 3166. */
   @Matches(/^[A-Z]{2}$/)
   phoneRegion!: string;
+
+  /** For so many minutes a change can be taken back; 0: never. */
+  @IsInt()
+  undoMinutes!: number;
 }
 
 /** A picture by which the installed page is known. */

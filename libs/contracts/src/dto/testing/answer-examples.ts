@@ -164,6 +164,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   ],
   [dto.GroupListAnswer, { error: false, message: '', group: GROUPS }],
   [dto.GroupsChangedAnswer, { message: 'm', group: GROUPS }],
+  [dto.GroupDeletedAnswer, { message: 'm', group: GROUPS, without_group: 2 }],
   [dto.GroupsChangedAnswer, { message: 'm', group: [{ _id: ID, name: 'A', titles: [ID] }] }],
   [
     dto.BrowserAnswer,
@@ -264,9 +265,10 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       uploadMaxMb: 5,
       publicUserList: true,
       publicUrl: 'http://localhost:3000',
+      language: 'en',
     },
   ],
-  [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE' }],
+  [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 }],
   [dto.ManifestIconAnswer, { src: '/favicon.svg', sizes: 'any' }],
   [
     dto.ManifestAnswer,
