@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
+import type { Language } from '@keyroster/contracts';
 import { single } from '../lab/figure.js';
 import { HttpCaller } from '../lab/http.js';
 import { tokenOf } from '../lab/tokens.js';
@@ -22,8 +23,8 @@ export const weight: Scene = {
     const [admin] = admins;
     const token = admin ? tokenOf(admin) : '';
     const browser = await lab.browser();
-    const english = await weigh(browser, server.url, token, 'en-US');
-    const spanish = await weigh(browser, server.url, token, 'es-PE');
+    const english = await weigh(browser, server.url, token, 'en');
+    const spanish = await weigh(browser, server.url, token, 'es');
     const note = (of: keyof Weight): string =>
       `each file by zlib at its default level; Spanish adds ${(spanish[of] - english[of]).toFixed(1)} kB`;
     return [
@@ -47,8 +48,9 @@ export const weight: Scene = {
   },
 };
 
-async function weigh(browser: Browser, url: string, token: string, locale: string): Promise<Weight> {
-  const context = await browser.newContext({ locale });
+async function weigh(browser: Browser, url: string, token: string, language: Language): Promise<Weight> {
+  const context = await browser.newContext();
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   const page = await context.newPage();
   const paths = new Set<string>();
   page.on('request', (request) => {

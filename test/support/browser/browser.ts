@@ -68,6 +68,8 @@ export class Visitor {
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    // A first visit is in English, whatever the browser speaks.
+    if (language === 'es-PE') await context.addInitScript(() => localStorage.setItem('language', 'es'));
     // A machine that others use too takes its time to draw a page.
     context.setDefaultTimeout(30_000);
     return new Visitor(app, context, await context.newPage());
