@@ -65,5 +65,5 @@ export const SPANISH_SUCCESSES: Texts['successes'] = {
 export const SPANISH_CONFIRMATIONS: Texts['confirmations'] = {
   userDelete: (email) => `¿Seguro que quieres eliminar a (${email})?`,
   otherDelete: '¿De verdad quieres eliminarlo?',
-  unassign: '¡No podrás deshacerlo!',
+  unassign: '¿Quitar la asignación?',
 };
