@@ -25,6 +25,6 @@ export function useRepair(email: string | undefined) {
     send: ({ method, path, body }: ExplainRepair) => send(method, path.replace(/^\/api/, ''), { body }),
     success: successes.updated,
     about: email,
-    changes: [['explain'], ['oneUser'], ['users'], ['assignments'], ['whitelist'], ['renewals']],
+    changes: [['explain'], ['oneUser'], ['users'], ['assignments'], ['whitelist'], ['renewals'], ['seats']],
   });
 }

@@ -14,6 +14,8 @@ interface ExplainWords {
   about: string;
   rules: Readonly<Record<ExplainRule, string>>;
   sentences: Readonly<Record<ExplainCode, Sentence>>;
+  sure: (deed: string) => string;
+  lastSeen: (email: string, at: number) => string;
   repairs: Readonly<Partial<Record<ExplainRule, string>>>;
 }
 
@@ -67,6 +69,9 @@ export const useExplainWords = defineWords<ExplainWords>({
       seat_free: ({ in_use, of }) => `${text(in_use)} of ${text(of)} seats in use: they have to take one`,
       seats_full: ({ in_use, of }) => `${text(in_use)} of ${text(of)} seats in use: they have to wait`,
     },
+    sure: (deed) => `${deed}?`,
+    lastSeen: (email, at) =>
+      `${email} was last seen on ${time(at)}, longer ago than all others who have a seat.`,
     repairs: {
       lock: 'Unlock',
       pause: 'Lift pause',
@@ -121,6 +126,9 @@ export const useExplainWords = defineWords<ExplainWords>({
       seat_free: ({ in_use, of }) => `${text(in_use)} de ${text(of)} puestos en uso: tiene que tomar uno`,
       seats_full: ({ in_use, of }) => `${text(in_use)} de ${text(of)} puestos en uso: tiene que esperar`,
     },
+    sure: (deed) => `¿${deed}?`,
+    lastSeen: (email, at) =>
+      `A ${email} se le vio por última vez el ${time(at)}, antes que a los demás con puesto.`,
     repairs: {
       lock: 'Desbloquear',
       pause: 'Levantar pausa',

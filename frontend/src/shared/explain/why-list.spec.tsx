@@ -1,5 +1,5 @@
 import type { ExplainAnswer } from '@keyroster/contracts/dto';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.js';
 import { renderPart } from '../../testing/render-part.js';
 import { chooseLanguage } from '../i18n/language.js';
@@ -52,6 +52,31 @@ it('says rule by rule what holds, and mends what does not by the call that the s
   expect(await screen.findByText('Nothing is in their way')).toBeVisible();
   expect(calls.find(({ route }) => route === LOCK)?.body).toEqual({ id: ANA, value: false });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('names who loses a seat that is full, and asks first', async () => {
+  const P_ID = '67f000000000000000000003';
+  const ASKED = `GET /api/explain?user_id=${ANA}&p_id=${P_ID}`;
+  const FREE = 'POST /api/seats/free';
+  const values = { in_use: 1, of: 1, loses: 'beto', seen: Date.UTC(2030, 0, 2, 15, 30) };
+  const body = { p_id: P_ID, user_id: '65f0000000000000000000b2' };
+  const full: ExplainAnswer['rules'][number] = {
+    rule: 'seat',
+    holds: false,
+    detail: { code: 'seats_full', values },
+    repair: { method: 'POST', path: '/api/seats/free', body },
+  };
+  const calls = serve({
+    [ASKED]: { body: { may: false, rules: [full] } },
+    [FREE]: { body: { message: 'Seat freed' } },
+  });
+  const user = renderPart(<WhyList user={{ _id: ANA, email: 'ana' }} wanted={{ p_id: P_ID }} />);
+  await user.click(await screen.findByRole('button', { name: 'Free the seat of beto' }));
+  expect(calls.filter(({ route }) => route === FREE)).toEqual([]);
+  const dialog = await screen.findByRole('dialog', { name: 'Free the seat of beto?' });
+  expect(dialog).toHaveTextContent('beto was last seen on 02/01/2030 10:30');
+  await user.click(within(dialog).getByRole('button', { name: 'Free' }));
+  await waitFor(() => expect(calls.find(({ route }) => route === FREE)?.body).toEqual(body));
 });
 
 it('calls the role as the page does, in its language', async () => {

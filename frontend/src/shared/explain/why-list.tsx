@@ -4,7 +4,9 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Whom } from '../api/lists/users.js';
 import { useRoleName } from '../roles/role-name.js';
+import { useSeatWords } from '../seats/seat-words.js';
 import { AwaitedRows } from '../table/table-states.js';
+import { useConfirm } from '../ui/dialogs/confirm-dialog.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { explainQuery, useRepair, type Wanted } from './api.js';
 import { useExplainWords } from './explain-words.js';
@@ -44,8 +46,24 @@ function Rule({ told: { rule, holds, detail, repair }, email }: RuleProps) {
   const words = useExplainWords();
   const mend = useRepair(email);
   const roleName = useRoleName();
-  const { role } = detail.values;
+  const seatWords = useSeatWords();
+  const [dialog, ask] = useConfirm();
+  const { role, loses, seen } = detail.values;
   const values = typeof role === 'string' ? { ...detail.values, role: roleName(role) } : detail.values;
+  // Somebody else loses their seat by it.
+  const label = typeof loses === 'string' ? seatWords.freeOf(loses) : words.repairs[rule];
+  const press = () => {
+    if (!repair || label === undefined) return;
+    if (loses === undefined) mend.mutate(repair);
+    else {
+      ask({
+        text: words.sure(label),
+        consequence: words.lastSeen(String(loses), Number(seen)),
+        action: seatWords.free,
+        onConfirm: () => mend.mutate(repair),
+      });
+    }
+  };
   const Tick = holds ? IconCheck : IconX;
   return (
     <Group component="li" gap="sm" wrap="nowrap" mih={32} py={4}>
@@ -65,11 +83,12 @@ function Rule({ told: { rule, holds, detail, repair }, email }: RuleProps) {
           size="compact-sm"
           flex="none"
           {...whileBusy(mend.isPending)}
-          onClick={() => mend.mutate(repair)}
+          onClick={press}
         >
-          {words.repairs[rule]}
+          {label}
         </Button>
       )}
+      {dialog}
     </Group>
   );
 }

@@ -5,24 +5,28 @@ import { titlesQuery } from '../../../shared/api/lists/titles.js';
 import type { Whom } from '../../../shared/api/lists/users.js';
 import { useExplainWords } from '../../../shared/explain/explain-words.js';
 import { WhyList } from '../../../shared/explain/why-list.js';
+import { seatsQuery } from '../../../shared/seats/api.js';
 
-/** Why they can't sign in, or see a title. */
+/** Why they can't sign in, see a title, or use a credential that has seats. */
 export function PanelWhy({ user }: { user: Whom }) {
   const words = useExplainWords();
   const { data: titles = [] } = useQuery(titlesQuery);
-  const [titleId, setTitleId] = useState('');
+  const { data: seated = [] } = useQuery(seatsQuery);
+  const [about, setAbout] = useState('');
+  const isSeated = seated.some(({ p_id }) => p_id === about);
   return (
     <Stack gap="md">
       <NativeSelect
         label={words.about}
-        value={titleId}
-        onChange={({ currentTarget }) => setTitleId(currentTarget.value)}
+        value={about}
+        onChange={({ currentTarget }) => setAbout(currentTarget.value)}
         data={[
           { value: '', label: words.signIn },
           ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
+          ...seated.map(({ p_id, title, name }) => ({ value: p_id, label: `${title} · ${name}` })),
         ]}
       />
-      <WhyList user={user} wanted={titleId === '' ? {} : { shop_id: titleId }} />
+      <WhyList user={user} wanted={about === '' ? {} : { [isSeated ? 'p_id' : 'shop_id']: about }} />
     </Stack>
   );
 }
