@@ -14,6 +14,8 @@ export function PanelWhy({ user }: { user: Whom }) {
   const { data: seated = [] } = useQuery(seatsQuery);
   const [about, setAbout] = useState('');
   const isSeated = seated.some(({ p_id }) => p_id === about);
+  const chosen = isSeated ? { p_id: about } : { shop_id: about };
+  const wanted = about === '' ? {} : chosen;
   return (
     <Stack gap="md">
       <NativeSelect
@@ -26,7 +28,7 @@ export function PanelWhy({ user }: { user: Whom }) {
           ...seated.map(({ p_id, title, name }) => ({ value: p_id, label: `${title} · ${name}` })),
         ]}
       />
-      <WhyList user={user} wanted={about === '' ? {} : { [isSeated ? 'p_id' : 'shop_id']: about }} />
+      <WhyList user={user} wanted={wanted} />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { useDeferredValue } from 'react';
 
 /** Every row is as high, so that where a row is follows from its number. The style sheet says the same. */
 export const ROW_HEIGHT = 36;
@@ -24,13 +25,19 @@ export function useRowWindow(count: number, scroller: HTMLElement | null): RowWi
     enabled: isWindowed,
     getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT,
-    overscan: SPARE_ROWS,
+    overscan: 0,
     initialRect: { width: 0, height: FALLBACK_HEIGHT },
     observeElementRect: (instance, tell) =>
       observeElementRect(instance, (rect) => tell({ ...rect, height: rect.height || FALLBACK_HEIGHT })),
   });
 
+  const seen = window.getVirtualIndexes();
+  const first = seen[0] ?? 0;
+  const end = (seen.at(-1) ?? -1) + 1;
+  // A jump of a page draws what is seen in one task. The spare rows come and go in later ones.
+  const spareFirst = Math.max(0, useDeferredValue(first) - SPARE_ROWS);
+  const spareEnd = Math.min(count, useDeferredValue(end) + SPARE_ROWS);
   if (!isWindowed) return { first: 0, end: count };
-  const rendered = window.getVirtualIndexes();
-  return { first: rendered[0] ?? 0, end: (rendered.at(-1) ?? -1) + 1 };
+  const isNear = spareFirst <= end && first <= spareEnd;
+  return isNear ? { first: Math.min(first, spareFirst), end: Math.max(end, spareEnd) } : { first, end };
 }
