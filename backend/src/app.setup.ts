@@ -3,7 +3,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { requestContext } from './common/context/context.middleware.js';
+import { requestContext, tellOfProxies } from './common/context/context.middleware.js';
+import { DomainEvents } from './common/domain-events.js';
 import { refuseOtherMethods } from './common/http/allowed-methods.js';
 import { parseBodies } from './common/http/bodies/body-parsers.js';
 import { drainConnections, keepConnections } from './common/http/drain.js';
@@ -56,6 +57,7 @@ export async function createApp(settings: Settings): Promise<App> {
   server.use(refuseInSilence((listener) => nest.get(DatabasePulse).onSilence(listener)));
   server.use(['/api', '/static'], refuseUndecodable);
   server.use(refuseOtherMethods(server));
+  if (settings.trustProxy === false) server.use(tellOfProxies(nest.get(DomainEvents)));
   server.use(requestContext);
   parseBodies(server);
   nest.setGlobalPrefix('api', { exclude: ['static/:kind/:name'] });

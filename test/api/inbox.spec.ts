@@ -1,3 +1,5 @@
+import { Logger } from '@nestjs/common';
+import request from 'supertest';
 import { DAY_MS, startOfDayInLima, todayInLima } from '@keyroster/contracts';
 import type { InboxItem } from '@keyroster/contracts/dto';
 import { ChainWatch } from '../../backend/src/modules/outward/inbox/chain-watch.js';
@@ -164,6 +166,27 @@ describe('the inbox', () => {
     app.turnClock(0);
     await admin.post('/api/users/unpause', { id: user._id }).expect(200);
     expect(await itemOf(admin, 'pause', user._id)).toBeUndefined();
+  });
+
+  it('says once that a proxy names addresses which are not believed', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+    expect(await itemsOf(admin, 'proxy')).toEqual([]);
+    for (let calls = 0; calls < 3; calls += 1) {
+      await request(app.url).get('/api/config').set('X-Forwarded-For', '203.0.113.7').expect(200);
+    }
+    await until(HEARD_MS, async () => (await itemsOf(admin, 'proxy')).length > 0);
+    const about = warned.mock.calls.filter(([line]) => String(line).includes('X-Forwarded-For'));
+    warned.mockRestore();
+    expect(about).toHaveLength(1);
+    const [item] = await itemsOf(admin, 'proxy');
+    expect(item).toMatchObject({ name: '', title: '', count: null, until: null });
+    expect(item?.at).toBeLessThanOrEqual(Date.now());
+    await putAway(admin, { kind: 'proxy', id: item?.id ?? '' }).expect(200);
+    const believing = await TestApp.start({ MONGODB_URI: app.uri, TRUST_PROXY: 'loopback' });
+    expect(await itemsOf(other.on(believing), 'proxy')).toEqual([]);
+    await believing.stop({ keepData: true });
+    expect(await itemsOf(other, 'proxy')).toHaveLength(1);
+    expect(await itemsOf(admin, 'proxy')).toEqual([]);
   });
 
   it('counts each kind that there is, and is sorted with the newest first', async () => {

@@ -1,5 +1,6 @@
 import { WRONG_TRIES_BEFORE_PAUSE } from '@keyroster/contracts';
 import type { PasskeyListAnswer, TokenAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
@@ -113,6 +114,16 @@ describe('signing in with a passkey', () => {
     const root = await Session.root(app);
     await root.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
     await refused(signIn(app, authenticator.get(await optionsOf(app))), 403, { code: 'LOCKED' });
+  });
+
+  it('begins the count of wrong tries anew, as a right password does', async () => {
+    const { authenticator } = await aPasskey(app, member);
+    const from = (host: number, test: Test): Test => test.set('X-Forwarded-For', `203.0.113.${host}`);
+    for (let host = 1; host <= WRONG_TRIES_BEFORE_PAUSE; host += 1) {
+      await refused(from(host, logInWith(app, member, { password: 'guess' })), 401, WRONG);
+      await from(host, signIn(app, authenticator.get(await optionsOf(app)))).expect(200);
+    }
+    await refused(from(99, logInWith(app, member, { password: 'guess' })), 401, WRONG);
   });
 
   it('is not held up by wrong passwords of strangers, and makes its address known', async () => {

@@ -158,6 +158,7 @@ describe('what is seen', () => {
       'sessions',
       'throttles',
       'login_tries',
+      'block_tries',
       'activity_points',
       'meta',
     ];

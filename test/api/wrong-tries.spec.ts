@@ -13,6 +13,7 @@ const COLLECTIONS = [
   'throttles',
   'known_addresses',
   'login_tries',
+  'block_tries',
   'users',
   'second_factors',
   'audit_entries',

@@ -18,6 +18,7 @@ const NOT_KEPT = [
   'sessions',
   'throttles',
   'login_tries',
+  'block_tries',
   'undos',
   'undo_parts',
   'gone_images',

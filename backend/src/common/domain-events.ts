@@ -30,6 +30,8 @@ export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 /** What happened, told after it was committed. Whoever tells doesn't know who listens. */
 export interface DomainEventMap {
   'access.refused': { path: string; method: string };
+  /** Told at each call that names an address through a proxy, where none is trusted. */
+  'proxy.unbelieved': undefined;
   'handshake.refused': { code: ErrorCode };
   'login.succeeded': { id: string };
   'login.refused': { reason: LoginRefusal };

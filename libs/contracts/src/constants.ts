@@ -74,6 +74,10 @@ export const PAUSE_MIN_MS = 60_000;
 export const PAUSE_MAX_MS = 15 * 60_000;
 /** For how long after a login an address is known for its name and not held by others' pauses. */
 export const KNOWN_ADDRESS_MS = 30 * DAY_MS;
+/** How many wrong tries of any names a block of addresses (a /24, of IPv6 a /56) may make in a day. */
+export const BLOCK_WRONG_TRIES = 100;
+/** So many more for each user who signed in right from the block within a day. */
+export const BLOCK_WRONG_TRIES_PER_SIGN_IN = 10;
 
 // Payloads
 

@@ -18,6 +18,7 @@ const NOT_COMPARED = [
   'throttles',
   'passkey_challenges',
   'login_tries',
+  'block_tries',
   'activity_points',
   'spans',
   'credential_reads',

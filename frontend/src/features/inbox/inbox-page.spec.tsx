@@ -20,6 +20,16 @@ const ITEMS = {
   exposed: anItem({ kind: 'exposed', id: 'e1', count: 1 }),
   expiring: anItem({ kind: 'expiring', id: USER, name: 'ana', title: '', count: null, until: AT }),
   pause: anItem({ kind: 'pause', id: USER, name: 'bea', title: '', count: null, until: AT }),
+  spraying: anItem({
+    kind: 'spraying',
+    id: '198.18.1.0/24',
+    block: '198.18.1.0/24',
+    names: 40,
+    name: '',
+    title: '',
+    count: null,
+  }),
+  proxy: anItem({ kind: 'proxy', id: 'unbelieved', name: '', title: '', count: null }),
   audit: anItem({ kind: 'audit', id: 'chain', name: '', title: '', count: 7 }),
   backup: anItem({ kind: 'backup', id: 'last', name: '', title: '', count: 9 }),
   noBackup: anItem({ kind: 'backup', id: 'none', name: '', title: '', count: null, at: 0 }),
@@ -53,6 +63,8 @@ it('says what needs somebody, since when, with its one action', async () => {
     'Udemy · GrammarOne who is gone knows the password · since 02/01/2030 10:30Change it',
     "anaEnds 02/01/2030 10:30 and wasn't told · since 02/01/2030 10:30Message",
     "beaCan't sign in until 02/01/2030 10:30, after wrong tries · since 02/01/2030 10:30Lift the pause",
+    '198.18.1.0/24Held back after wrong tries of 40 names · since 02/01/2030 10:30Let it try again',
+    'A proxy is not believedX-Forwarded-For arrives, but TRUST_PROXY is off: everybody counts as one address · since 02/01/2030 10:30Copy the setting',
     'The audit is not what it wasIts chain is broken at entry 7 · since 02/01/2030 10:30Open the audit',
     'The last backup is 9 days oldThis command on the server makes one: npm run backup · since 02/01/2030 10:30Copy the command',
     'No backup of this data is notedThis command on the server makes one: npm run backupCopy the command',
@@ -126,6 +138,22 @@ it('lifts a pause right there', async () => {
   await waitFor(() => expect(sent(calls, UNPAUSE)).toEqual([{ id: USER }]));
   expect(await toastAbout('Pause lifted')).toBe('bea');
   expect(await screen.findByText('Nothing needs you')).toBeVisible();
+});
+
+it('lets a block of addresses try again right there', async () => {
+  const { calls, user } = opened([inboxOf(ITEMS.spraying), inboxOf()], {
+    [UNPAUSE]: { body: { message: 'Pause lifted' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Let it try again: 198.18.1.0/24' }));
+  await waitFor(() => expect(sent(calls, UNPAUSE)).toEqual([{ block: '198.18.1.0/24' }]));
+  expect(await toastAbout('Pause lifted')).toBe('198.18.1.0/24');
+  expect(await screen.findByText('Nothing needs you')).toBeVisible();
+});
+
+it('copies the setting with which a proxy is believed', async () => {
+  const { user } = opened(inboxOf(ITEMS.proxy));
+  await user.click(await screen.findByRole('button', { name: /^Copy the setting/ }));
+  expect(await navigator.clipboard.readText()).toBe('TRUST_PROXY=1');
 });
 
 it('copies the command of a backup', async () => {

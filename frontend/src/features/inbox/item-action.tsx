@@ -8,9 +8,14 @@ import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
 import { useCopy } from '../../shared/ui/copying/use-copy.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useLiftPause } from '../../shared/locks/use-lift-pause.js';
+import { useLiftBlock } from './api.js';
 import { useInboxWords } from './words.js';
 
-const BACKUP_COMMAND = 'npm run backup';
+/** What is to be done on the server, as somebody copies it from here. */
+const TO_COPY: Partial<Record<Item['kind'], string>> = {
+  backup: 'npm run backup',
+  proxy: 'TRUST_PROXY=1',
+};
 
 /** Where something is seen to, of what isn't done right here. */
 const PLACES: Partial<Record<Item['kind'], string>> = {
@@ -45,8 +50,10 @@ export function ItemAction({ item, onMessage }: ItemActionProps): ReactNode {
       </Button>
     );
   }
+  const copied = TO_COPY[kind];
+  if (copied !== undefined) return <CopyText {...of} label={label} text={copied} />;
+  if (kind === 'spraying') return <LiftBlock {...of} block={item.id} label={label} />;
   if (kind === 'pause') return <LiftPause {...of} user={{ _id: item.id, email: item.name }} label={label} />;
-  if (kind === 'backup') return <CopyCommand {...of} label={label} />;
   return (
     <Button {...of} onClick={onMessage}>
       {label}
@@ -70,9 +77,18 @@ function LiftPause({ user, label, ...of }: DoneHereProps & { user: Whom }) {
   );
 }
 
-function CopyCommand({ label, ...of }: DoneHereProps) {
+function LiftBlock({ block, label, ...of }: DoneHereProps & { block: string }) {
+  const lift = useLiftBlock();
+  return (
+    <Button {...of} {...whileBusy(lift.isPending)} onClick={() => lift.mutate(block)}>
+      {label}
+    </Button>
+  );
+}
+
+function CopyText({ text, label, ...of }: DoneHereProps & { text: string }) {
   const { copied } = useCopyWords();
-  const [isCopied, copy] = useCopy(BACKUP_COMMAND);
+  const [isCopied, copy] = useCopy(text);
   return (
     <Button {...of} onClick={copy}>
       {isCopied ? copied : label}

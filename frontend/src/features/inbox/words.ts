@@ -38,6 +38,14 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
     text: `${item.count === 1 ? 'One who is gone knows' : `${item.count} who are gone know`} the password`,
   }),
   expiring: (item) => ({ title: item.name, text: `Ends ${timeOf(item)} and wasn't told` }),
+  spraying: (item) => ({
+    title: item.block ?? '',
+    text: `Held back after wrong tries of ${item.names === 1 ? 'one name' : `${item.names} names`}`,
+  }),
+  proxy: () => ({
+    title: 'A proxy is not believed',
+    text: 'X-Forwarded-For arrives, but TRUST_PROXY is off: everybody counts as one address',
+  }),
   pause: (item) => ({ title: item.name, text: `Can't sign in until ${timeOf(item)}, after wrong tries` }),
   audit: (item) => ({
     title: 'The audit is not what it was',
@@ -75,6 +83,14 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
     text: `${item.count === 1 ? 'Alguien que ya no está conoce' : `${item.count} que ya no están conocen`} la contraseña`,
   }),
   expiring: (item) => ({ title: item.name, text: `Termina el ${timeOf(item)} y nadie le avisó` }),
+  spraying: (item) => ({
+    title: item.block ?? '',
+    text: `Retenida tras intentos fallidos con ${item.names === 1 ? 'un nombre' : `${item.names} nombres`}`,
+  }),
+  proxy: () => ({
+    title: 'No se confía en un proxy',
+    text: 'Llega X-Forwarded-For, pero TRUST_PROXY está apagado: todos cuentan como una sola dirección',
+  }),
   pause: (item) => ({
     title: item.name,
     text: `No puede entrar hasta el ${timeOf(item)}, por intentos fallidos`,
@@ -119,6 +135,8 @@ export const useInboxWords = defineWords<InboxWords>({
       exposed: 'Change it',
       expiring: 'Message',
       pause: 'Lift the pause',
+      spraying: 'Let it try again',
+      proxy: 'Copy the setting',
       audit: 'Open the audit',
       webhook: 'See the deliveries',
       backup: 'Copy the command',
@@ -142,6 +160,8 @@ export const useInboxWords = defineWords<InboxWords>({
       exposed: 'Cambiarla',
       expiring: 'Mensaje',
       pause: 'Quitar la pausa',
+      spraying: 'Dejar que lo intente',
+      proxy: 'Copiar el ajuste',
       audit: 'Abrir la auditoría',
       webhook: 'Ver las entregas',
       backup: 'Copiar el comando',

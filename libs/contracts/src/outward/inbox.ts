@@ -7,6 +7,8 @@ export const INBOX_KINDS = [
   'exposed',
   'expiring',
   'pause',
+  'spraying',
+  'proxy',
   'audit',
   'webhook',
   'backup',

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'login.succeeded',
   'login.refused',
   'login.paused',
+  'block.unpaused',
   'logout',
   'password.changed',
   'session.ended',

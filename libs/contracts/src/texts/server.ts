@@ -44,6 +44,8 @@ export const SERVER_TEXTS = {
   changeTooSlow: 'This took too long and changed nothing, please try again',
 
   // Who comes in, and stays
+  blockHeld: 'Too many wrong tries from this network, please wait before trying again',
+  pauseOfOne: 'Name either a user or a block of addresses',
   paused: 'Too many wrong tries, please wait before trying again',
   loginsTooMany: 'Too many logins at the moment, please try again',
   programCallsTooMany: 'This token has made too many calls, please slow down',

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
+import { BlockTriesRepository } from './block-tries.repository.js';
+import { BlockTries, BlockTriesSchema } from './block-tries.schema.js';
 import { LoginTriesRepository } from './login-tries.repository.js';
 import { LoginTries } from './login-tries.service.js';
 import { KnownAddress, KnownAddressSchema, LoginTry, LoginTrySchema } from './login-try.schema.js';
@@ -10,10 +12,11 @@ import { KnownAddress, KnownAddressSchema, LoginTry, LoginTrySchema } from './lo
     DatabaseModule,
     MongooseModule.forFeature([
       { name: LoginTry.name, schema: LoginTrySchema },
+      { name: BlockTries.name, schema: BlockTriesSchema },
       { name: KnownAddress.name, schema: KnownAddressSchema },
     ]),
   ],
-  providers: [LoginTriesRepository, LoginTries],
+  providers: [BlockTriesRepository, LoginTriesRepository, LoginTries],
   exports: [LoginTries],
 })
 export class LoginTriesModule {}

@@ -13,7 +13,7 @@ export function answerOf(entries: readonly KindEntry[], isAway: (entry: KindEntr
   return { items, counts, total: items.length };
 }
 
-const toItem = ({ kind, id, at, name, title, count, until }: KindEntry): InboxItem => ({
+const toItem = ({ kind, id, at, name, title, count, until, ...more }: KindEntry): InboxItem => ({
   kind,
   id,
   at,
@@ -21,6 +21,8 @@ const toItem = ({ kind, id, at, name, title, count, until }: KindEntry): InboxIt
   title,
   count,
   until,
+  ...(more.block !== undefined && { block: more.block }),
+  ...(more.names !== undefined && { names: more.names }),
 });
 
 const placeOf = ({ kind, name, id }: InboxItem): string => `${kind} ${name} ${id}`;

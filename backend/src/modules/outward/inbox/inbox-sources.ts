@@ -7,6 +7,8 @@ import { ExpiringSource } from './sources/expiring.source.js';
 import { ExposedSource } from './sources/exposed.source.js';
 import { MongodSource } from './sources/mongod.source.js';
 import { PausesSource } from './sources/pauses.source.js';
+import { ProxySource } from './sources/proxy.source.js';
+import { SprayingSource } from './sources/spraying.source.js';
 import { TroublesSource } from './sources/troubles.source.js';
 import { WebhooksSource } from './sources/webhooks.source.js';
 
@@ -17,6 +19,8 @@ export const SOURCES: readonly Type<InboxSource>[] = [
   ExposedSource,
   ExpiringSource,
   PausesSource,
+  SprayingSource,
+  ProxySource,
   BrokenChainSource,
   WebhooksSource,
   BackupsSource,

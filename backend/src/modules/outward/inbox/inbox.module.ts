@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
+import { LoginTriesModule } from '../../access/login-tries/index.js';
 import { CredentialsModule } from '../../courses/credentials/index.js';
 import { TroublesModule } from '../../courses/troubles/index.js';
 import { UsersModule } from '../../people/users/index.js';
@@ -23,6 +24,7 @@ import { Inbox } from './inbox.service.js';
     DatabaseModule,
     RealtimeModule,
     MongooseModule.forFeature([{ name: InboxAway.name, schema: InboxAwaySchema }]),
+    LoginTriesModule,
     UsersModule,
     TroublesModule,
     CredentialsModule,

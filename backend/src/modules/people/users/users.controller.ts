@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
-  IdPayload,
   LockPayload,
   MessageAnswer,
   RegisterPayload,
+  UnpausePayload,
   UpdateUserPayload,
   UserChangedAnswer,
   UserExportQuery,
@@ -17,6 +17,7 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { csvAnswer } from '../../../common/csv/csv-answer.js';
+import { AppError } from '../../../common/errors/app-error.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { jsonList, toJson } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
@@ -92,8 +93,16 @@ export class UsersController {
   @Allow('users.manage')
   @Answers(MessageAnswer)
   @Refuses(404)
-  async unpause(@Body() payload: IdPayload): Promise<MessageAnswer> {
-    await this.locks.liftPause(payload.id);
+  async unpause(
+    @Body() { id, block }: UnpausePayload,
+    @CurrentUser() caller: Caller,
+  ): Promise<MessageAnswer> {
+    // One or the other, so that a call never does half of what it names.
+    if ((id === undefined) === (block === undefined)) {
+      throw new AppError('VALIDATION', SERVER_TEXTS.pauseOfOne, { field: 'id' });
+    }
+    if (id !== undefined) await this.locks.liftPause(id);
+    if (block !== undefined) await this.locks.liftBlock(block, caller);
     return { message: TEXTS.successes.pauseLifted };
   }
 

@@ -15,6 +15,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'throttles',
   'login_tries',
+  'block_tries',
   'code_uses',
   'passkey_challenges',
   'undos',

@@ -53,6 +53,8 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   triesTooMany: 'Demasiados intentos, espera un momento',
   changeTooSlow: 'Ha tardado demasiado y no ha cambiado nada, inténtalo de nuevo',
 
+  blockHeld: 'Demasiados intentos fallidos desde esta red, espera antes de volver a intentarlo',
+  pauseOfOne: 'Indica un usuario o un bloque de direcciones',
   paused: 'Demasiados intentos fallidos, espera antes de volver a intentarlo',
   loginsTooMany: 'Hay demasiados inicios de sesión ahora, inténtalo de nuevo',
   programCallsTooMany: 'Este token ha hecho demasiadas llamadas, ve más despacio',

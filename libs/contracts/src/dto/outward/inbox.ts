@@ -1,7 +1,7 @@
 import { IsIn, IsString } from 'class-validator';
 import { INBOX_KINDS, type InboxKind } from '../../outward/inbox.js';
 import { Count, CountOrNull, Counts, ListOf } from '../answer-fields.js';
-import { Text } from '../fields.js';
+import { IfPresent, Text } from '../fields.js';
 
 const ID_MAX_LENGTH = 100;
 
@@ -10,7 +10,7 @@ export class InboxItem {
   @IsIn(INBOX_KINDS)
   kind!: InboxKind;
 
-  /** Of what it is about: a trouble, a credential, a user, an alarm; a word where there is only one. */
+  /** Of what it is about: a trouble, a credential, a user, an alarm, a block; a word where there is only one. */
   @IsString()
   id!: string;
 
@@ -33,6 +33,16 @@ export class InboxItem {
   /** When it is over by itself, in ms; null where somebody has to see to it. */
   @CountOrNull()
   until!: number | null;
+
+  /** Of `spraying` alone: the block of addresses that is held. */
+  @IfPresent()
+  @IsString()
+  block?: string;
+
+  /** Of `spraying` alone: how many different names were tried from there. */
+  @IfPresent()
+  @Count()
+  names?: number;
 }
 
 /** What needs somebody, newest first. */

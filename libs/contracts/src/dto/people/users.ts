@@ -128,6 +128,18 @@ export class UpdateUserPayload extends UserFields {
   version?: number;
 }
 
+/** Whose pause is lifted: a user's, or that of a block of addresses; one of the two. */
+export class UnpausePayload {
+  @IfPresent()
+  @Id()
+  id?: string;
+
+  /** As an item `spraying` of the inbox names it. */
+  @IfPresent()
+  @Text('Block', { max: 50 })
+  block?: string;
+}
+
 /** The lock of a user, set and never flipped. */
 export class LockPayload {
   @Id()

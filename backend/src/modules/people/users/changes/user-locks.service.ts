@@ -14,7 +14,7 @@ import type { LockPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { asSystem } from '../../../../common/context/as-system.js';
-import { AppError, notFound } from '../../../../common/errors/app-error.js';
+import { AppError, forbidden, notFound } from '../../../../common/errors/app-error.js';
 import { LoginTries } from '../../../access/login-tries/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from './user-news.js';
@@ -111,6 +111,16 @@ export class UserLocks {
       if (!user) throw notFound();
       await this.tries.lift(normaliseUsername(user.email));
       this.news.happened('user.unpaused', user);
+    });
+  }
+
+  /** Lets a block of addresses try again that is held after wrong tries of many names. */
+  async liftBlock(block: string, { program }: Caller): Promise<void> {
+    // The block may be trying the names of admins, whose tries no program touches.
+    if (program) throw forbidden();
+    await this.changes.run(async () => {
+      if (!(await this.tries.liftBlock(block))) throw notFound();
+      this.changes.note({ action: 'block.unpaused', target_name: block });
     });
   }
 

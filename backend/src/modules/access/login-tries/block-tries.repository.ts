@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { BLOCK_WRONG_TRIES, BLOCK_WRONG_TRIES_PER_SIGN_IN, DAY_MS } from '@keyroster/contracts';
+import type { Model } from 'mongoose';
+import { GatheredReads } from '../../../database/feed/gathered-reads.js';
+import { leanDefaults } from '../../../database/lean-defaults.js';
+import { BlockTries, BlockTriesSchema } from './block-tries.schema.js';
+
+const REFILL_MS = DAY_MS / BLOCK_WRONG_TRIES;
+/** What one block may keep: names that were tried, and users who raised its limit. */
+const KEPT_MAX = 1_000;
+
+const withDefaults = leanDefaults<BlockTries>(BlockTriesSchema);
+
+/** A block as it is at a moment. */
+export interface BlockState {
+  block: string;
+  /** Whether the try that was just counted was let through. */
+  admitted: boolean;
+  /** Whether it is that try which filled the bucket. */
+  fills: boolean;
+  /** How long its next try has to wait, in ms; 0 when it needn't. */
+  waits: number;
+  heldAt: number;
+  names: number;
+  signedIn: ReadonlySet<string>;
+}
+
+/**
+ * Wrong tries by block of addresses: a bucket that refills evenly over a day. Every write first brings the count to the
+ * present, so that no timer is needed and all processes share one count.
+ */
+@Injectable()
+export class BlockTriesRepository {
+  private readonly read: GatheredReads<BlockTries>;
+
+  constructor(@InjectModel(BlockTries.name) private readonly model: Model<BlockTries>) {
+    this.read = new GatheredReads<BlockTries>((ids) =>
+      model
+        .find({ _id: { $in: ids } })
+        .lean()
+        .exec(),
+    );
+  }
+
+  async stateOf(block: string, now: number): Promise<BlockState | null> {
+    const row = await this.read.get(block);
+    return row && stateAt(withDefaults(row), now);
+  }
+
+  /** Those that were held and have not been refilled since. */
+  async held(now: number): Promise<BlockState[]> {
+    const rows = await this.model
+      .find({ held_at: { $gt: 0 } })
+      .lean()
+      .exec();
+    return rows.filter((row) => wrongAt(row, now) > 0).map((row) => stateAt(withDefaults(row), now));
+  }
+
+  /** Counts a try as wrong before it is known to be, unless the block is held. */
+  async count(block: string, name: string, now: number): Promise<BlockState> {
+    const full = { $gt: [{ $add: ['$wrong', 1] }, LIMIT] };
+    return this.change(block, now, [
+      { $set: { admitted: { $not: [full] } } },
+      {
+        $set: {
+          wrong: { $cond: ['$admitted', { $add: ['$wrong', 1] }, '$wrong'] },
+          names: { $slice: [{ $setUnion: ['$names', [name]] }, KEPT_MAX] },
+        },
+      },
+      { $set: { held_at: { $cond: [{ $and: [full, { $eq: ['$held_at', 0] }] }, now, '$held_at'] } } },
+    ]);
+  }
+
+  /** A write and nothing else: the clock must not tell which names signed in from an address that others share. */
+  async noteNothing(block: string): Promise<void> {
+    await this.model
+      .findByIdAndUpdate(block, { $inc: { noted: 1 } })
+      .lean()
+      .exec();
+  }
+
+  /** After a right try, or half of one: it no longer counts, and a user who signed in raises the limit for a day. */
+  async settle(block: string, now: number, { counted, signedIn }: Settled): Promise<void> {
+    const isThere = { $in: [signedIn, '$signed_in.name'] };
+    const withUser = { $concatArrays: ['$signed_in', [{ name: signedIn, at: new Date(now) }]] };
+    const $set = {
+      ...(counted && { wrong: { $max: [0, { $subtract: ['$wrong', 1] }] } }),
+      ...(counted?.fills && { held_at: 0 }),
+      ...(signedIn !== null && {
+        signed_in: { $cond: [isThere, '$signed_in', { $slice: [withUser, -KEPT_MAX] }] },
+      }),
+    };
+    await this.change(block, now, [{ $set }]);
+  }
+
+  /** False where there is no such block. */
+  async lift(block: string, now: number): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne(
+      { _id: block, held_at: { $gt: 0 } },
+      { $set: { wrong: 0, held_at: 0, names: [], at: new Date(now) } },
+    );
+    return matchedCount > 0;
+  }
+
+  private async change(block: string, now: number, stages: Stage[]): Promise<BlockState> {
+    const row = await this.model
+      .findOneAndUpdate({ _id: block }, [...broughtTo(now), ...stages], {
+        upsert: true,
+        updatePipeline: true,
+        returnDocument: 'after',
+      })
+      .lean()
+      .orFail()
+      .exec();
+    return stateAt(row, now);
+  }
+}
+
+interface Settled {
+  /** As it was counted. */
+  counted: BlockState | null;
+  /** The name of a user who signed in. */
+  signedIn: string | null;
+}
+
+interface Stage {
+  $set: Record<string, unknown>;
+}
+
+const LIMIT = {
+  $add: [BLOCK_WRONG_TRIES, { $multiply: [BLOCK_WRONG_TRIES_PER_SIGN_IN, { $size: '$signed_in' }] }],
+};
+
+/** The row as it would be now, without a try. A clock that lies behind that of another process turns nothing back. */
+function broughtTo(now: number): Stage[] {
+  const at = new Date(now);
+  const passed = { $max: [0, { $subtract: [at, { $ifNull: ['$at', at] }] }] };
+  const refilled = { $divide: [passed, REFILL_MS] };
+  const isEmpty = { $eq: ['$wrong', 0] };
+  return [
+    {
+      $set: {
+        wrong: { $max: [0, { $subtract: [{ $ifNull: ['$wrong', 0] }, refilled] }] },
+        at: { $max: [at, '$at'] },
+        signed_in: {
+          $filter: {
+            input: { $ifNull: ['$signed_in', []] },
+            cond: { $gt: ['$$this.at', new Date(now - DAY_MS)] },
+          },
+        },
+        names: { $ifNull: ['$names', []] },
+        held_at: { $ifNull: ['$held_at', 0] },
+        admitted: { $ifNull: ['$admitted', true] },
+      },
+    },
+    { $set: { names: { $cond: [isEmpty, [], '$names'] }, held_at: { $cond: [isEmpty, 0, '$held_at'] } } },
+  ];
+}
+
+const wrongAt = ({ wrong, at }: BlockTries, now: number): number =>
+  Math.max(0, wrong - Math.max(0, now - at.getTime()) / REFILL_MS);
+
+function stateAt(row: BlockTries, now: number): BlockState {
+  const signedIn = row.signed_in.filter(({ at }) => at.getTime() > now - DAY_MS).map(({ name }) => name);
+  const limit = BLOCK_WRONG_TRIES + BLOCK_WRONG_TRIES_PER_SIGN_IN * signedIn.length;
+  return {
+    block: row._id,
+    admitted: row.admitted,
+    fills: row.held_at === now,
+    waits: Math.max(0, Math.ceil((wrongAt(row, now) + 1 - limit) * REFILL_MS)),
+    heldAt: row.held_at,
+    names: row.names.length,
+    signedIn: new Set(signedIn),
+  };
+}

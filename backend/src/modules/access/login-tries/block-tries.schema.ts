@@ -1,0 +1,47 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { DAY_MS } from '@keyroster/contracts';
+
+/** A name by its digest, and when it signed in from the block. */
+export interface SignIn {
+  name: string;
+  at: Date;
+}
+
+/** Wrong tries of whatever names from one block of addresses. A day after its last change the count is zero again. */
+@Schema({ collection: 'block_tries', versionKey: false })
+export class BlockTries {
+  /** The block: a /24, of IPv6 a /56. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  /** How many wrong tries there were at `at`, less what was refilled until then. */
+  @Prop({ type: Number, default: 0 })
+  wrong!: number;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+
+  /** Digests of the names that were tried. */
+  @Prop({ type: [String], default: [] })
+  names!: string[];
+
+  /** Who signed in right within a day: each raises the limit. */
+  @Prop({ type: [{ name: String, at: Date, _id: false }], default: [] })
+  signed_in!: SignIn[];
+
+  /** Since when the block has been held, in ms since 1970; 0 if it has not been since it was last empty. */
+  @Prop({ type: Number, default: 0 })
+  held_at!: number;
+
+  /** Raised by tries that count for no block. */
+  @Prop({ type: Number, default: 0 })
+  noted!: number;
+
+  /** Whether the latest try was let through to the password check. */
+  @Prop({ type: Boolean, default: true })
+  admitted!: boolean;
+}
+
+export const BlockTriesSchema = SchemaFactory.createForClass(BlockTries);
+BlockTriesSchema.index({ at: 1 }, { expireAfterSeconds: DAY_MS / 1_000 });
+BlockTriesSchema.index({ held_at: 1 }, { partialFilterExpression: { held_at: { $gt: 0 } } });

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { OnChange } from '../../../../database/feed/change-feed.js';
+import { LoginTries } from '../../../access/login-tries/index.js';
+import { InboxStirs } from '../inbox-stirs.js';
+import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
+
+/** Blocks of addresses that were held after wrong tries of many names. */
+@Injectable()
+export class SprayingSource implements InboxSource {
+  readonly kind = 'spraying';
+
+  constructor(
+    private readonly tries: LoginTries,
+    private readonly stirs: InboxStirs,
+  ) {}
+
+  @OnChange('block_tries', ['held_at'])
+  hear(): void {
+    this.stirs.stir(this.kind);
+  }
+
+  async entries(): Promise<InboxEntry[]> {
+    const held = await this.tries.heldBlocks();
+    return held.map(({ block, heldAt, names }) =>
+      entryOf({ id: block, at: heldAt, block, names, state: String(heldAt) }),
+    );
+  }
+
+  /** It is gone once its bucket is full again. */
+  mayTurn(): boolean {
+    return true;
+  }
+}
