@@ -91,7 +91,7 @@ describe.each([
     const socket = await member.on(both.other).socket();
     await member.again();
     await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
-    const by = { device: '', ip_tail: '1' };
+    const by = { device: 'another device', ip_tail: '1' };
     expect(socket.ends).toEqual([{ code: 'replaced', message: 'Signed in on another device', by }]);
     await refused(member.on(both.other).get('/api/verify-token'), 401, { by });
   });

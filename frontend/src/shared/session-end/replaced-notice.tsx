@@ -1,3 +1,4 @@
+import { OTHER_DEVICE } from '@keyroster/contracts';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -30,7 +31,11 @@ export function ReplacedNotice({ end: { by, token } }: { end: LastEnd }) {
     <Stack className={classes['notice']} gap="xs">
       <div role="alert">
         <Text fw={600}>{sessionEnded.replaced}</Text>
-        {by && <Text size="sm">{words.took(by.device || words.anotherDevice, by.ip_tail)}</Text>}
+        {by && (
+          <Text size="sm">
+            {words.took(by.device === OTHER_DEVICE ? words.anotherDevice : by.device, by.ip_tail)}
+          </Text>
+        )}
         {error && <Text size="sm">{isGone ? words.signInAgain : messageOf(error)}</Text>}
       </div>
       {!isGone && (

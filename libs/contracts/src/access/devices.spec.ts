@@ -1,4 +1,4 @@
-import { DEVICE_ID, deviceOf, replacedBy } from './devices.js';
+import { DEVICE_ID, deviceOf, REPLACED_DEVICES, replacedBy } from './devices.js';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
@@ -29,6 +29,19 @@ describe('who took a place', () => {
     ['', ''],
   ])('at %s is told by %s alone', (ip, ip_tail) => {
     expect(replacedBy({ agent: CHROME, ip })).toEqual({ device: 'Chrome on Windows', ip_tail });
+  });
+});
+
+describe('the device that took a place', () => {
+  it.each([
+    [CHROME, 'Chrome on Windows'],
+    [IPHONE, 'Safari on iPhone'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'macOS'],
+    ['Call +51 900 000 000 for help', 'another device'],
+    ['', 'another device'],
+  ])('of %s is told as %s, one of a closed set', (agent, device) => {
+    expect(replacedBy({ agent, ip: '' }).device).toBe(device);
+    expect(REPLACED_DEVICES).toContain(device);
   });
 });
 

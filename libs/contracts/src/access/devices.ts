@@ -21,14 +21,31 @@ const OTHER_MAX_LENGTH = 40;
 const nameIn = (list: readonly [string, RegExp][], agent: string): string | undefined =>
   list.find(([, pattern]) => pattern.test(agent))?.[0];
 
+const namesOf = (agent: string): string =>
+  [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name !== undefined).join(' on ');
+
 /** What a person calls a device, from what its program calls itself: 'Chrome on Windows'. Empty for one that says nothing. */
 export function deviceOf(agent: string): string {
-  const known = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name !== undefined);
-  return known.length > 0 ? known.join(' on ') : agent.trim().slice(0, OTHER_MAX_LENGTH);
+  return namesOf(agent) || agent.trim().slice(0, OTHER_MAX_LENGTH);
 }
+
+/** What a device is called that none of the names fit. */
+export const OTHER_DEVICE = 'another device';
+
+const browsers = BROWSERS.map(([name]) => name);
+const systems = SYSTEMS.map(([name]) => name);
+
+/** All that is told of a device that took a place: what its program calls itself would be anybody's own text. */
+export const REPLACED_DEVICES: readonly string[] = [
+  ...browsers.flatMap((browser) => systems.map((system) => `${browser} on ${system}`)),
+  ...browsers,
+  ...systems,
+  OTHER_DEVICE,
+];
 
 /** Who took the place of a session: enough to know one's own, too little to find somebody by. */
 export interface ReplacedBy {
+  /** One of `REPLACED_DEVICES`. */
   device: string;
   /** The last group of their address; empty where that is not known. */
   ip_tail: string;
@@ -38,7 +55,7 @@ const lastGroup = (ip: string): string => ip.slice(Math.max(ip.lastIndexOf('.'),
 
 /** What is told of a device that took a place. */
 export const replacedBy = ({ agent, ip }: { agent: string; ip: string }): ReplacedBy => ({
-  device: deviceOf(agent),
+  device: namesOf(agent) || OTHER_DEVICE,
   // An IPv6 address that ends in :: ends in a group of zeros.
   ip_tail: ip.endsWith('::') ? '0' : lastGroup(ip),
 });

@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
-import type { ReplacedBy } from '../access/devices.js';
+import { REPLACED_DEVICES, type ReplacedBy } from '../access/devices.js';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../errors.js';
 import { Nested } from './answer-fields.js';
 import { IfPresent } from './fields.js';
@@ -18,7 +18,7 @@ export class MessageAnswer {
 
 /** Who took the place of a session. */
 export class ReplacedByAnswer implements ReplacedBy {
-  @IsString()
+  @IsIn(REPLACED_DEVICES)
   device!: string;
 
   @IsString()
