@@ -79,6 +79,13 @@ export const BLOCK_WRONG_TRIES = 100;
 /** So many more for each user who signed in right from the block within a day. */
 export const BLOCK_WRONG_TRIES_PER_SIGN_IN = 10;
 
+/** How many seconds' worth of calls a session may make at once. */
+export const CALLS_AT_ONCE_SECONDS = 10;
+/** How many unknown tokens of programs, and as many unknown pictures, an address may name in a minute. */
+export const MISSES_PER_MINUTE = 300;
+/** A touch that another process tells of lies no further ahead of this one's clock. */
+export const TOUCH_AHEAD_MAX_MS = 2_000;
+
 // Payloads
 
 /** The most characters of a text. */

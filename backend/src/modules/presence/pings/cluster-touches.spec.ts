@@ -12,9 +12,10 @@ describe('touches that wait to be told to other processes', () => {
     const told: ClusterTouch[][] = [];
     const cluster = { isJoined: true, tellTouches: (touches: ClusterTouch[]) => void told.push(touches) };
     const roster = new UserRoster();
-    const board = new PresenceBoard(roster, { now: () => NOON, steady: () => 0 });
+    const clock = { now: () => NOON, steady: () => 0 };
+    const board = new PresenceBoard(roster, clock);
     const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings);
-    const touches = new ClusterTouches(cluster as unknown as Cluster, roster, board, spans);
+    const touches = new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock);
     touches.add('ana', '192.0.2.1', NOON, 'moved', 'session 1');
     touches.add('ana', '192.0.2.2', NOON + 1, 'moved', 'session 1');
     touches.add('ana', '192.0.2.2', NOON - 60_000, 'refreshed', 'session 1');
@@ -28,5 +29,32 @@ describe('touches that wait to be told to other processes', () => {
         ['ben', '192.0.2.4', NOON, ''],
       ],
     ]);
+  });
+});
+
+describe('touches that other processes tell of', () => {
+  it('count for no later than 2 s from now, however far ahead that process’s clock is', () => {
+    let tell: (touches: ClusterTouch[]) => void = () => undefined;
+    const cluster = {
+      onTouches: (listener: typeof tell) => (tell = listener),
+      onReturn: () => undefined,
+      onAsked: () => undefined,
+    };
+    const clock = { now: () => NOON, steady: () => 0 };
+    const roster = new UserRoster();
+    const touched = jest.spyOn(roster, 'touch');
+    const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings);
+    const heard = jest.spyOn(spans, 'hear');
+    const board = new PresenceBoard(roster, clock);
+    new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock).onApplicationBootstrap();
+    tell([
+      ['ana', '192.0.2.1', NOON + 300_000, 'session 1'],
+      ['ben', '192.0.2.2', NOON + 1_999, ''],
+    ]);
+    expect(touched.mock.calls).toEqual([
+      ['ana', '192.0.2.1', NOON + 2_000],
+      ['ben', '192.0.2.2', NOON + 1_999],
+    ]);
+    expect(heard.mock.calls).toEqual([['ana', 'session 1', '192.0.2.1', NOON + 2_000]]);
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DELTA_GATHER_MS, DELTA_URGENT_MS } from '@keyroster/contracts';
+import { DELTA_GATHER_MS, DELTA_URGENT_MS, TOUCH_AHEAD_MAX_MS } from '@keyroster/contracts';
+import { Clock } from '../../../common/time/clock.js';
 import { Cluster, type ClusterTouch } from '../../../realtime/cluster/cluster.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
@@ -22,6 +23,7 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly roster: UserRoster,
     private readonly board: PresenceBoard,
     private readonly spans: LiveSpans,
+    private readonly clock: Clock,
   ) {}
 
   /** `sessionId` of a ping, and empty for a login. */
@@ -37,7 +39,10 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.cluster.onTouches((touches) => {
-      for (const [id, ip, at, sessionId] of touches) {
+      // Of a process whose clock is ahead: nobody was there in the future.
+      const latest = this.clock.now() + TOUCH_AHEAD_MAX_MS;
+      for (const [id, ip, told, sessionId] of touches) {
+        const at = Math.min(told, latest);
         this.roster.touch(id, ip, at);
         if (sessionId) this.spans.hear(id, sessionId, ip, at);
       }
