@@ -1,13 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Programs } from './access/programs.js';
+import { SessionCalls } from './access/session-calls.js';
 import { Clock } from './time/clock.js';
 import { DomainEvents } from './domain-events.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
 import { Progress } from './time/progress.js';
 import { Reactions } from './reactions.js';
 
-const shared = [Clock, DomainEvents, PasswordHasher, Programs, Progress, Reactions];
+const shared = [Clock, DomainEvents, PasswordHasher, Programs, Progress, Reactions, SessionCalls];
 
 @Global()
 @Module({ imports: [DiscoveryModule], providers: shared, exports: shared })

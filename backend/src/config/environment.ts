@@ -140,6 +140,7 @@ const environment = z.object({
   LANGUAGE: firstLanguage,
   UPLOAD_MAX_MB: wholeNumber(1, 15).default(5),
   LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
+  CALLS_PER_SECOND: wholeNumber(0, 1_000_000).default(50),
   PUBLIC_LIST_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   BACKUP_WARN_DAYS: wholeNumber(0, 3_650).default(7),
   UNDO_MINUTES: wholeNumber(0, 1440).default(10),

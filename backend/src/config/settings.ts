@@ -38,6 +38,8 @@ export class Settings {
   readonly uploadMaxMb: number;
   readonly loginsPerMinute: number;
   readonly publicListPerMinute: number;
+  /** Of each session; 0: without a limit. */
+  readonly callsPerSecond: number;
   /** Of all amounts, as ISO 4217 names it. */
   readonly currency: string;
   /** For so long a change can be taken back; 0: never. */
@@ -85,6 +87,7 @@ export class Settings {
     this.uploadMaxMb = env.UPLOAD_MAX_MB;
     this.loginsPerMinute = env.LOGINS_PER_MINUTE;
     this.publicListPerMinute = env.PUBLIC_LIST_PER_MINUTE;
+    this.callsPerSecond = env.CALLS_PER_SECOND;
     this.undoMinutes = env.UNDO_MINUTES;
     this.spansDays = env.SPANS_DAYS;
     this.alarmGraceMs = env.ALARM_GRACE_S * 1_000;

@@ -18,6 +18,7 @@ import { callerMay } from './caller-may.js';
 import type { Caller } from './caller.js';
 import { clientIp } from './client-ip.js';
 import { isProgramToken, Programs } from './programs.js';
+import { SessionCalls } from './session-calls.js';
 
 /** The one door of all routes: closed until `@Allow` opens it, and to whom. */
 @Injectable()
@@ -26,6 +27,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly authenticator: Authenticator,
     private readonly programs: Programs,
+    private readonly calls: SessionCalls,
     private readonly events: DomainEvents,
   ) {}
 
@@ -55,8 +57,10 @@ export class AccessGuard implements CanActivate {
   }
 
   private async callerOf(token: string, ip: string): Promise<Caller> {
-    if (!isProgramToken(token)) return this.authenticator.authenticate(token, ip);
-    return (await this.programs.admit(token, ip)).caller;
+    if (isProgramToken(token)) return (await this.programs.admit(token, ip)).caller;
+    const caller = await this.authenticator.authenticate(token, ip);
+    this.calls.take(caller.session_id);
+    return caller;
   }
 
   /** A program is nobody who could show that it is them. */

@@ -48,6 +48,7 @@ export const SERVER_TEXTS = {
   pauseOfOne: 'Name either a user or a block of addresses',
   paused: 'Too many wrong tries, please wait before trying again',
   loginsTooMany: 'Too many logins at the moment, please try again',
+  callsTooMany: 'Too many calls, please slow down',
   programCallsTooMany: 'This token has made too many calls, please slow down',
   tokenRemoved: 'Removed',
   sessionIdle: 'Your session has ended, please log in again',

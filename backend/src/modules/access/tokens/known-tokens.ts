@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { MISSES_PER_MINUTE } from '@keyroster/contracts';
+import { callerAddress } from '../../../common/access/caller-address.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import { Throttles } from '../../../database/throttles/throttles.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { SocketWatch } from '../../../realtime/socket-watch.js';
@@ -17,16 +20,20 @@ export class KnownTokens {
   constructor(
     repository: ProgramTokensRepository,
     replicas: Replicas,
+    private readonly throttles: Throttles,
     private readonly publisher: Publisher,
     private readonly watch: SocketWatch,
   ) {
     this.tokens = replicas.keyed('tokens', (id) => repository.find(id));
   }
 
-  async named(token: string): Promise<ProgramToken | null> {
+  /** Those that are none count for the address that names them. */
+  async named(token: string, ip: string): Promise<ProgramToken | null> {
     const hash = hashOf(token);
     const known = await this.get(idOf(hash));
-    return known && isSameHash(known.hash, hash) ? known : null;
+    if (known && isSameHash(known.hash, hash)) return known;
+    await this.throttles.consume('unknown-token', callerAddress(ip, undefined), MISSES_PER_MINUTE);
+    return null;
   }
 
   async get(id: string): Promise<ProgramToken | null> {

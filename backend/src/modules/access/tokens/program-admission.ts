@@ -27,7 +27,7 @@ export class ProgramAdmission {
   }
 
   async admit(text: string, ip: string): Promise<AdmittedProgram> {
-    const token = this.check(await this.tokens.named(text), ip);
+    const token = this.check(await this.tokens.named(text, ip), ip);
     const id = toKeptId(token._id);
     this.limits.take(id);
     this.uses.note(id, ip);

@@ -13,7 +13,7 @@ const REASONS: Record<RefusalStatus, string> = {
   409: 'A duplicate, a guard, or a stale version',
   413: 'Too large',
   415: 'The wrong type of body, or of picture',
-  429: 'Too many tries',
+  429: 'Too many calls, or tries',
   500: 'A failure of the server',
   503: 'Not available right now',
 };

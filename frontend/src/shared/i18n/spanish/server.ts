@@ -57,6 +57,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   pauseOfOne: 'Indica un usuario o un bloque de direcciones',
   paused: 'Demasiados intentos fallidos, espera antes de volver a intentarlo',
   loginsTooMany: 'Hay demasiados inicios de sesión ahora, inténtalo de nuevo',
+  callsTooMany: 'Demasiadas llamadas, ve más despacio',
   programCallsTooMany: 'Este token ha hecho demasiadas llamadas, ve más despacio',
   tokenRemoved: 'Eliminado',
   sessionIdle: 'Tu sesión ha terminado, vuelve a iniciar sesión',

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { CALLS_AT_ONCE_SECONDS, SERVER_TEXTS } from '@keyroster/contracts';
+import { Settings } from '../../config/settings.js';
+import { AppError } from '../errors/app-error.js';
+import { Clock } from '../time/clock.js';
+
+interface Bucket {
+  calls: number;
+  /** On the steady clock. */
+  at: number;
+}
+
+/** How many calls each session makes in this process: so many a second, with some seconds' worth at once. */
+@Injectable()
+export class SessionCalls {
+  /** The one that was used longest ago first. */
+  private readonly buckets = new Map<string, Bucket>();
+  private readonly perSecond: number;
+
+  constructor(
+    settings: Settings,
+    private readonly clock: Clock,
+  ) {
+    this.perSecond = settings.callsPerSecond;
+  }
+
+  take(sessionId: string): void {
+    if (this.perSecond === 0) return;
+    const now = this.clock.steady();
+    const full = this.perSecond * CALLS_AT_ONCE_SECONDS;
+    const { calls, at } = this.buckets.get(sessionId) ?? { calls: full, at: now };
+    const left = Math.min(full, calls + ((now - at) / 1_000) * this.perSecond);
+    this.buckets.delete(sessionId);
+    this.buckets.set(sessionId, { calls: left < 1 ? left : left - 1, at: now });
+    this.forgetFull(now);
+    if (left < 1) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / this.perSecond));
+      throw new AppError('TOO_MANY', SERVER_TEXTS.callsTooMany, { retryAfterSeconds });
+    }
+  }
+
+  /** Whoever made no call for so long has a full bucket again. */
+  private forgetFull(now: number): void {
+    for (const [id, { at }] of this.buckets) {
+      if (at > now - CALLS_AT_ONCE_SECONDS * 1_000) return;
+      this.buckets.delete(id);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import request from 'supertest';
+import { Clock } from '../../backend/src/common/time/clock.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { aProgram } from '../support/data/tokens.js';
+
+const CHECK = '/api/verify-token';
+const AT_ONCE = 10;
+const MISSES_PER_MINUTE = 300;
+
+let app: TestApp;
+let member: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback', CALLS_PER_SECOND: '1' });
+});
+beforeEach(async () => {
+  jest.spyOn(app.get(Clock), 'steady').mockReturnValue(1_000_000);
+  member = await Session.as(app, 'member', { usageLimit: 0 });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => app.stop());
+
+const many = async (times: number, call: () => PromiseLike<{ status: number }>): Promise<number[]> => {
+  const answers = await Promise.all(Array.from({ length: times }, call));
+  return answers.map(({ status }) => status);
+};
+const count = (statuses: number[], status: number): number => statuses.filter((one) => one === status).length;
+
+/** A name that some picture could have. */
+const noPicture = (): string => `/static/logos/${'0'.repeat(24)}.png`;
+const at = (host: number, path: string, token?: string) => {
+  const call = request(app.url).get(path).set('X-Forwarded-For', `203.0.113.${host}`);
+  return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
+};
+
+describe('a session', () => {
+  it('makes ten seconds’ worth of calls at once, and then so many a second', async () => {
+    expect(count(await many(AT_ONCE + 5, () => member.get(CHECK)), 200)).toBe(AT_ONCE);
+    const answer = await refused(member.get('/api/shops'), 429, { code: 'TOO_MANY' });
+    expect(answer.get('Retry-After')).toBe('1');
+    jest.spyOn(app.get(Clock), 'steady').mockReturnValue(1_002_000);
+    expect(count(await many(5, () => member.get(CHECK)), 200)).toBe(2);
+    await (await member.again()).get(CHECK).expect(200);
+  });
+
+  it('draws no sockets and pictures from its calls', async () => {
+    await many(AT_ONCE, () => member.get(CHECK));
+    await refused(member.get(CHECK), 429);
+    await member.get(noPicture()).expect(404);
+    const socket = await member.socket();
+    for (let pings = 0; pings < 3; pings += 1) await socket.send('settle');
+    expect(socket.isOpen).toBe(true);
+    socket.close();
+  });
+
+  it('is none of a program’s, which has a limit of its own', async () => {
+    const { calls } = await aProgram(await Session.as(app, 'admin'), ['titles.read']);
+    expect(count(await many(AT_ONCE + 20, () => calls.get('/api/shops')), 200)).toBe(AT_ONCE + 20);
+  });
+});
+
+describe('from one address', () => {
+  it('unknown tokens of programs are held after 300 in a minute, and nobody else', async () => {
+    const { token } = await aProgram(await Session.as(app, 'admin'), ['titles.read']);
+    let made = 0;
+    const unknown = (): string => `kr_${String((made += 1)).padStart(token.length - 3, 'a')}`;
+    const guess = () => at(1, '/api/shops', unknown());
+    expect(count(await many(MISSES_PER_MINUTE, guess), 401)).toBe(MISSES_PER_MINUTE);
+    const answer = await refused(guess(), 429, { code: 'TOO_MANY' });
+    expect(Number(answer.get('Retry-After'))).toBeGreaterThan(0);
+    await at(1, '/api/shops', token).expect(200);
+    await at(2, '/api/shops', unknown()).expect(401);
+  });
+
+  it('unknown names of pictures are held after 300 in a minute', async () => {
+    expect(count(await many(MISSES_PER_MINUTE, () => at(3, noPicture())), 404)).toBe(MISSES_PER_MINUTE);
+    await refused(at(3, noPicture()), 429, { code: 'TOO_MANY' });
+    await at(4, noPicture()).expect(404);
+  });
+});
