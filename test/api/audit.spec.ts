@@ -1,13 +1,21 @@
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
-import { AuditListAnswer } from '@keyroster/contracts/dto';
+import request from 'supertest';
+import type { AuditAction } from '@keyroster/contracts';
+import { AuditListAnswer, type SessionListAnswer } from '@keyroster/contracts/dto';
+import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
+import { asSystem } from '../../backend/src/common/context/as-system.js';
+import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
+import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { aName } from '../support/data/courses.js';
+import { aProgram } from '../support/data/tokens.js';
 import { until } from '../support/checks/until.js';
 
-const HEADER = '_id,seq,at,actor,action,target,target_name,ip,before,after,hash';
+const HEADER = '_id,seq,at,actor,actor_id,session,action,target,target_name,ip,before,after,hash';
 
 let app: TestApp;
 let admin: Session;
@@ -106,6 +114,50 @@ describe('GET /api/audit', () => {
   });
 });
 
+describe('who it was', () => {
+  const newest = async (action: AuditAction, actor: string) => {
+    const { entries: found } = await entries({ action, actor, limit: 1 });
+    return found[0];
+  };
+  const sessionsOf = async ({ user }: Session) => {
+    const list = await answerOf<SessionListAnswer>(admin.get(`/api/users/sessions/${user._id}`));
+    return list.sessions.map(({ _id }) => _id);
+  };
+
+  it('is told by their id and session, from the login on', async () => {
+    const boss = await Session.as(app, 'admin');
+    await boss.post('/api/group/add', { name: aName('Group') }).expect(201);
+    const [session] = await sessionsOf(boss);
+    for (const action of ['login.succeeded', 'group.created'] as const) {
+      const entry = await newest(action, boss.user.email);
+      expect(entry).toMatchObject({ actor_id: boss.user._id, session });
+    }
+  });
+
+  it('is told of a program by its maker and its token', async () => {
+    const boss = await Session.as(app, 'admin');
+    const program = await aProgram(boss, ['users.manage']);
+    const member = await Session.as(app, 'member');
+    await program.calls.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
+    expect(await newest('user.locked', boss.user.email)).toMatchObject({
+      actor: `${boss.user.email} (token ${program.name})`,
+      actor_id: boss.user._id,
+      session: program._id,
+    });
+  });
+
+  it('is nobody at a login that failed, for the server’s own rules and on the command line', async () => {
+    const nobody = { actor_id: null, session: null };
+    const wrong = { email: member.user.email, password: 'wrong' };
+    await request(app.url).post('/api/users/login').send(wrong).expect(401);
+    expect((await entries({ action: 'login.refused', limit: 1 })).entries).toMatchObject([nobody]);
+    const record = () => app.get(AuditService).record({ action: 'title.created', target_name: 'by nobody' });
+    await runInContext(COMMAND_LINE, record);
+    await asSystem(record);
+    expect((await entries({ q: 'by nobody' })).entries).toMatchObject([nobody, nobody]);
+  });
+});
+
 describe('GET /api/audit?format=csv', () => {
   beforeAll(async () => {
     const audit = app.get(AuditService);
@@ -125,8 +177,8 @@ describe('GET /api/audit?format=csv', () => {
     expect(lines).toHaveLength(1 + 120 + 1);
     expect(lines[0]).toBe(HEADER);
     expect(lines.at(-1)).toBe('');
-    expect(lines[1]).toMatch(/,csv,title\.created,,'=Title 119,,,/);
-    expect(lines[120]).toMatch(/,csv,title\.created,,'=Title 0,,,/);
+    expect(lines[1]).toMatch(/,csv,,,title\.created,,'=Title 119,,,/);
+    expect(lines[120]).toMatch(/,csv,,,title\.created,,'=Title 0,,,/);
   });
 
   it('keeps to a limit and offset that are given', async () => {

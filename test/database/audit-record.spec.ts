@@ -30,6 +30,8 @@ describe('writing the audit', () => {
     const [entry] = await server.stored();
     expect(entry).toMatchObject({
       actor: 'boss',
+      actor_id: 'u',
+      session: 's',
       action: 'title.updated',
       target: '0123456789abcdef01234567',
       target_name: 'Shop',
@@ -43,7 +45,9 @@ describe('writing the audit', () => {
 
   it('takes the word of whoever writes it for who it was, over the caller of the request', async () => {
     await server.record({ action: 'login.succeeded', actor: 'carla' });
-    expect(await server.stored()).toMatchObject([{ actor: 'carla', ip: '10.0.0.1' }]);
+    expect(await server.stored()).toMatchObject([
+      { actor: 'carla', actor_id: null, session: null, ip: '10.0.0.1' },
+    ]);
   });
 
   it('knows no caller and no address outside of a request', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { verifyAudit } from '../../backend/src/cli/admin/audit.js';
 import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
@@ -107,4 +108,17 @@ describe('once entries were archived', () => {
     expect(await verify([written(COUNT)])).toContain(`Entry ${COUNT} is as it was written down`);
     await expect(verify([`${COUNT}:${OTHER_HASH}`])).rejects.toThrow('entry 5 has another hash');
   });
+});
+
+it('holds for entries of before they told ids and sessions, with new ones behind them', async () => {
+  await server.forgetAll();
+  const old = { seq: null, at: new Date(0), actor: 'boss', action: 'title.created' as const, target: null };
+  const rest = { target_name: null, ip: null, before: null, after: null, hash: null };
+  await server.entries.collection.insertOne({ _id: new Types.ObjectId(), ...old, ...rest });
+  await server.sealed(1, 5_000);
+  await server.record({ action: 'title.created' });
+  const [first, second] = await server.sealed(2, 5_000);
+  expect(first).not.toHaveProperty('actor_id');
+  expect(second).toMatchObject({ actor_id: 'u', session: 's' });
+  expect(await verify()).toContain('The chain of the audit is whole: 2 sealed, 0 not sealed yet');
 });

@@ -23,6 +23,9 @@ export interface Program {
 /** An admin who sees what somebody else sees, and until when, in ms. */
 export interface Viewing {
   by: string;
+  by_id: string;
+  /** The admin's own session. */
+  from: string;
   until: number;
 }
 

@@ -28,7 +28,7 @@ export class OwnAccount {
     const user = await this.accounts.describe(caller.user_id);
     if (!user) throw unauthenticated();
     // What shows that it is them is nothing for whoever looks at what they see.
-    if (caller.viewing) return { user, viewing: caller.viewing };
+    if (caller.viewing) return { user, viewing: { by: caller.viewing.by, until: caller.viewing.until } };
     const factors = await this.factors.describe(caller.user_id);
     const isNeeded = await this.duty.isMissing(caller);
     return {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentContext } from '../../../common/context/request-context.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { FactorCipher } from './factor-cipher.js';
@@ -65,7 +66,9 @@ export class FactorCodes {
     return this.changes.run(async () => {
       const isTaken = await this.repository.takeRecovery(id, hash);
       if (isTaken) {
-        this.changes.note({ action: 'recovery.used', actor: username, target: id, target_name: username });
+        // At a login nobody is signed in yet.
+        const who = currentContext()?.caller ? {} : { actor: username, actor_id: id };
+        this.changes.note({ action: 'recovery.used', ...who, target: id, target_name: username });
       }
       return isTaken;
     });

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../common/access/caller.js';
+import type { Caller, Viewing } from '../../../common/access/caller.js';
 import { toKeptId } from '../../../common/ids.js';
-import type { Session } from './session.schema.js';
+import type { Session, SessionViewing } from './session.schema.js';
 
 export function toSessionAnswer(session: Session, seenAt: number, live: boolean): SessionAnswer {
   return {
@@ -16,5 +16,12 @@ export function toSessionAnswer(session: Session, seenAt: number, live: boolean)
 
 export function toCaller({ _id, user_id, username, role, viewing }: Session): Caller {
   const caller = { user_id: toKeptId(user_id), username, role, session_id: toKeptId(_id) };
-  return viewing ? { ...caller, viewing: { by: viewing.by, until: viewing.until } } : caller;
+  return viewing ? { ...caller, viewing: toViewing(viewing) } : caller;
 }
+
+export const toViewing = ({ by, by_id, from, until }: SessionViewing): Viewing => ({
+  by,
+  by_id: by_id ? String(by_id) : '',
+  from: String(from),
+  until,
+});

@@ -16,6 +16,10 @@ export class SessionViewing {
   @Prop({ type: String, required: true })
   by!: string;
 
+  /** None is said of one that began before it was kept. */
+  @Prop({ type: Types.ObjectId })
+  by_id?: Types.ObjectId;
+
   /** In ms. */
   @Prop({ type: Number, required: true })
   until!: number;

@@ -19,6 +19,14 @@ export class AuditEntry {
   @Prop({ type: String, default: null })
   actor!: string | null;
 
+  /** The user's id; null where nobody was signed in. Entries of before this was kept lack the field, and `session` too. */
+  @Prop({ type: String, default: null })
+  actor_id?: string | null;
+
+  /** The id of the session, or of the token of a program. */
+  @Prop({ type: String, default: null })
+  session?: string | null;
+
   @Prop({ type: String, required: true, enum: AUDIT_ACTIONS })
   action!: AuditAction;
 

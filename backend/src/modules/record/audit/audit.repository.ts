@@ -7,7 +7,7 @@ import { byTokensOf } from './actors.js';
 import { AuditEntry, UNSEALED_INDEX, type StoredEntry } from './audit-entry.schema.js';
 import type { Link } from './chain/seal.js';
 
-export type NewAuditEntry = Omit<StoredEntry, '_id' | 'seq' | 'hash'>;
+export type NewAuditEntry = Omit<StoredEntry, '_id' | 'seq' | 'hash'> & Partial<Pick<StoredEntry, '_id'>>;
 
 export interface EntrySearch {
   q?: string;

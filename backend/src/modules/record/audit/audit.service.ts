@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import type { AuditAction } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
@@ -20,6 +21,11 @@ export interface AuditFact {
   after?: object;
   /** Who, where it isn't the caller of the request: a login, a command. */
   actor?: string;
+  /** Their id and session, where `actor` is given and they have one. */
+  actor_id?: string;
+  session?: string;
+  /** The entry's own id, where something else names it. */
+  _id?: Types.ObjectId;
 }
 
 /** A fact, and for whom and when it happened. */
@@ -61,8 +67,9 @@ export class AuditService {
   private entryOf(fact: AuditFact, context?: RequestContext, at = this.clock.now()): NewAuditEntry {
     const told = (facts?: object) => (facts ? withoutSecrets(fact.action, facts) : null);
     return {
+      ...(fact._id && { _id: fact._id }),
       at: new Date(at),
-      actor: fact.actor ?? actorOf(context?.caller),
+      ...(fact.actor === undefined ? actorOf(context?.caller) : namedActor(fact.actor, fact)),
       action: fact.action,
       target: fact.target ?? null,
       target_name: fact.target_name ?? null,
@@ -73,8 +80,25 @@ export class AuditService {
   }
 }
 
-/** Of a program its maker, and its token. */
-function actorOf(caller?: Caller): string | null {
-  if (!caller) return null;
-  return caller.program ? byToken(caller.username, caller.program.name) : caller.username;
+type Actor = Required<Pick<NewAuditEntry, 'actor' | 'actor_id' | 'session'>>;
+
+/** Of a program its maker, and its token; of who sees what a user sees the admin. */
+function actorOf(caller?: Caller): Actor {
+  if (!caller) return { actor: null, actor_id: null, session: null };
+  const { username, user_id, session_id, program, viewing } = caller;
+  if (viewing) return namedActor(viewing.by, { actor_id: viewing.by_id, session: viewing.from });
+  return namedActor(program ? byToken(username, program.name) : username, {
+    actor_id: user_id,
+    session: session_id,
+  });
 }
+
+/** The server's own rules and the command line have no ids. */
+const namedActor = (
+  actor: string,
+  { actor_id: id, session }: { actor_id?: string; session?: string },
+): Actor => ({
+  actor,
+  actor_id: id || null,
+  session: session || null,
+});

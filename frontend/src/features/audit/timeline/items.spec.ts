@@ -9,6 +9,8 @@ const anEntry = (minutesBefore: number, changes: Partial<Entry> = {}): Entry => 
   seq: made,
   at: new Date(Date.UTC(2030, 0, 15, 17) - minutesBefore * 60_000).toISOString(),
   actor: 'ana',
+  actor_id: null,
+  session: null,
   action: 'credential.read',
   target: 't1',
   target_name: 'Netflix',

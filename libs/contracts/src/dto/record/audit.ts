@@ -22,6 +22,14 @@ export class AuditEntryAnswer {
   @TextOrNull()
   actor!: string | null;
 
+  /** The id of who it was; of a program its maker's. Null when nobody was logged in, and in entries of before it was kept. */
+  @TextOrNull()
+  actor_id!: string | null;
+
+  /** The id of the session; of a program that of its token. Null as `actor_id` is. */
+  @TextOrNull()
+  session!: string | null;
+
   @IsIn(AUDIT_ACTIONS)
   action!: AuditAction;
 

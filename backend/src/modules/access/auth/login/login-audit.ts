@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@keyroster/contracts';
+import type { SessionRef } from '../../../../common/access/caller.js';
 import { DomainEvents, type LoginRefusal } from '../../../../common/domain-events.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { AuditService } from '../../../record/audit/index.js';
@@ -27,10 +28,10 @@ export class LoginAudit {
   ) {}
 
   /** Inside the login's transaction. */
-  succeeded(account: Account, agent: string): void {
+  succeeded(account: Account, agent: string, { sessionId }: SessionRef): void {
     this.changes.note({
       action: 'login.succeeded',
-      actor: account.username,
+      ...by(account, sessionId),
       ...about(account),
       after: { agent },
     });
@@ -38,10 +39,10 @@ export class LoginAudit {
   }
 
   /** Inside the transaction of what they did. */
-  tookBack(account: Account, agent: string): void {
+  tookBack(account: Account, agent: string, { sessionId }: SessionRef): void {
     this.changes.note({
       action: 'session.taken_back',
-      actor: account.username,
+      ...by(account, sessionId),
       ...about(account),
       after: { agent },
     });
@@ -72,5 +73,7 @@ export class LoginAudit {
     });
   }
 }
+
+const by = ({ username, id }: Account, session: string) => ({ actor: username, actor_id: id, session });
 
 const about = (account: Named) => ({ target: account.id, target_name: account.username });

@@ -46,7 +46,8 @@ export class LoginEntry {
     // A right try ends its own pause; others who try this name may wait on.
     if (account.paused_until > 0) await this.accounts.setPause(account.id, await attempt.pausedUntil());
     await this.accounts.arrive(account.id, device.ip);
-    this.audit.succeeded(account, device.agent);
-    return this.sessions.open(account, device, isConfirmed);
+    const opened = await this.sessions.open(account, device, isConfirmed);
+    this.audit.succeeded(account, device.agent, opened);
+    return opened;
   }
 }

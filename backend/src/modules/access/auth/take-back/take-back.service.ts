@@ -59,7 +59,7 @@ export class TakeBack {
     // A lock that came meanwhile waits for this, or this saw it.
     await this.rules.check(account, device.ip);
     await this.accounts.arrive(account.id, device.ip);
-    this.audit.tookBack(account, device.agent);
+    this.audit.tookBack(account, device.agent, opened);
     return opened;
   }
 }

@@ -54,7 +54,7 @@ export class Looks implements OnModuleDestroy {
       agent: device.agent,
       createdAt: new Date(now),
       seenAt: new Date(now),
-      viewing: { from: own._id, by: admin.username, until },
+      viewing: { from: own._id, by: admin.username, by_id: own.user_id, until },
     });
     this.changes.note({
       action: 'view.started',

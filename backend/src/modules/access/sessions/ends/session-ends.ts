@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, type SessionEnding } from '@keyroster/contracts';
+import type { Viewing } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { DomainEvents } from '../../../../common/domain-events.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { Changes } from '../../../record/changes/index.js';
 import { SessionCache } from '../checks/session-cache.js';
+import { toViewing } from '../session.mapper.js';
 import type { Session } from '../session.schema.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
@@ -42,7 +44,7 @@ export class SessionEnds {
           action: 'view.ended' as const,
           target: String(user_id),
           target_name: username,
-          ...(viewing && { actor: viewing.by }),
+          ...(viewing && endedBy(toViewing(viewing))),
         })),
       );
     });
@@ -66,3 +68,5 @@ export class SessionEnds {
     }
   }
 }
+
+const endedBy = ({ by, by_id, from }: Viewing) => ({ actor: by, actor_id: by_id, session: from });

@@ -91,7 +91,7 @@ export class UserLocks {
         const now = this.clock.now();
         const users = await this.repository.findEach(ids);
         const over = users.filter((user) => user.is_locked && isLockOver(lockOf(user), now));
-        if (over.length > 0) await this.unlock(over, SYSTEM_USERNAME);
+        if (over.length > 0) await this.unlock(over);
       }),
     );
   }
@@ -139,9 +139,8 @@ export class UserLocks {
     this.news.locked(users, lock);
   }
 
-  /** `by` is named where no request's caller is the one who acts. */
-  private async unlock(those: readonly User[], by?: string): Promise<void> {
-    this.news.unlocked(await this.repository.editEach(those, { is_locked: false, lock: null }), by);
+  private async unlock(those: readonly User[]): Promise<void> {
+    this.news.unlocked(await this.repository.editEach(those, { is_locked: false, lock: null }));
   }
 
   private async those(ids: string[]): Promise<User[]> {

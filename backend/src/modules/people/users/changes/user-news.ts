@@ -66,14 +66,14 @@ export class UserNews {
       ...(reason !== '' && { reason }),
       ...(until !== null && { until: new Date(until).toISOString() }),
     };
-    const facts = { actor: by, ...(Object.keys(after).length > 0 && { after }) };
+    const facts = Object.keys(after).length > 0 ? { after } : {};
     this.changes.note(...users.map((user) => ({ ...about('user.locked', user), ...facts })));
     this.changes.tellOutward(...users.map((user) => lockedOf(user, { until, by })));
     this.announce(users);
   }
 
-  unlocked(users: readonly User[], actor?: string): void {
-    this.changes.note(...users.map((user) => ({ ...about('user.unlocked', user), ...(actor && { actor }) })));
+  unlocked(users: readonly User[]): void {
+    this.changes.note(...users.map((user) => about('user.unlocked', user)));
     this.changes.tellOutward(...users.map(unlockedOf));
     this.announce(users);
   }

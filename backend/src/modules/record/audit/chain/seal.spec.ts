@@ -39,6 +39,8 @@ describe('sealing', () => {
   it.each<[string, Partial<StoredEntry>]>([
     ['time', { at: new Date(1) }],
     ['actor', { actor: 'eve' }],
+    ['actor’s id', { actor_id: 'b'.repeat(24) }],
+    ['session', { session: 'b'.repeat(24) }],
     ['place', { seq: 2 }],
     ['address', { ip: '10.0.0.1' }],
     ['facts', { after: { is_locked: false, by: 'hand' } }],

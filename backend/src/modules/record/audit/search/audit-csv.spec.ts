@@ -6,6 +6,8 @@ const anEntry = (fields: Partial<AuditEntryAnswer> = {}): AuditEntryAnswer => ({
   seq: 7,
   at: '2025-07-07T12:00:00.000Z',
   actor: 'admin',
+  actor_id: 'a1',
+  session: 's1',
   action: 'user.locked',
   target: null,
   target_name: null,
@@ -25,7 +27,7 @@ async function csvOf(...entries: AuditEntryAnswer[]): Promise<string> {
   return text;
 }
 
-const HEADER = '_id,seq,at,actor,action,target,target_name,ip,before,after,hash\r\n';
+const HEADER = '_id,seq,at,actor,actor_id,session,action,target,target_name,ip,before,after,hash\r\n';
 const START = '0123456789abcdef01234567,7,2025-07-07T12:00:00.000Z,';
 
 describe('the audit as CSV', () => {
@@ -34,7 +36,7 @@ describe('the audit as CSV', () => {
   });
 
   it('has one line for each entry, with nothing for null', async () => {
-    const line = `${START}admin,user.locked,,,10.0.0.1,,,f00d\r\n`;
+    const line = `${START}admin,a1,s1,user.locked,,,10.0.0.1,,,f00d\r\n`;
     expect(await csvOf(anEntry(), anEntry())).toBe(HEADER + line + line);
   });
 
@@ -50,7 +52,7 @@ describe('the audit as CSV', () => {
     ['a=1', 'a=1'],
   ])('keeps a spreadsheet from running %j', async (name, cell) => {
     const text = await csvOf(anEntry({ target_name: name }));
-    expect(text).toBe(`${HEADER}${START}admin,user.locked,,${cell},10.0.0.1,,,f00d\r\n`);
+    expect(text).toBe(`${HEADER}${START}admin,a1,s1,user.locked,,${cell},10.0.0.1,,,f00d\r\n`);
   });
 
   it.each([
@@ -60,7 +62,7 @@ describe('the audit as CSV', () => {
     [' padded ', ' padded '],
   ])('quotes %j as RFC 4180 asks', async (name, cell) => {
     const text = await csvOf(anEntry({ actor: name }));
-    expect(text).toBe(`${HEADER}${START}${cell},user.locked,,,10.0.0.1,,,f00d\r\n`);
+    expect(text).toBe(`${HEADER}${START}${cell},a1,s1,user.locked,,,10.0.0.1,,,f00d\r\n`);
   });
 
   it('writes before and after as JSON', async () => {

@@ -6,6 +6,8 @@ const COLUMNS = [
   'seq',
   'at',
   'actor',
+  'actor_id',
+  'session',
   'action',
   'target',
   'target_name',

@@ -7,6 +7,8 @@ export function toEntryAnswer(entry: StoredEntry): AuditEntryAnswer {
     seq: entry.seq,
     at: entry.at.toISOString(),
     actor: entry.actor,
+    actor_id: entry.actor_id ?? null,
+    session: entry.session ?? null,
     action: entry.action,
     target: entry.target,
     target_name: entry.target_name,
