@@ -8,7 +8,7 @@ import { until } from '../support/checks/until.js';
 import { BEGUN, ENDED, lookAs, viewsOf } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
-import { aCourse, assign, BAD_IDS, credentialsSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
+import { aCourse, assign, auditOf, BAD_IDS, credentialsSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
 import { resetActivity, setLock } from '../support/sockets/activity.js';
 
 const VIEW_AS = '/api/users/viewas';
@@ -141,6 +141,30 @@ describe('what is seen', () => {
       root.get('/api/audit').query({ actor: member.user.email }),
     );
     expect(entries.map(({ action }) => action)).toEqual(['login.succeeded']);
+  });
+
+  it.each<[string, string, (look: Session) => Promise<unknown>]>([
+    [
+      'of a call that changes something',
+      'POST /api/users/ping',
+      (look) => look.post('/api/users/ping').expect(403),
+    ],
+    [
+      'of a call that is not for the user',
+      'GET /api/users/false',
+      (look) => look.get('/api/users/false').expect(403),
+    ],
+    ['of a login', 'POST /api/users/login', (look) => look.post('/api/users/login', {}).expect(403)],
+  ])('tells of a refusal %s, as the admin’s', async (_what, call, act) => {
+    const boss = await Session.as(app, 'admin');
+    const member = await Session.as(app, 'member');
+    await act(await lookAs(boss, member));
+    const [method, path] = call.split(' ');
+    await until(5_000, async () => (await auditOf(root, member.user._id, 'access.refused')).length === 1);
+    const [own] = await sessionsOf(boss);
+    expect(await auditOf(root, member.user._id, 'access.refused')).toMatchObject([
+      { actor: boss.user.email, actor_id: boss.user._id, session: own?._id, after: { method, path } },
+    ]);
   });
 
   const pingOf = async ({ user }: Session): Promise<number> => {

@@ -1,8 +1,10 @@
 import { activityStatus } from '@keyroster/contracts';
+import type { AuditListAnswer } from '@keyroster/contracts/dto';
 import { SocketEvents } from '../../backend/src/realtime/socket-events.js';
 import { activityList, resetActivity, rowOf, statusOf } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { RawSocket } from '../support/sockets/raw-socket.js';
+import { answerOf } from '../support/checks/answer.js';
 import { expectErrorBody } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -50,6 +52,21 @@ describe('the events', () => {
     const theirs = await (await caller.again()).socket();
     for (const event of CONTRACT_EVENTS.admin) await expectRefusal(theirs.send(event, {}), 403);
     expect(await theirs.ping()).toMatchObject({ serverTime: expect.any(Number) as number });
+  });
+
+  it('that are refused are told of in the audit, gathered by event', async () => {
+    for (let sent = 0; sent < 3; sent += 1) {
+      for (const event of CONTRACT_EVENTS.admin) await expectRefusal(socket.send(event, {}), 403);
+    }
+    const told = async () => {
+      const query = { action: 'access.refused', actor: member.user.email };
+      return (await answerOf<AuditListAnswer>(root.get('/api/audit').query(query))).entries;
+    };
+    await until(5_000, async () => (await told()).length === CONTRACT_EVENTS.admin.length);
+    expect((await told()).map(({ after }) => after)).toEqual(
+      expect.arrayContaining(CONTRACT_EVENTS.admin.map((path) => ({ method: 'SOCKET', path }))),
+    );
+    expect((await told())[0]).toMatchObject({ actor_id: member.user._id, ip: '127.0.0.1' });
   });
 
   it('are all open to an admin', async () => {

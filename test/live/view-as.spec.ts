@@ -4,6 +4,7 @@ import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { refused } from '../support/checks/refusal.js';
+import { auditOf } from '../support/data/courses.js';
 import { until } from '../support/checks/until.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 import { resetActivity, rowOf, setLock } from '../support/sockets/activity.js';
@@ -12,6 +13,9 @@ import { LiveSocket } from '../support/sockets/live-socket.js';
 const CLOSED_WITHIN_MS = 2_000;
 const QUARTER_MS = 15 * 60_000;
 const OVER = 'View as has ended';
+
+const byPath = (one: Record<string, unknown> | null, other: typeof one): number =>
+  String(one?.['path']).localeCompare(String(other?.['path']));
 
 async function expectEnd(socket: LiveSocket, code: SessionEndCode): Promise<void> {
   await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
@@ -48,7 +52,8 @@ describe('the socket of a look', () => {
   });
 
   it('may send nothing else', async () => {
-    const socket = await (await lookAs(root, await Session.as(app, 'member'))).socket();
+    const member = await Session.as(app, 'member');
+    const socket = await (await lookAs(root, member)).socket();
     const events = [...app.get(SocketEvents).permissions.keys()].filter((event) => event !== 'presence:ping');
     expect(events).not.toEqual([]);
     for (const event of events) {
@@ -59,6 +64,16 @@ describe('the socket of a look', () => {
         ]);
       }
     }
+    // The second of each is counted until the minute ends.
+    await until(5_000, async () => {
+      const told = await auditOf(root, member.user._id, 'access.refused');
+      return told.length === events.length;
+    });
+    const told = await auditOf(root, member.user._id, 'access.refused');
+    expect(told.map(({ after }) => after).sort(byPath)).toEqual(
+      events.map((path) => ({ method: 'SOCKET', path })).sort(byPath),
+    );
+    expect(told[0]).toMatchObject({ actor: root.user.email, actor_id: root.user._id });
   });
 
   it('hears what the user hears', async () => {

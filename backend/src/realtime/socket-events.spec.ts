@@ -1,5 +1,6 @@
 import { SOCKET_EVENTS_PER_WINDOW } from '@keyroster/contracts';
 import { Clock } from '../common/time/clock.js';
+import type { DomainEvents } from '../common/domain-events.js';
 import type { Reactions } from '../common/reactions.js';
 import type { LocalSockets } from './local-sockets.js';
 import { SlowReaders } from './entry/slow-readers.js';
@@ -42,6 +43,7 @@ describe('where the insides of the library are out of reach', () => {
       new Clock(),
       { of: () => [] } as unknown as Reactions,
       new SlowReaders({} as LocalSockets),
+      { emit: () => undefined } as unknown as DomainEvents,
     );
     events.attach(socket as unknown as RealtimeSocket);
   });

@@ -1,6 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientEvent, type Permission, SERVER_TEXTS } from '@keyroster/contracts';
+import type { Caller } from '../common/access/caller.js';
 import { callerMay } from '../common/access/caller-may.js';
+import { runInContext } from '../common/context/request-context.js';
+import { DomainEvents } from '../common/domain-events.js';
 import { Clock } from '../common/time/clock.js';
 import { AppError, forbidden, onlyLooking } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
@@ -17,6 +20,7 @@ export type SocketPayload = Record<string, unknown>;
 export type EventHandler = (socket: RealtimeSocket, payload: SocketPayload) => object;
 
 interface Opened {
+  event: ClientEvent;
   permission: Permission;
   handle: EventHandler;
   /** One function for all sockets, called with the socket as `this`: a closure for each would cost memory. */
@@ -27,6 +31,9 @@ interface Opening {
   event: ClientEvent;
   permission: Permission;
 }
+
+/** What the audit calls the way in which an event came, where it tells the method of a call. */
+const SOCKET = 'SOCKET';
 
 const NO_PAYLOAD: readonly unknown[] = [];
 
@@ -56,6 +63,7 @@ export class SocketEvents implements OnModuleInit {
     private readonly clock: Clock,
     private readonly reactions: Reactions,
     private readonly slowReaders: SlowReaders,
+    private readonly events: DomainEvents,
   ) {
     const { opened } = this;
     const mayGoOn = this.mayGoOn.bind(this);
@@ -73,13 +81,15 @@ export class SocketEvents implements OnModuleInit {
   }
 
   private open({ event, permission }: Opening, handle: EventHandler): void {
+    const answer = this.answer.bind(this);
     const opened: Opened = {
+      event,
       permission,
       handle,
       listener(...sent) {
         const ack = ackOf(sent);
-        const answer = answerOf(opened, this, ack ? sent.slice(0, -1) : sent);
-        ack?.(answer);
+        const answered = answer(opened, this, ack ? sent.slice(0, -1) : sent);
+        ack?.(answered);
       },
     };
     this.opened.set(event, opened);
@@ -106,7 +116,7 @@ export class SocketEvents implements OnModuleInit {
     const number = numberIn(packet);
     const opened = number && this.byText.get(packet.slice(1 + number.length));
     if (!opened || !socket.connected) return false;
-    socket.conn.write(toAck(number, answerOf(opened, socket, NO_PAYLOAD)));
+    socket.conn.write(toAck(number, this.answer(opened, socket, NO_PAYLOAD)));
     return true;
   };
 
@@ -114,6 +124,26 @@ export class SocketEvents implements OnModuleInit {
   private readonly countFrame = (socket: RealtimeSocket, isPong: boolean): void => {
     if (!isPong || !isPongAwaited(socket.conn)) this.mayGoOn(socket);
   };
+
+  /** What the ack gets: the answer, or why there is none. */
+  private answer(opened: Opened, socket: RealtimeSocket, payloads: readonly unknown[]): object {
+    try {
+      // Before the payload is looked at: who may not send an event learns nothing of it.
+      const refusal = whyNot(socket.data.caller, opened.permission);
+      if (refusal) throw this.refused(opened, socket, refusal);
+      return opened.handle(socket, payloadOf(payloads));
+    } catch (error) {
+      return toAppError(error).toBody();
+    }
+  }
+
+  /** For the audit. */
+  private refused({ event }: Opened, { data }: RealtimeSocket, refusal: AppError): AppError {
+    runInContext({ ip: data.ip || null, caller: data.caller }, () =>
+      this.events.emit('access.refused', { method: SOCKET, path: event }),
+    );
+    return refusal;
+  }
 
   /** Who sends too much, or doesn't read what they are answered, is cut off. */
   private mayGoOn(socket: RealtimeSocket): boolean {
@@ -124,22 +154,10 @@ export class SocketEvents implements OnModuleInit {
   }
 }
 
-/** What the ack gets: the answer, or why there is none. */
-function answerOf(
-  { permission, handle }: Opened,
-  socket: RealtimeSocket,
-  payloads: readonly unknown[],
-): object {
-  try {
-    const { caller } = socket.data;
-    // Clients ping by themselves; whatever else is sent would be done as somebody else.
-    if (caller.viewing && permission !== 'presence.ping') throw onlyLooking();
-    // Before the payload is looked at: who may not send an event learns nothing of it.
-    if (!callerMay(caller, permission)) throw forbidden();
-    return handle(socket, payloadOf(payloads));
-  } catch (error) {
-    return toAppError(error).toBody();
-  }
+function whyNot(caller: Caller, permission: Permission): AppError | undefined {
+  // Clients ping by themselves; whatever else is sent would be done as somebody else.
+  if (caller.viewing && permission !== 'presence.ping') return onlyLooking();
+  return callerMay(caller, permission) ? undefined : forbidden();
 }
 
 /** Foreign clients may leave out payload and ack, or send what they like. */

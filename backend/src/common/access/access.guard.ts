@@ -36,24 +36,34 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<CallerRequest>();
     const isRead = request.method === 'GET';
     if (access === 'anyone') {
-      if (!isRead && (await this.isLooking(request))) throw onlyLooking();
+      const look = isRead ? null : await this.lookOf(request);
+      if (look) {
+        actAs(look);
+        throw this.refused(request, onlyLooking());
+      }
       return true;
     }
     const caller = await this.callerOf(tokenOf(request), clientIp(request));
     request.caller = caller;
-    const current = currentContext();
-    if (current) current.caller = caller;
-    if (caller.viewing && !isRead && !this.isMarked(context, WHILE_LOOKING_KEY)) throw onlyLooking();
+    actAs(caller);
+    if (caller.viewing && !isRead && !this.isMarked(context, WHILE_LOOKING_KEY)) {
+      throw this.refused(request, onlyLooking());
+    }
     if (access !== undefined && this.isOpenTo(caller, access, context)) {
       await this.checkFactors(context, caller);
       return true;
     }
+    throw this.refused(request, forbidden());
+  }
+
+  /** For the audit, before it is thrown. */
+  private refused(request: CallerRequest, refusal: AppError): AppError {
     // By its pattern: with the ids in it, one caller's tries would be as many different things as they like.
     this.events.emit('access.refused', {
       path: routePattern(request) ?? request.path,
       method: request.method,
     });
-    throw forbidden();
+    return refusal;
   }
 
   private async callerOf(token: string, ip: string): Promise<Caller> {
@@ -70,9 +80,9 @@ export class AccessGuard implements CanActivate {
   }
 
   /** Calls that need no token are none for this one either: a login, say, out of what an admin looks at. */
-  private async isLooking(request: CallerRequest): Promise<boolean> {
+  private async lookOf(request: CallerRequest): Promise<Caller | null> {
     const token = tokenIn(request);
-    return token !== undefined && this.authenticator.isLooking(token);
+    return token === undefined ? null : this.authenticator.lookOf(token);
   }
 
   /** Before anything is looked at that they sent: whether they have what shows that it is them, and showed it. */
@@ -88,6 +98,11 @@ export class AccessGuard implements CanActivate {
   private isMarked(context: ExecutionContext, key: string): boolean {
     return this.reflector.get<true | undefined>(key, context.getHandler()) === true;
   }
+}
+
+function actAs(caller: Caller): void {
+  const current = currentContext();
+  if (current) current.caller = caller;
 }
 
 function tokenOf(request: CallerRequest): string {

@@ -10,6 +10,6 @@ export abstract class Authenticator {
   /** Whether they have to set up a second factor before anything else. */
   abstract needsFactor(caller: Caller): Promise<boolean>;
 
-  /** Whether it is that of an admin who sees what somebody else sees; a token that is nobody's is not. */
-  abstract isLooking(token: string): Promise<boolean>;
+  /** Who it is where it is an admin who sees what somebody else sees, and null for every other token. */
+  abstract lookOf(token: string): Promise<Caller | null>;
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
+import { currentContext } from '../../../common/context/request-context.js';
 import { AuditRepeats } from './audit-repeats.service.js';
+import type { AuditFact } from './audit.service.js';
 
 /** Refusals change nothing, so their entries stand alone; one that can't be written holds up no answer. */
 @Injectable()
@@ -10,7 +12,13 @@ export class AccessRefusals {
   @OnEvent('access.refused')
   record({ method, path }: DomainEventMap['access.refused']): Promise<void> {
     const [withoutQuery = ''] = path.split('?');
-    const after = { method, path: withoutQuery };
-    return this.repeats.record({ action: 'access.refused', after }, `${method} ${withoutQuery}`);
+    const caller = currentContext()?.caller;
+    const fact: AuditFact = {
+      action: 'access.refused',
+      // An admin was refused; the user whose view they had did nothing.
+      ...(caller?.viewing && { target: caller.user_id, target_name: caller.username }),
+      after: { method, path: withoutQuery },
+    };
+    return this.repeats.record(fact, `${method} ${withoutQuery}`);
   }
 }

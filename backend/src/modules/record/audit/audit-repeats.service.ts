@@ -52,8 +52,6 @@ export class AuditRepeats implements BeforeApplicationShutdown, OnApplicationShu
 
   /** `what` tells apart what one caller may repeat. Outside of a transaction: what is counted can't be taken back. */
   async record(fact: AuditFact, what: string): Promise<void> {
-    // Not the user's doing: of an admin who sees what they see the audit tells when it began and when it ended.
-    if (currentContext()?.caller?.viewing) return;
     if (this.minute !== this.minutes.now || this.kept.size >= KEPT_APART) void this.endMinute();
     const context = currentContext();
     const whose = this.whoseOf(context);

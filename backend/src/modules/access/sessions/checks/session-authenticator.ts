@@ -44,10 +44,10 @@ export class SessionAuthenticator extends Authenticator {
     return this.factors.isMissing(caller);
   }
 
-  async isLooking(token: string): Promise<boolean> {
+  async lookOf(token: string): Promise<Caller | null> {
     const named = this.tokens.read(token);
     const session = named && (await this.cache.get(named.sessionId));
-    return session?.viewing !== undefined && !session.endCode;
+    return session?.viewing && !session.endCode ? toCaller(session) : null;
   }
 
   private isConfirmed(session: Session | null): boolean {
