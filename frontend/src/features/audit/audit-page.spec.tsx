@@ -109,16 +109,22 @@ it('tells only what differs, in words: deeds, kinds, the values of what is gone'
   opened({
     [LIST]: page(
       anEntry({ _id: 'a1', action: 'webhook.updated', before: hook, after: { ...hook, paused: true } }),
-      anEntry({ _id: 'a2', action: 'undone', before: undone, after: null }),
+      anEntry({ _id: 'a2', action: 'undone', target_name: null, before: undone, after: null }),
+      anEntry({ _id: 'a5', action: 'undone', before: { action: 'users.lock' }, after: { undoes: 'a1' } }),
+      anEntry({ _id: 'a6', action: 'access.refused', before: null, after: { path: '/api/users/ping' } }),
       anEntry({ _id: 'a3', action: 'template.deleted', before: { kind: 'other', lang: 'es' }, after: null }),
       anEntry({ _id: 'a4', action: 'credential.copied', before: { from: 'a'.repeat(24) }, after: null }),
     ),
   });
   const row = (name: RegExp) => screen.getByRole('row', { name });
-  await screen.findByRole('row', { name: /took back a change/ });
+  await screen.findByRole('row', { name: /took back a change of/ });
   expect(row(/webhook/)).toHaveTextContent('Paused: no → yes');
   expect(row(/webhook/)).not.toHaveTextContent('crm.example');
-  expect(row(/took back/)).toHaveTextContent('What: Users renewed, From: 15/01/2030 06:00, By: eve, 2 users');
+  expect(row(/took back a change\b(?! of)/)).toHaveTextContent(
+    'What: Users renewed, From: 15/01/2030 06:00, By: eve, 2 users',
+  );
+  expect(row(/root took back a change of ana/)).toHaveTextContent('What: Users locked');
+  expect(row(/root was turned away while seeing what ana sees/)).toBeVisible();
   expect(row(/template/)).toHaveTextContent('Kind: Other, Language: Spanish');
   expect(row(/copied/)).not.toHaveTextContent('aaaa');
 });

@@ -1,5 +1,5 @@
 import { SYSTEM_USERNAME } from '@keyroster/contracts';
-import { useCountedSentences, useSentences } from '../../shared/audit/sentences.js';
+import { useCountedSentences, useNamedSentences, useSentences } from '../../shared/audit/sentences.js';
 import { userOf } from '../../shared/audit/user-of.js';
 import { UserLink } from '../../shared/user-panel/user-link.js';
 import type { Entry } from './api.js';
@@ -56,7 +56,9 @@ function countOf({ after }: Entry): number | undefined {
 }
 
 function useSentence(entry: Entry): string {
-  const sentence = useSentences()[entry.action];
+  const plain = useSentences()[entry.action];
+  const named = useNamedSentences()[entry.action];
+  const sentence = named && entry.target_name !== null ? named : plain;
   const counted = useCountedSentences()[entry.action];
   const count = countOf(entry);
   return counted && count !== undefined ? counted(count) : sentence;

@@ -177,6 +177,20 @@ const SPANISH: Sentences = {
 /** One sentence for each action. */
 export const useSentences = defineWords<Sentences>({ en: ENGLISH, es: SPANISH });
 
+type NamedSentences = Readonly<Partial<Record<AuditAction, string>>>;
+
+/** Those that say of whose or of what it was, where the entry tells. */
+export const useNamedSentences = defineWords<NamedSentences>({
+  en: {
+    'access.refused': '{who} was turned away while seeing what {what} sees',
+    undone: '{who} took back a change of {what}',
+  },
+  es: {
+    'access.refused': 'A {who} se le negó el acceso mientras veía lo que ve {what}',
+    undone: '{who} deshizo un cambio de {what}',
+  },
+});
+
 type CountedSentences = Readonly<Partial<Record<AuditAction, (count: number) => string>>>;
 
 /** Those that say how many, where the entry tells. */

@@ -72,8 +72,11 @@ export function useChanges(): (entry: Changed) => string[] {
           return named(field, `${valueText(field, before[field])} → ${valueText(field, after[field])}`);
         });
     };
-    return ({ before, after }) =>
-      before && after ? changeTexts(before, after) : factTexts(before ?? after ?? {});
+    return ({ action, before, after }) => {
+      // Of what was taken back is told what it was; `after` only names its entry.
+      const isChange = before && after && action !== 'undone';
+      return isChange ? changeTexts(before, after) : factTexts(before ?? after ?? {});
+    };
   }, [words, language, sayText]);
 }
 

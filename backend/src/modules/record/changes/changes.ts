@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
 import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
 import { Carried } from '../../../common/context/carried.js';
 import type { Caller } from '../../../common/access/caller.js';
@@ -74,7 +75,7 @@ export class Changes {
 
   /** For the audit. */
   note(...facts: AuditFact[]): void {
-    this.change.facts.push(...facts);
+    this.change.facts.push(...facts.map((fact) => ({ _id: new Types.ObjectId(), ...fact })));
   }
 
   /** For the screens, once, after the commit. */

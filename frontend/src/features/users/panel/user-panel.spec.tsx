@@ -265,6 +265,8 @@ describe('the other parts of the panel', () => {
       seq: 1,
       at: '2026-06-02T12:00:00.000Z',
       actor: 'root',
+      actor_id: '65f0000000000000000000a1',
+      session: '65f0000000000000000000b1',
       action: 'user.updated',
       target: ana._id,
       target_name: 'their old name',
@@ -273,18 +275,26 @@ describe('the other parts of the panel', () => {
       after: { role: 'specific' },
       hash: null,
     };
+    const undone: AuditEntryAnswer = {
+      ...entry,
+      _id: '65f0000000000000000000d2',
+      at: '2026-06-03T12:00:00.000Z',
+      action: 'undone',
+      before: { action: 'users.lock', at: '2026-06-03T11:00:00.000Z', actor: 'eve' },
+      after: { undoes: '65f0000000000000000000d3' },
+    };
     const { user, panel } = await openPanel(
       { renewals: [aRenewal()] },
-      { [`GET /api/audit?target=${ana._id}&limit=200`]: { body: { entries: [entry], total: 1 } } },
+      { [`GET /api/audit?target=${ana._id}&limit=200`]: { body: { entries: [undone, entry], total: 2 } } },
     );
     await user.click(panel.getByRole('tab', { name: 'History' }));
     const items = within(await panel.findByRole('list', { name: 'History' })).getAllByRole('listitem');
-    expect(items).toHaveLength(2);
-    expect(items[0]).toHaveTextContent('User edited');
-    expect(items[0]).toHaveTextContent('Role: member → specific');
-    expect(items[1]).toHaveTextContent('Renewed by 30 days');
-    expect(items[1]).toHaveTextContent('01/06/2026');
-    expect(items[1]).toHaveTextContent(/PEN\s25\.00 · Yape/);
-    expect(items[1]).toHaveTextContent('by root');
+    expect(items).toHaveLength(3);
+    expect(items[0]).toHaveTextContent(/^UndoneWhat: Users locked, From: 03\/06\/2026 06:00, By: eve\d/);
+    expect(items[1]).toHaveTextContent(/User edited.*Role: member → specific/);
+    expect(items[2]).toHaveTextContent('Renewed by 30 days');
+    expect(items[2]).toHaveTextContent('01/06/2026');
+    expect(items[2]).toHaveTextContent(/PEN\s25\.00 · Yape/);
+    expect(items[2]).toHaveTextContent('by root');
   });
 });

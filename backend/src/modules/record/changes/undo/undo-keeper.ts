@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NAMES_SHOWN } from '@keyroster/contracts';
+import { NAMES_SHOWN, type AuditAction } from '@keyroster/contracts';
 import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
@@ -11,6 +11,7 @@ import { idOf } from '../../../../database/journal/raw-documents.js';
 import type { AuditFact } from '../../audit/index.js';
 import { mergedNews } from '../merged-news.js';
 import { UndoRepository } from './undo.repository.js';
+import type { UndoneEntry } from './undo.schema.js';
 
 const MINUTE_MS = 60_000;
 
@@ -51,12 +52,26 @@ export class UndoKeeper {
         action,
         names: [...new Set(names)].slice(0, NAMES_SHOWN),
         counts: await countsOf(steps),
+        entries: entriesOf(told.facts),
         news: mergedNews(told.news),
       },
       steps,
     );
     return { id, until: until.getTime() };
   }
+}
+
+/** What stays ended: sessions and programs' tokens never come back. */
+const ENDED: ReadonlySet<AuditAction> = new Set(['view.ended', 'session.ended', 'token.ended']);
+
+function entriesOf(facts: readonly AuditFact[]): UndoneEntry[] {
+  return facts
+    .filter(({ action }) => !ENDED.has(action))
+    .map(({ _id, target, target_name }) => ({
+      id: String(_id),
+      ...(target !== undefined && { target }),
+      ...(target_name !== undefined && { target_name }),
+    }));
 }
 
 /** How many documents of each kind, each once. */

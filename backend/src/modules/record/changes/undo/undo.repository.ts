@@ -32,10 +32,10 @@ export class UndoRepository {
     return String(_id);
   }
 
-  /** Newest first. */
+  /** Newest first, without the entries, which may be thousands. */
   list(now: number): Promise<Undo[]> {
     return this.undos
-      .find({ until: { $gt: new Date(now) } })
+      .find({ until: { $gt: new Date(now) } }, { entries: 0 })
       .sort({ at: -1, _id: -1 })
       .lean()
       .exec();

@@ -7,6 +7,13 @@ import type { StepKind } from '../../../../database/journal/journal.js';
 export const UNDOS = 'undos';
 export const UNDO_PARTS = 'undo_parts';
 
+/** An entry of the audit, and whose or what it is about. */
+export interface UndoneEntry {
+  id: string;
+  target?: string;
+  target_name?: string;
+}
+
 /** A change that can be taken back, until it can't. */
 @Schema({ collection: UNDOS, versionKey: false, minimize: false })
 export class Undo {
@@ -35,6 +42,10 @@ export class Undo {
   /** How many parts it has. None is said of one that was kept before they were counted. */
   @Prop({ type: Number })
   parts?: number;
+
+  /** The entries of the audit that taking it back undoes. None are said of one that was kept before they were. */
+  @Prop({ type: [Fields.Types.Mixed], default: [] })
+  entries?: UndoneEntry[];
 
   /** What the change told the screens: taking it back tells them the same. */
   @Prop({ type: [Fields.Types.Mixed], default: [] })

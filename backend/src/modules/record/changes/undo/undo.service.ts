@@ -75,13 +75,19 @@ export class UndoService implements OnApplicationShutdown {
     return written;
   }
 
-  private announce({ action, at, actor, names, counts, news }: Undo): void {
-    const entry = { action, at: at.toISOString(), actor, names, counts };
-    this.changes.note({
-      action: 'undone',
-      ...(names.length === 1 && { target_name: names[0] }),
-      before: entry,
-    });
+  /** One entry for each that the change wrote; those of many things leave it to the plan's to say how many they are. */
+  private announce({ action, at, actor, names, counts, entries = [], news }: Undo): void {
+    const change = { action, at: at.toISOString(), actor };
+    const whole = { ...change, names, counts };
+    if (entries.length === 0) this.changes.note({ action: 'undone', before: whole });
+    this.changes.note(
+      ...entries.map(({ id, ...about }) => ({
+        action: 'undone' as const,
+        ...about,
+        before: entries.length === 1 || about.target_name === undefined ? whole : change,
+        after: { undoes: id },
+      })),
+    );
     for (const one of news) this.changes.tell(one);
     this.changes.tell({ what: 'undo' });
   }
