@@ -226,10 +226,13 @@ it('a name that means another address the second time goes nowhere', async () =>
     // Once when it was saved, once when it was sent.
     expect(asked).toEqual(['rebinding.example.com', 'rebinding.example.com']);
     await until(ARRIVES_MS, async () => (await webhookOf(root, webhook._id)).waiting === 0);
+    // Somebody listens there, too: that nothing comes is because of the address alone.
     address = '127.0.0.2';
+    const elsewhere = await Receiver.start(undefined, { host: address, port: receiver.port });
+    receivers.push(elsewhere);
     await registered(root);
     expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'waiting', status: null });
-    expect(receiver.heard).toHaveLength(1);
+    expect([receiver.heard.length, elsewhere.heard.length]).toEqual([1, 0]);
   } finally {
     jest.restoreAllMocks();
   }

@@ -42,7 +42,7 @@ export class Receiver {
 
   private constructor(private readonly server: Server) {}
 
-  static async start(behaves = well): Promise<Receiver> {
+  static async start(behaves = well, { host = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
     const server = createServer();
     const receiver = new Receiver(server);
     receiver.behaves = behaves;
@@ -62,7 +62,7 @@ export class Receiver {
         receiver.behaves(answer, heard);
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(port, host, resolve));
     return receiver;
   }
 
