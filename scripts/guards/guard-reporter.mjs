@@ -1,0 +1,60 @@
+// @ts-check
+import { namedTest, outcomeOf } from './outcomes.mjs';
+
+/** @typedef {import('./guards.mjs').Guard} Guard */
+/** @typedef {import('@jest/reporters').Test} Test */
+/** @typedef {import('@jest/reporters').TestResult} TestResult */
+
+const SAID = { failed: 'noticed', passed: 'NOT NOTICED', 'not run': 'NOT RUN' };
+const INDENT = ' '.repeat(13);
+
+/** One line for each guard, and last how many were noticed. */
+export default class GuardReporter {
+  /** By the names of the projects: files, and guards that were taken out. @type {Map<string, TestResult>} */
+  results = new Map();
+  /** @type {readonly Guard[]} */
+  chosen;
+
+  /** @param {unknown} _config @param {{ chosen: readonly Guard[] }} options */
+  constructor(_config, { chosen }) {
+    this.chosen = chosen;
+  }
+
+  /** @param {Test} test @param {TestResult} result */
+  onTestResult({ context }, result) {
+    const name = context.config.displayName?.name ?? '';
+    this.results.set(name, result);
+    const guard = this.chosen.find((one) => one.name === name);
+    if (guard) this.say(guard);
+  }
+
+  onRunComplete() {
+    const broken = this.chosen.filter(
+      (guard) => this.outcomeOf(guard, namedTest(guard).file).outcome !== 'passed',
+    );
+    for (const guard of broken) {
+      const { reason } = this.outcomeOf(guard, namedTest(guard).file);
+      process.stdout.write(
+        `Fails, or isn't run, with its guard in place: ${guard.test}\n${INDENT}${reason}\n`,
+      );
+    }
+    const noticed = this.chosen.filter((guard) => this.outcomeOf(guard, guard.name).outcome === 'failed');
+    const passed = noticed.filter((guard) => !broken.includes(guard)).length;
+    // Where no guard was chosen, nothing was proven.
+    const failed = this.chosen.length === 0 ? 1 : this.chosen.length - passed;
+    process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  }
+
+  /** @param {Guard} guard */
+  say(guard) {
+    const { outcome, reason } = this.outcomeOf(guard, guard.name);
+    process.stdout.write(
+      `${SAID[outcome].padEnd(INDENT.length)}${guard.name}\n${INDENT}${reason || guard.test}\n`,
+    );
+  }
+
+  /** Of the named test in a project. @param {Guard} guard @param {string} project */
+  outcomeOf(guard, project) {
+    return outcomeOf(guard, this.results.get(project)?.testResults ?? []);
+  }
+}

@@ -1,0 +1,62 @@
+// @ts-check
+import { join } from 'node:path';
+import config from '../../jest.config.mjs';
+import { GUARDS } from './guards.mjs';
+import { namedTest } from './outcomes.mjs';
+
+/** @typedef {import('./guards.mjs').Guard} Guard */
+/** @typedef {(typeof config.projects)[number]} Project */
+
+const ROOTS = ['backend/src', 'frontend/src', 'libs', 'scripts', 'test'].map(
+  (folder) => `<rootDir>/${folder}`,
+);
+const transformer = join(import.meta.dirname, 'without-a-guard.mjs');
+const words = process.env['KEYROSTER_GUARDS']?.split('\n') ?? [];
+const chosen = GUARDS.filter((guard) => words.every((word) => JSON.stringify(guard).includes(word)));
+
+/** @param {string} file @returns {Project} */
+function projectOf(file) {
+  const [, layer] = /^test\/(\w+)\//.exec(file) ?? [];
+  const name = layer ?? (file.startsWith('frontend/') ? 'dom' : 'unit');
+  const project = config.projects.find(({ displayName }) => displayName === name);
+  if (!project) throw new Error(`${file} belongs to no project of jest`);
+  return project;
+}
+
+/** The tests as ever. @param {string} file */
+const whole = (file) => ({
+  ...projectOf(file),
+  displayName: file,
+  // Each project looks through its folders by itself.
+  roots: ROOTS,
+  testMatch: [`<rootDir>/${file}`],
+});
+
+/** The same of a source without one guard. @param {Guard} guard */
+function without(guard) {
+  const project = whole(namedTest(guard).file);
+  const compilers = Object.entries(project.transform).map(([files, [, swc]]) => [
+    files,
+    [transformer, { swc, guard }],
+  ]);
+  return {
+    ...project,
+    displayName: guard.name,
+    transform: Object.fromEntries(compilers),
+    // A worker keeps the server's modules for all projects that name packages alike: here they differ.
+    moduleNameMapper: { ...project.moduleNameMapper, [`^without ${guard.name}$`]: '<rootDir>' },
+  };
+}
+
+const files = [...new Set(chosen.map((guard) => namedTest(guard).file))];
+
+/** Each guard is a project, and so is each file with all guards in place: packages are loaded once for all. */
+export default {
+  ...config,
+  rootDir: join(import.meta.dirname, '../..'),
+  reporters: [[join(import.meta.dirname, 'guard-reporter.mjs'), { chosen }]],
+  // Whether a test notices is asked, and not how soon.
+  testTimeout: 180_000,
+  testNamePattern: chosen.map((guard) => namedTest(guard).pattern).join('|'),
+  projects: [...files.map(whole), ...chosen.map(without)],
+};

@@ -1,0 +1,25 @@
+// @ts-check
+import swcJest from '@swc/jest';
+
+/** @typedef {import('./guards.mjs').Guard} Guard */
+/** @typedef {import('@jest/transform').SyncTransformer} Compiler */
+
+/**
+ * Compiles as the tests do, but one source without its guard. No file is written, so there is nothing to restore.
+ * @param {{ swc: object, guard?: Guard }} options
+ * @returns {Compiler}
+ */
+function createTransformer({ swc, guard }) {
+  const compiler = /** @type {Required<Compiler>} */ (swcJest.createTransformer(swc));
+  /** @param {string} source @param {string} path */
+  const sourceOf = (source, path) =>
+    guard && path.endsWith(`/${guard.file}`)
+      ? source.replaceAll(guard.text, () => guard.replacement)
+      : source;
+  return {
+    process: (source, path, options) => compiler.process(sourceOf(source, path), path, options),
+    getCacheKey: (source, path, options) => compiler.getCacheKey(sourceOf(source, path), path, options),
+  };
+}
+
+export default { createTransformer };
