@@ -6,6 +6,7 @@ import { Meanwhile } from '../support/faults/meanwhile.js';
 import { TcpProxy } from '../support/faults/tcp-proxy.js';
 import { times } from '../support/checks/full-run.js';
 import { patiently } from '../support/checks/patiently.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { RedisServer } from '../support/processes/redis.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
@@ -102,10 +103,17 @@ it.each<[string, () => unknown]>([
         meanwhile.expectNoNotice();
         await until(CONVERGED_WITHIN_MS + meanwhile.busyMs, agree);
         tally.healed(performance.now() - healedAt);
-        // What the last ping of each was is known to both.
-        const rows = await Promise.all(members.map((member) => rowOf(root, member)));
-        const lost = rows.filter(({ last_ping_timestamp }) => last_ping_timestamp === 0);
-        tally.expectNothingLost({ lost: lost.map(({ email }) => email), halves: [] });
+        // The last ping of each that was acknowledged while Redis was away is known to both.
+        const lost: string[] = [];
+        for (const [place, member] of members.entries()) {
+          const acknowledgedAt = meanwhile.lastPingOf(sockets[place] as LiveSocket);
+          expect(acknowledgedAt).toBeGreaterThan(0);
+          for (const admin of [root, elsewhere]) {
+            const { email, last_ping_timestamp: known } = await rowOf(admin, member);
+            if (known < acknowledgedAt) lost.push(`${email} on ${admin === root ? 'one' : 'the other'}`);
+          }
+        }
+        tally.expectNothingLost({ lost, halves: [] });
         // And so they go on.
         await Promise.all(sockets.map((socket) => socket.ping()));
         await until(3_000, agree);

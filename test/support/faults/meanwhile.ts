@@ -32,6 +32,11 @@ export class Meanwhile {
     return this.pings.acknowledged;
   }
 
+  /** When the last acknowledged ping of a socket was, in seconds. */
+  lastPingOf(socket: LiveSocket): number {
+    return Math.floor((this.pings.last.get(socket) ?? Number.NaN) / 1_000);
+  }
+
   /** How long the machine keeps any answer waiting. */
   get busyMs(): number {
     return this.live.busyMs;

@@ -6,6 +6,8 @@ export class SteadyPings {
   longestMs = 0;
   acknowledged = 0;
   readonly refused: unknown[] = [];
+  /** When the last acknowledged ping of each was, by the server's clock in ms. */
+  readonly last = new Map<LiveSocket, number>();
   private isOver = false;
   private readonly loops: Promise<unknown>;
 
@@ -23,13 +25,18 @@ export class SteadyPings {
     await this.loops;
   }
 
+  private noteAcknowledged(socket: LiveSocket, at: number): void {
+    this.acknowledged += 1;
+    this.last.set(socket, at);
+  }
+
   private async repeat(socket: LiveSocket): Promise<void> {
     while (!this.isOver) {
       const sent = performance.now();
       const answer = await socket.ping();
       this.longestMs = Math.max(this.longestMs, performance.now() - sent);
       if ('statusCode' in answer) this.refused.push(answer);
-      else this.acknowledged += 1;
+      else this.noteAcknowledged(socket, answer.serverTime);
       await delay(this.everyMs);
     }
   }
