@@ -1,40 +1,228 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { aCredentialForm, aSubtitle, aTitle, fill } from '../support/data/courses.js';
-import { dumpOf } from '../support/data/dump.js';
-import { undoOf } from '../support/checks/undo.js';
+import { IMPORT_ACTIONS, PLAN_ACTIONS, planFactsOf, type PlanAction } from '@keyroster/contracts';
+import type {
+  ImageChangedAnswer,
+  UndoableAction,
+  UndoListAnswer,
+  UndoRef,
+  WhitelistAnswer,
+} from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { undoOf } from '../support/checks/undo.js';
+import { aCredential, assign, aSubtitle, aTitle, fill } from '../support/data/courses.js';
+import { dumpOf } from '../support/data/dump.js';
+import { imported, planCredentials, planUsers } from '../support/data/imports.js';
+import { MEDIA, namesIn } from '../support/data/media.js';
+import { pictures } from '../support/data/pictures.js';
+import { aGroup } from '../support/data/profile-groups.js';
+import { registered } from '../support/data/renewals.js';
+
+jest.setTimeout(300_000);
 
 /** After its end nothing of it is left within this time. */
 const GONE_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 2_000;
-const CANARY = 'canary-of-what-can-be-undone';
-const PICTURE = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${CANARY}</title></svg>`);
+const AUDIT = 'audit_entries';
+const UNDOS = ['undo_parts', 'undos'];
+
+/** A change that can be taken back. */
+interface Change {
+  undo: UndoRef;
+  /** A text that stands in what it is taken back with, where it isn't the one that was handed in. */
+  canary?: string;
+  /** The collections in which the text stays, beside the audit: of what was changed and not deleted. */
+  stays?: string[];
+}
+
+let app: TestApp;
+let admin: Session;
+
+async function user(canary: string) {
+  return registered(admin, { email: canary });
+}
+
+async function credential(canary: string) {
+  const title = await aTitle(admin);
+  const subtitle = await aSubtitle(admin, title._id);
+  return { subtitle, made: await aCredential(admin, subtitle._id, { course_name: canary }) };
+}
+
+/** What has the canary, for a plan about it, and where it stays once the plan has run. */
+async function planThings(action: PlanAction, canary: string) {
+  if (action === 'titles.delete') return { id: (await aTitle(admin, canary))._id };
+  if (action === 'subtitles.delete') {
+    return { id: (await aSubtitle(admin, (await aTitle(admin))._id, canary))._id };
+  }
+  if (action.startsWith('credentials.')) {
+    const { made } = await credential(canary);
+    const target = await credential('beside');
+    const needs = action === 'credentials.delete' ? {} : { subtitleId: target.subtitle._id };
+    return { id: made._id, needs, ...(action !== 'credentials.delete' && { stays: ['credentials'] }) };
+  }
+  const made = await user(canary);
+  const title = await aTitle(admin);
+  if (action === 'users.unlock') await admin.post('/api/users/lock', { id: made._id, value: true });
+  if (action === 'users.unassign') await assign(admin, made, title).expect(200);
+  const needs = {
+    'users.renew': { days: 30 },
+    'users.assign': { titles: [title._id] },
+    'users.unassign': { titles: [title._id] },
+    'users.group': { group: (await aGroup(admin))._id },
+  };
+  return {
+    id: made._id,
+    needs: action in needs ? needs[action as keyof typeof needs] : {},
+    stays: ['renewals', ...(action === 'users.delete' ? [] : ['users'])],
+  };
+}
+
+/** Those of single calls. */
+const SINGLE: Partial<Record<UndoableAction, (canary: string) => Promise<Change>>> = {
+  'title.deleted': async (canary) => {
+    const { _id: id } = await aTitle(admin, canary);
+    return { undo: undoOf(await admin.delete('/api/shops/delete', { id }).expect(200)) };
+  },
+  'subtitle.deleted': async (canary) => {
+    const { _id: id } = await aSubtitle(admin, (await aTitle(admin))._id, canary);
+    return { undo: undoOf(await admin.delete('/api/shops/subtitle', { id }).expect(200)) };
+  },
+  'credential.deleted': async (canary) => {
+    const { made } = await credential(canary);
+    return { undo: undoOf(await admin.delete('/api/products/delete', { id: made._id }).expect(200)) };
+  },
+  'credential.image_updated': async (canary) => {
+    const { made } = await credential(canary);
+    const call = fill(admin.post('/api/products/update/image'), { id: made._id }, await pictures.png());
+    const answer = await call.expect(200);
+    expect((answer.body as ImageChangedAnswer).image).not.toBe(made.image);
+    return { undo: undoOf(answer), canary: made.image };
+  },
+  'assignment.removed': async (canary) => {
+    const made = await user(canary);
+    const title = await aTitle(admin);
+    await assign(admin, made, title).expect(200);
+    const both = { user_id: made._id, shop_id: [title._id] };
+    const undo = undoOf(await admin.delete('/api/shops/unassign', both).expect(200));
+    return { undo, stays: ['renewals', 'users'] };
+  },
+  'user.deleted': async (canary) => {
+    const { _id } = await user(canary);
+    return { undo: undoOf(await admin.delete(`/api/users/${_id}`).expect(200)), stays: ['renewals'] };
+  },
+  'user.locked': async (canary) => {
+    const { _id: id } = await user(canary);
+    const undo = undoOf(await admin.post('/api/users/lock', { id, value: true }).expect(200));
+    return { undo, stays: ['renewals', 'users'] };
+  },
+  'user.unlocked': async (canary) => {
+    const { _id: id } = await user(canary);
+    await admin.post('/api/users/lock', { id, value: true, reason: `${canary} lock` }).expect(200);
+    const undo = undoOf(await admin.post('/api/users/lock', { id, value: false }).expect(200));
+    return { undo, canary: `${canary} lock` };
+  },
+  'activity.reset': async () => {
+    const { user: member } = await Session.as(app, 'member');
+    const ip_address = '198.51.100.77';
+    await app.database.collection('users').updateOne({ email: member.email }, { $set: { ip_address } });
+    const answer = await admin.post('/api/users/resetactivity', { ids: [member._id] }).expect(200);
+    return { undo: undoOf(answer), canary: ip_address };
+  },
+  'group.deleted': async (canary) => {
+    const { _id } = await aGroup(admin, canary);
+    return { undo: undoOf(await admin.post('/api/group/delete', { _id }).expect(200)) };
+  },
+  'whitelist.removed': async () => {
+    const ip_address = '203.0.113.77';
+    await admin.post('/api/whitelist', { ip_address }).expect(201);
+    const [entry] = (await answerOf<WhitelistAnswer>(admin.get('/api/whitelist'))).whitelist;
+    const id = entry?._id;
+    const undo = undoOf(await admin.delete('/api/whitelist', { id }).expect(200));
+    return { undo, canary: ip_address };
+  },
+  'logo.deleted': () => aPictureRemoved('logos'),
+  'ad.deleted': () => aPictureRemoved('ads'),
+};
+
+async function aPictureRemoved(kind: 'logos' | 'ads'): Promise<Change> {
+  const { upload, list, remove, field } = MEDIA.find((media) => media.kind === kind) ?? MEDIA[0];
+  await admin
+    .post(upload)
+    .attach('file', await pictures.png(), 'x.png')
+    .expect(201);
+  const [name = ''] = namesIn(await admin.get(list).expect(200), field);
+  return { undo: undoOf(await admin.post(remove, { name }).expect(200)), canary: name };
+}
+
+async function aPlanRun(action: PlanAction, canary: string): Promise<Change> {
+  const { id, needs, stays } = await planThings(action, canary);
+  const plan = await planned(admin, action, [id], needs);
+  return { undo: undoOf(await runPlan(admin, plan).expect(200)), ...(stays && { stays }) };
+}
+
+async function anImport(what: 'users' | 'credentials', canary: string): Promise<Change> {
+  const title = await aTitle(admin);
+  const ofCredentials = `title,subtitle,course_name,domain,email,password\n${title.shop_name},${canary},,https://x.example,ana,pw\n`;
+  const planning =
+    what === 'users'
+      ? planUsers(admin, `email,password\n${canary},password\n`)
+      : planCredentials(admin, ofCredentials);
+  const { undo } = await imported(admin, await planning);
+  if (!undo) throw new Error('An import can be taken back');
+  return { undo, stays: what === 'users' ? ['renewals', 'users'] : ['subtitles'] };
+}
+
+const PLANS = PLAN_ACTIONS.filter((action) => !planFactsOf(action).isFinal);
+
+function make(action: UndoableAction, canary: string): Promise<Change> {
+  if (action === 'import.users') return anImport('users', canary);
+  if (action === 'import.credentials') return anImport('credentials', canary);
+  const single = SINGLE[action];
+  return single ? single(canary) : aPlanRun(action as PlanAction, canary);
+}
+
+beforeAll(async () => {
+  app = await TestApp.start({ UNDO_MINUTES: '1' });
+  admin = await Session.root(app);
+});
+afterAll(() => app.stop());
 
 it('what can no longer be taken back has left the database, but for the audit', async () => {
-  const app = await TestApp.start({ UNDO_MINUTES: '1' });
-  try {
-    const admin = await Session.root(app);
-    const title = await aTitle(admin, `${CANARY} title`);
-    const subtitle = await aSubtitle(admin, title._id, `${CANARY} subtitle`);
-    const credential = aCredentialForm(subtitle._id, { course_name: `${CANARY} credential` });
-    await fill(admin.post('/api/products/create'), credential, PICTURE).expect(201);
-    const undo = undoOf(await admin.delete('/api/shops/delete', { id: title._id }).expect(200));
-    expect(await collectionsWith(app, CANARY)).toEqual(['audit_entries', 'images', 'undo_parts', 'undos']);
-    const goneBy = undo.until + GONE_WITHIN_MS;
-    await delay(undo.until - Date.now());
-    let left = await collectionsWith(app, CANARY);
-    while (left.length > 1 && Date.now() < goneBy) {
-      await delay(LOOK_EVERY_MS);
-      left = await collectionsWith(app, CANARY);
-    }
-    expect(left).toEqual(['audit_entries']);
-  } finally {
-    await app.stop();
+  const kinds = [...Object.keys(SINGLE), ...PLANS, ...IMPORT_ACTIONS] as UndoableAction[];
+  const made = new Map<UndoableAction, Required<Change>>();
+  const listed = new Set<string>();
+  for (const [place, action] of kinds.entries()) {
+    const given = `canary-${place}-of-what-can-be-undone`;
+    const { undo, canary = given, stays = [] } = await make(action, given);
+    made.set(action, { undo, canary, stays });
+    expect([action, (await collectionsWith(canary)).some((name) => UNDOS.includes(name))]).toEqual([
+      action,
+      true,
+    ]);
+    const { undos } = await answerOf<UndoListAnswer>(admin.get('/api/undo'));
+    for (const one of undos) listed.add(one.action);
   }
-}, 180_000);
+  // Each kind is what it is called by.
+  expect([...listed].sort()).toEqual([...kinds].sort());
 
-async function collectionsWith(app: TestApp, text: string): Promise<string[]> {
+  const until = Math.max(...[...made.values()].map(({ undo }) => undo.until));
+  await delay(until - Date.now());
+  while ((await kept()) > 0 && Date.now() < until + GONE_WITHIN_MS) await delay(LOOK_EVERY_MS);
+  for (const [action, { canary, stays }] of made) {
+    const left = await collectionsWith(canary);
+    expect([action, left.filter((name) => name !== AUDIT)]).toEqual([action, [...stays].sort()]);
+  }
+});
+
+/** How much there is to take back with, and how many pictures wait to be swept. */
+async function kept(): Promise<number> {
+  const counts = [...UNDOS, 'gone_images'].map((name) => app.database.collection(name).countDocuments());
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+async function collectionsWith(text: string): Promise<string[]> {
   const dump = await dumpOf(app.database);
   const holds = (documents: string[]): boolean =>
     documents.some((document) => Buffer.from(document, 'base64').includes(text));

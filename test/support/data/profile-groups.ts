@@ -5,8 +5,7 @@ import type { Session } from '../app/session.js';
 
 export const aGroupName = (): string => `Group ${randomUUID()}`;
 
-export async function aGroup(admin: Session): Promise<GroupAnswer> {
-  const name = aGroupName();
+export async function aGroup(admin: Session, name = aGroupName()): Promise<GroupAnswer> {
   const answer = await admin.post('/api/group/add', { name }).expect(201);
   const group = (answer.body as GroupsChangedAnswer).group.find((listed) => listed.name === name);
   if (!group) throw new Error('A new group is in the list that adding it answers');
