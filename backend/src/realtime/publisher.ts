@@ -9,6 +9,7 @@ import {
   type SessionEnding,
   type TroubleChanged,
 } from '@keyroster/contracts';
+import type { Owner } from '../common/access/owner.js';
 import { toldEnd } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
@@ -55,9 +56,10 @@ export class Publisher implements OnApplicationBootstrap {
     this.sockets.server?.in([ADMINS_ROOM, ...userIds.map(userRoom)]).emit('data:changed', change);
   }
 
-  /** How somebody's job stands, on all of their screens. */
-  jobChanged(userId: string, job: Job): void {
-    this.sockets.server?.in(userRoom(userId)).emit('job:changed', { job });
+  /** How a job stands: on all screens of whoever asked for it, or to the program that did. */
+  jobChanged({ user_id, token_id }: Owner, job: Job): void {
+    const room = token_id ? sessionRoom(String(token_id)) : userRoom(String(user_id));
+    this.sockets.server?.in(room).emit('job:changed', { job });
   }
 
   /** Somebody's own seat, or the numbers around it, on all of their screens. */

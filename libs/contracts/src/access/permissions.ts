@@ -1,6 +1,7 @@
 /** What a caller may be allowed to do. Routes and socket events name one of these, or say who else may call. */
 export const PERMISSIONS = [
   'users.manage',
+  'users.read',
   'sessions.manage',
   'activity.watch',
   'groups.manage',
@@ -48,6 +49,15 @@ const isPrograms = (permission: Permission): permission is ProgramPermission =>
 
 /** Those of which the maker of a program's token chooses. */
 export const PROGRAM_PERMISSIONS: readonly ProgramPermission[] = PERMISSIONS.filter(isPrograms);
+
+/** Who may manage these may read them too. */
+const READ_WITH: Partial<Record<Permission, Permission>> = { 'users.read': 'users.manage' };
+
+/** Whether these permissions allow what one of them, or a wider one, names. */
+export function permit(permissions: ReadonlySet<Permission>, permission: Permission): boolean {
+  const wider = READ_WITH[permission];
+  return permissions.has(permission) || (wider !== undefined && permissions.has(wider));
+}
 
 /** What opens a route: a permission, or `anyone` for calls that need no token. */
 export type Access = Permission | 'anyone';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IMPORT_REPORT_COLUMNS, MADE_PASSWORD_COLUMN } from '@keyroster/contracts';
 import type { ImportRowAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { ownerOf } from '../../../common/access/owner.js';
 import { Clock } from '../../../common/time/clock.js';
 import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
 import { notFound } from '../../../common/errors/app-error.js';
@@ -20,7 +21,7 @@ export class ImportReport {
 
   /** The lines of a CSV file. Passwords that were made are in it once, where they are to be shown. */
   async csv(id: string, caller: Caller, isShown: boolean): Promise<AsyncGenerator<string>> {
-    const found = await this.repository.find(id, caller.user_id, this.clock.now());
+    const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!found || !this.vault.holds(found.key_id)) throw notFound();
     const rows = this.vault.read(id, 'report', found.key_id, found.report) as ImportRowAnswer[];
     const made = isShown ? await this.takeMade(found) : null;

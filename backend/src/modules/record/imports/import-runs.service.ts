@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { IMPORT_REPORT_LASTS_MS, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
+import { IMPORT_PLANS, IMPORT_REPORT_LASTS_MS, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import type { JobAnswer, UndoRef } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { checkMay } from '../../../common/access/caller-may.js';
+import { ownerOf } from '../../../common/access/owner.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../changes/index.js';
@@ -40,13 +42,15 @@ export class ImportRuns {
 
   /** Null where there is no such import: then it may be another kind of plan. */
   async begin(id: string, onlyGood: boolean, caller: Caller): Promise<JobAnswer | null> {
-    const found = await this.repository.find(id, caller.user_id, this.clock.now());
+    const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!found) return null;
     if (found.job_id || !found.file || !this.vault.holds(found.key_id)) throw notFound();
+    checkMay(caller, IMPORT_PLANS[found.action].permission);
     if (found.refused > 0 && !onlyGood) throw new AppError('ROWS_REFUSED', SERVER_TEXTS.rowsRefused);
     if (found.total === 0) throw new AppError('NOTHING_TO_DO', TEXTS.refusals.nothingToDo);
     const read = await this.read(found, found.file, caller);
     const draft = await this.sameDraft(found, read);
+    await draft.check?.();
     const job_id = new Types.ObjectId();
     const isMine = await this.repository.claim(found._id, job_id, this.clock.now() + RUN_LASTS_MS);
     if (!isMine) throw notFound();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type mongo } from 'mongoose';
+import type { Model, mongo, Types } from 'mongoose';
+import type { Owner } from '../../../common/access/owner.js';
 import { Import } from './import.schema.js';
 
 @Injectable()
@@ -11,9 +12,9 @@ export class ImportsRepository {
     await this.model.create([made]);
   }
 
-  find(id: string, user_id: string, now: number): Promise<Import | null> {
+  find(id: string, owner: Owner, now: number): Promise<Import | null> {
     return this.model
-      .findOne(theirs(id, user_id, now))
+      .findOne(theirs(id, owner, now))
       .lean()
       .exec()
       .then(completed);
@@ -51,9 +52,9 @@ export class ImportsRepository {
   }
 }
 
-const theirs = (_id: string, user_id: string, now: number) => ({
+const theirs = (_id: string, owner: Owner, now: number) => ({
   _id,
-  user_id: new Types.ObjectId(user_id),
+  ...owner,
   expires_at: { $gt: new Date(now) },
 });
 

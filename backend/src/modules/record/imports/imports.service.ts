@@ -10,6 +10,7 @@ import {
 } from '@keyroster/contracts';
 import type { ImportCountsAnswer, ImportPlannedAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { ownerOf } from '../../../common/access/owner.js';
 import { Clock } from '../../../common/time/clock.js';
 import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
 import { parseMapping, type Mapping } from './sheets/columns.js';
@@ -51,7 +52,7 @@ export class Imports {
     const key_id = this.vault.keyId;
     await this.repository.insert({
       _id: id,
-      user_id: new Types.ObjectId(caller.user_id),
+      ...ownerOf(caller),
       action,
       options,
       mapping: JSON.stringify(mapping),

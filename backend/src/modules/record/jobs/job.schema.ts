@@ -15,6 +15,10 @@ export class StoredJob {
   @Prop({ type: Types.ObjectId, required: true })
   user_id!: Types.ObjectId;
 
+  /** The token of the program that made it; null for a user's own. */
+  @Prop({ type: Types.ObjectId, default: null })
+  token_id!: Types.ObjectId | null;
+
   @Prop({ type: String, required: true })
   state!: StoredJobState;
 

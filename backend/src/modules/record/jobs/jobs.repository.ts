@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import type { Model, Types } from 'mongoose';
+import type { Owner } from '../../../common/access/owner.js';
 import type { UndoRef } from '@keyroster/contracts/dto';
 import { StoredJob, type StoredJobState } from './job.schema.js';
 
@@ -14,9 +15,9 @@ export class JobsRepository {
     await this.model.create([job]);
   }
 
-  find(id: string, user_id: string, now: number): Promise<StoredJob | null> {
+  find(id: string, owner: Owner, now: number): Promise<StoredJob | null> {
     return this.model
-      .findOne({ _id: id, user_id: new Types.ObjectId(user_id), expires_at: { $gt: new Date(now) } })
+      .findOne({ _id: id, ...owner, expires_at: { $gt: new Date(now) } })
       .lean<StoredJob>()
       .exec();
   }

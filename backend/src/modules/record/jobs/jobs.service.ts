@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { JobAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { ownerOf } from '../../../common/access/owner.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
@@ -63,14 +64,14 @@ export class Jobs implements BeforeApplicationShutdown {
   }
 
   async get(id: string, caller: Caller): Promise<JobAnswer> {
-    return toJobAnswer(orNotFound(await this.repository.find(id, caller.user_id, this.clock.now())));
+    return toJobAnswer(orNotFound(await this.repository.find(id, ownerOf(caller), this.clock.now())));
   }
 
   /** Answers that it has begun; how it goes on says the job itself. */
   start(_id: Types.ObjectId, total: number, caller: Caller, work: Work): Promise<JobAnswer> {
     const stored: StoredJob = {
       _id,
-      user_id: new Types.ObjectId(caller.user_id),
+      ...ownerOf(caller),
       state: 'running',
       done: 0,
       total,
@@ -126,7 +127,7 @@ export class Jobs implements BeforeApplicationShutdown {
   }
 
   private tell(job: StoredJob): void {
-    this.publisher.jobChanged(String(job.user_id), toJobAnswer(job));
+    this.publisher.jobChanged(job, toJobAnswer(job));
   }
 }
 

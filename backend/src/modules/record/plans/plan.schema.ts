@@ -11,6 +11,10 @@ export class Plan {
   @Prop({ type: Types.ObjectId, required: true })
   user_id!: Types.ObjectId;
 
+  /** The token of the program that made it; null for a user's own. */
+  @Prop({ type: Types.ObjectId, default: null })
+  token_id!: Types.ObjectId | null;
+
   @Prop({ type: Fields.Types.Mixed, required: true })
   asked!: PlanPayload;
 

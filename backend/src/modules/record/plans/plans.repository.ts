@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
+import type { Owner } from '../../../common/access/owner.js';
 import { Plan } from './plan.schema.js';
 
 @Injectable()
@@ -11,24 +12,24 @@ export class PlansRepository {
     await this.model.create([plan]);
   }
 
-  find(id: string, user_id: string, now: number): Promise<Plan | null> {
+  find(id: string, owner: Owner, now: number): Promise<Plan | null> {
     return this.model
-      .findOne(waiting(id, user_id, now))
+      .findOne(waiting(id, owner, now))
       .lean()
       .exec();
   }
 
   /** Takes it out, if it is theirs and still waits: of two who run it at once, one finds nothing. */
-  take(id: string, user_id: string, now: number): Promise<Plan | null> {
+  take(id: string, owner: Owner, now: number): Promise<Plan | null> {
     return this.model
-      .findOneAndDelete(waiting(id, user_id, now))
+      .findOneAndDelete(waiting(id, owner, now))
       .lean()
       .exec();
   }
 }
 
-const waiting = (_id: string, user_id: string, now: number) => ({
+const waiting = (_id: string, owner: Owner, now: number) => ({
   _id,
-  user_id: new Types.ObjectId(user_id),
+  ...owner,
   expires_at: { $gt: new Date(now) },
 });

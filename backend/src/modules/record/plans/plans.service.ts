@@ -11,6 +11,8 @@ import {
 } from '@keyroster/contracts';
 import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { checkMay } from '../../../common/access/caller-may.js';
+import { ownerOf } from '../../../common/access/owner.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { printOf } from '../../../common/secrets/print-of.js';
@@ -32,6 +34,7 @@ export class PlansService {
   ) {}
 
   async make(asked: PlanPayload, caller: Caller): Promise<PlanAnswer> {
+    checkMay(caller, planFactsOf(asked.action).permission);
     checkParameters(asked);
     const draft = await this.draft(asked, caller);
     if (draft.acts.length === 0) throw new AppError('NOTHING_TO_DO', TEXTS.refusals.nothingToDo);
@@ -39,7 +42,7 @@ export class PlansService {
     const expiresAt = this.clock.now() + PLAN_LASTS_MS;
     await this.repository.insert({
       _id,
-      user_id: new Types.ObjectId(caller.user_id),
+      ...ownerOf(caller),
       asked,
       print: printOf(factsOf(draft)),
       expires_at: new Date(expiresAt),
@@ -57,7 +60,7 @@ export class PlansService {
 
   /** Answers on how many it acted, and which action it was. */
   async run(id: string, caller: Caller): Promise<{ action: PlanAction; done: number }> {
-    const waiting = await this.repository.find(id, caller.user_id, this.clock.now());
+    const waiting = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!waiting) throw notFound();
     const { action } = waiting.asked;
     const body = () => this.whole(id, caller);
@@ -69,7 +72,7 @@ export class PlansService {
 
   /** Looked at and done in one transaction: what changes meanwhile makes it start again, and then be refused. */
   private async whole(id: string, caller: Caller): Promise<number> {
-    const plan = await this.repository.take(id, caller.user_id, this.clock.now());
+    const plan = await this.repository.take(id, ownerOf(caller), this.clock.now());
     if (!plan) throw notFound();
     const draft = await this.draft(plan.asked, caller).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'NOT_FOUND' ? stale() : error;

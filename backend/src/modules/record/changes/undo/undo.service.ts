@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { UndoAnswer } from '@keyroster/contracts/dto';
+import { IMPORT_PLANS, PLANS, type Permission } from '@keyroster/contracts';
+import type { UndoableAction, UndoAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
+import { checkMay } from '../../../../common/access/caller-may.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { EachMinute } from '../../../../common/time/each-minute.js';
 import { notFound } from '../../../../common/errors/app-error.js';
@@ -14,6 +16,28 @@ import { References } from './references.js';
 import { Restoration } from './restoration.js';
 import type { Undo } from './undo.schema.js';
 import { UndoRepository } from './undo.repository.js';
+
+const permissionsOf = (plans: Record<string, { permission: Permission }>): Record<string, Permission> =>
+  Object.fromEntries(Object.entries(plans).map(([action, { permission }]) => [action, permission]));
+
+/** What the call wanted that is taken back. Of a change that isn't named here no program takes any back. */
+const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
+  ...permissionsOf(PLANS),
+  ...permissionsOf(IMPORT_PLANS),
+  'user.deleted': 'users.manage',
+  'user.locked': 'users.manage',
+  'user.unlocked': 'users.manage',
+  'activity.reset': 'users.manage',
+  'title.deleted': 'titles.manage',
+  'subtitle.deleted': 'titles.manage',
+  'credential.deleted': 'credentials.manage',
+  'credential.image_updated': 'credentials.manage',
+  'assignment.removed': 'assignments.manage',
+  'group.deleted': 'groups.manage',
+  'whitelist.removed': 'whitelist.manage',
+  'logo.deleted': 'media.manage',
+  'ad.deleted': 'media.manage',
+};
 
 /** Takes changes back: whole or not at all, and once. */
 @Injectable()
@@ -50,6 +74,7 @@ export class UndoService implements OnApplicationShutdown {
     await this.changes.run(async () => {
       const undo = await this.repository.take(id, this.clock.now());
       if (!undo) throw notFound();
+      checkMay(caller, UNDO_PERMISSIONS[undo.action]);
       const steps = await this.repository.takeSteps(undo);
       if (!steps) throw notFound();
       const written = await this.restore(steps);

@@ -26,6 +26,8 @@ export interface ImportDraft {
   rows: readonly DraftedRow[];
   /** How many of each kind it would touch. */
   counts: Record<string, number>;
+  /** Throws where whoever asked for it may not run it. `run` asks again, of what there is by then. */
+  check?(): Promise<void>;
   /** Within the transaction in which it was drafted, after `prepare`. `goOn`, between its pieces, throws when it should end. */
   run(goOn: () => void): Promise<void>;
 }
