@@ -71,6 +71,7 @@ export const SERVER_TEXTS = {
   codeWanted: 'Enter the code of your app',
   codeWrong: 'This code is wrong',
   confirmFirst: 'Confirm that it is you',
+  confirmByFactor: 'Confirm with a code of your app or with a passkey',
   confirmOneWay: 'Send a password, a code or a passkey',
   confirmed: 'Confirmed',
   factorNeeded: 'Set up a second factor first',
@@ -85,6 +86,8 @@ export const SERVER_TEXTS = {
   passkeysTooMany: 'There are too many passkeys: remove one first',
 
   // Users
+  sortUnread: 'Sort should be one of the fields that you may read',
+  filterUnread: 'Filter should be one of expiring, expired, locked',
   nameReserved: 'This name is reserved',
   lockFactsAlone: 'A reason and an end belong to a lock',
   nameTaken: 'This name is already taken',
@@ -98,6 +101,8 @@ export const SERVER_TEXTS = {
   demoteOneself: 'You cannot take the admin role from yourself',
   lastAdmin: 'The last admin cannot be taken away',
   lockAdmin: 'An admin cannot be locked',
+  ownPassword: 'Change your own password under Security',
+  programAdmin: 'A program cannot change an admin',
   viewAdmin: 'You cannot view as an admin',
   alreadyLocked: 'Locked already',
   notLocked: 'Not locked',

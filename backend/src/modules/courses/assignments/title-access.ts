@@ -22,6 +22,20 @@ export class TitleAccess {
     return throughWhom(own, groupId === null ? [] : await this.groups.titlesOf(groupId, among));
   }
 
+  /** By user. Of those of these who still are members. */
+  async titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const groupOf = await this.users.groupsOf(userIds);
+    const own = groupedBy(await this.own.ofUsers([...groupOf.keys()]), ({ userId }) => userId);
+    const groupIds = [...new Set([...groupOf.values()].filter((group) => group !== null))];
+    const ofGroups = groupedBy(await this.groups.ofGroups(groupIds), ({ groupId }) => groupId);
+    return new Map(
+      [...groupOf].map(([userId, groupId]) => {
+        const pairs = [...(own.get(userId) ?? []), ...((groupId !== null && ofGroups.get(groupId)) || [])];
+        return [userId, [...new Set(pairs.map(({ titleId }) => titleId))]];
+      }),
+    );
+  }
+
   /** Of these users and titles together: whether one, who still is a member, has the other. */
   async between(
     userIds: readonly string[],

@@ -41,6 +41,18 @@ export class TitlesService {
     });
   }
 
+  /** By user, the names of what they have. Who has none isn't in it. */
+  async namesHeldByEach(userIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+    const held = await this.holders.titlesOfEach(userIds);
+    const titles = await this.repository.list([...new Set([...held.values()].flat())]);
+    return new Map(
+      [...held].map(([userId, ids]) => [
+        userId,
+        titles.filter(({ _id }) => ids.includes(String(_id))).map(({ name }) => name),
+      ]),
+    );
+  }
+
   async create(text: string): Promise<void> {
     await this.changes.run(async () => {
       await unlessTaken('shop_name', this.add([text]));

@@ -10,6 +10,7 @@ export { UserLocks } from './changes/user-locks.service.js';
 export { UserRenewals } from './changes/ends/user-renewals.js';
 export { UserRemoval } from './changes/user-deletion.service.js';
 export { AssignedUsers, type HeldUser } from './lists/assigned-users.js';
+export { UserSummaries } from './lists/user-summaries.service.js';
 export { UserGlance } from './lists/user-glance.js';
 export { NearEnds } from './roster/near-ends.js';
 export type { RosterRow } from './roster/roster-row.js';

@@ -15,6 +15,7 @@ import {
   UserListQuery,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import { callerMay } from '../../../common/access/caller-may.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { csvAnswer } from '../../../common/csv/csv-answer.js';
 import { AppError } from '../../../common/errors/app-error.js';
@@ -24,6 +25,7 @@ import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { UserDeletion } from './changes/user-deletion.service.js';
 import { UserExport } from './lists/user-export.service.js';
 import { UserLists } from './lists/user-lists.service.js';
+import { UserSummaries } from './lists/user-summaries.service.js';
 import { UserLocks } from './changes/user-locks.service.js';
 import { UsersService } from './users.service.js';
 
@@ -32,6 +34,7 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly lists: UserLists,
+    private readonly summaries: UserSummaries,
     private readonly exports: UserExport,
     private readonly locks: UserLocks,
     private readonly deletion: UserDeletion,
@@ -39,18 +42,23 @@ export class UsersController {
 
   /** The odd name is the wire's: `true` is the activity list. */
   @Get('false')
-  @Allow('users.manage')
+  @Allow('users.read')
   @Answers(UserListAnswer)
-  async list(@Query() query: UserListQuery): Promise<StreamableFile> {
+  async list(@Query() query: UserListQuery, @CurrentUser() caller: Caller): Promise<StreamableFile> {
+    if (!callerMay(caller, 'users.manage')) {
+      const { users, total } = await this.summaries.list(query);
+      return jsonList('users', toJson(users), { total });
+    }
     const { users, total } = await this.lists.list(query);
     return jsonList('users', toJson(users), { total });
   }
 
   @Get('ids')
-  @Allow('users.manage')
+  @Allow('users.read')
   @Answers(UserIdsAnswer)
-  async ids(@Query() query: UserIdsQuery): Promise<UserIdsAnswer> {
-    const ids = await this.lists.ids(query);
+  async ids(@Query() query: UserIdsQuery, @CurrentUser() caller: Caller): Promise<UserIdsAnswer> {
+    const lists = callerMay(caller, 'users.manage') ? this.lists : this.summaries;
+    const ids = await lists.ids(query);
     return { ids, total: ids.length };
   }
 

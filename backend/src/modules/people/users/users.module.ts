@@ -6,6 +6,7 @@ import { LedgerModule } from '../renewals/ledger/index.js';
 import { LoginTriesModule } from '../../access/login-tries/index.js';
 import { SessionsModule } from '../../access/sessions/index.js';
 import { TokensModule } from '../../access/tokens/index.js';
+import { TitlesModule } from '../../courses/titles/index.js';
 import { ActivityResets } from './changes/activity-resets.js';
 import { AdminAccounts } from './accounts/admin-accounts.js';
 import { AdminGuard } from './accounts/admin-guard.js';
@@ -38,6 +39,7 @@ import { UserListsRepository } from './lists/user-lists.repository.js';
 import { UserGlance } from './lists/user-glance.js';
 import { UserExport } from './lists/user-export.service.js';
 import { UserLists } from './lists/user-lists.service.js';
+import { UserSummaries } from './lists/user-summaries.service.js';
 import { UserRenewals } from './changes/ends/user-renewals.js';
 import { UserLocks } from './changes/user-locks.service.js';
 import { LockEnds } from './locks/lock-ends.js';
@@ -71,6 +73,7 @@ import { UsersService } from './users.service.js';
     TokensModule,
     LoginTriesModule,
     LedgerModule,
+    TitlesModule,
   ],
   controllers: [UsersController, UserSessionsController],
   providers: [
@@ -107,6 +110,7 @@ import { UsersService } from './users.service.js';
     UserEdits,
     UsersService,
     UserLists,
+    UserSummaries,
     UserExport,
     UserGlance,
     UserLocks,
@@ -138,6 +142,7 @@ import { UsersService } from './users.service.js';
     UserRemoval,
     UserRenewals,
     UserRoster,
+    UserSummaries,
     NearEnds,
   ],
 })

@@ -5,6 +5,7 @@ import { USER_FIELDS, type UserFieldTypes } from '../../people/user-fields.js';
 import {
   Count,
   CountOrNull,
+  DaysLeft,
   Instant,
   ListOf,
   Nested,
@@ -69,6 +70,57 @@ export class UserListAnswer {
 
   @Count()
   total!: number;
+}
+
+/** A user as a program sees them that may read users, and no more. */
+export class UserSummaryAnswer {
+  @Id()
+  _id!: string;
+
+  @IsString()
+  email!: string;
+
+  @IsString()
+  role!: string;
+
+  @IsString()
+  wasap!: string;
+
+  @IsString()
+  supervisor!: string;
+
+  /** A profile group's name, empty for none. */
+  @IsString()
+  profile_group!: string;
+
+  @DaysLeft()
+  days_left!: number | false;
+
+  /** Milliseconds since 1970; null for an admin, who never expires. */
+  @CountOrNull()
+  ends_at!: number | null;
+
+  @IsBoolean()
+  is_locked!: boolean;
+
+  /** The names of their titles; none of an admin, who sees all. */
+  @TextList()
+  titles!: string[];
+}
+
+/** The list of users, for such a program. */
+export class UserSummaryListAnswer {
+  @ListOf(UserSummaryAnswer)
+  users!: UserSummaryAnswer[];
+
+  @Count()
+  total!: number;
+}
+
+/** One user, for such a program. */
+export class OneUserSummaryAnswer {
+  @Nested(UserSummaryAnswer)
+  user!: UserSummaryAnswer;
 }
 
 /** The ids of the users of a list. */

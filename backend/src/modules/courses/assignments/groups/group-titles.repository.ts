@@ -27,6 +27,10 @@ export class GroupTitlesRepository {
     return this.pairs({ title_id: { $in: titleIds.map(toId) } });
   }
 
+  ofGroups(groupIds: readonly string[]): Promise<GroupPair[]> {
+    return this.pairs({ group_id: { $in: groupIds.map(toId) } });
+  }
+
   /** All of a group, or those among a list. */
   async titlesOf(groupId: string, among?: readonly string[]): Promise<string[]> {
     const which = among && { title_id: { $in: among.map(toId) } };
