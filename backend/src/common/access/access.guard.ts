@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { SERVER_TEXTS, type Access, type Permission } from '@keyroster/contracts';
 import { currentContext } from '../context/request-context.js';
-import { AppError, forbidden, onlyLooking, unauthenticated } from '../errors/app-error.js';
+import { AppError, confirmFirst, forbidden, onlyLooking, unauthenticated } from '../errors/app-error.js';
 import { DomainEvents } from '../domain-events.js';
 import { routePattern } from '../http/route-pattern.js';
 import {
@@ -91,7 +91,7 @@ export class AccessGuard implements CanActivate {
       throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
     }
     if (this.isMarked(context, JUST_CONFIRMED_KEY) && !(await this.authenticator.isJustConfirmed(caller))) {
-      throw new AppError('CONFIRM_FIRST', SERVER_TEXTS.confirmFirst);
+      throw confirmFirst();
     }
   }
 

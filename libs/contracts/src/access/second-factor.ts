@@ -1,6 +1,9 @@
 /** For so long a session counts as confirmed after somebody showed that it is them. */
 export const CONFIRMED_MS = 300_000;
 
+/** For so long a login by password counts as confirming where a call accepts it. */
+export const FRESH_LOGIN_MS = 900_000;
+
 /** How many recovery codes somebody has when they are made. */
 export const RECOVERY_CODES = 10;
 

@@ -24,11 +24,11 @@ export class OwnTries {
     by: Proof,
     caller: Caller,
     address: CallerAddress,
-    check: () => Promise<Found | null>,
+    check: (attempt: Attempt) => Promise<Found | null>,
     details?: RefusalDetails,
   ): Promise<Found> {
     return this.tries.attempt(caller.username, address, async (attempt) => {
-      const found = await check();
+      const found = await check(attempt);
       if (found === null) {
         await this.noteWrong(by, caller, attempt);
         throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials, details);

@@ -6,6 +6,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Settings } from '../../../config/settings.js';
 import { Changes } from '../../record/changes/index.js';
+import { SessionsService } from '../sessions/index.js';
 import { FactorCipher } from './factor-cipher.js';
 import {
   appAddress,
@@ -27,6 +28,7 @@ export class OwnFactors {
     private readonly repository: SecondFactorsRepository,
     private readonly cipher: FactorCipher,
     private readonly known: KnownFactors,
+    private readonly sessions: SessionsService,
     private readonly changes: Changes,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -66,6 +68,7 @@ export class OwnFactors {
         last_step: 0,
         ...(isLast && { recovery: [] }),
       });
+      await this.endOthers(caller);
       this.happened('factor.removed', caller);
     });
   }
@@ -89,8 +92,14 @@ export class OwnFactors {
     // The code that confirms it is taken, too.
     const fields: Partial<SecondFactor> = { app: begun, begun: null, last_step: step };
     await this.repository.put(id, { ...fields, recovery: hashesOf(caller, codes) });
+    await this.endOthers(caller);
     this.happened('factor.set', caller);
     return codes;
+  }
+
+  /** Another way in: whoever is in by the old one shows again that it is them. */
+  private endOthers({ user_id, session_id }: Caller): Promise<void> {
+    return this.sessions.endAllOf(user_id, 'changed', session_id);
   }
 
   private happened(action: AuditAction, { user_id: target, username }: Caller): void {

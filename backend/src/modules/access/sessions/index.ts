@@ -4,6 +4,6 @@ export { LostPlaces, type LostPlace } from './ends/lost-places.js';
 export { SeenTimes } from './checks/seen-times.js';
 export { SessionList } from './session-list.service.js';
 export { SessionsModule } from './sessions.module.js';
-export { SessionsService, type Device } from './sessions.service.js';
+export { SessionsService, type Device, type EntryProof } from './sessions.service.js';
 export { TokenService } from './tokens/token.service.js';
 export { UserStanding, type ShutOut } from './checks/user-standing.js';

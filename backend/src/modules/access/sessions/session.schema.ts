@@ -93,6 +93,10 @@ export class Session {
   @Prop({ type: Number })
   confirmed_at?: number;
 
+  /** When they came in by their password, in ms; absent where the session began in another way. */
+  @Prop({ type: Number })
+  password_at?: number;
+
   /** There where it is a look: it reads as the user, and is none of their sessions. */
   @Prop({ type: SessionViewingSchema })
   viewing?: SessionViewing;

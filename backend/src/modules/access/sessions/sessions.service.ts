@@ -8,7 +8,13 @@ import { inPieces } from '../../../common/time/pieces.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { SessionCache } from './checks/session-cache.js';
 import { SessionEnds } from './ends/session-ends.js';
-import { overBecause, thoseMakingWay, thoseMakingWayIn } from './checks/session-rules.js';
+import {
+  isFreshLogin,
+  isJustConfirmed,
+  overBecause,
+  thoseMakingWay,
+  thoseMakingWayIn,
+} from './checks/session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -31,6 +37,22 @@ export interface Device extends CallerAddress {
   device_id?: string;
 }
 
+/** With what somebody came in. */
+export interface EntryProof {
+  password: boolean;
+  /** A code or a passkey, which confirm that it is them. */
+  factor: boolean;
+}
+
+/** When, and by what, somebody has to have shown that it is them. */
+export interface ProofWanted {
+  at: number;
+  /** Whether a login by password a short while before is enough. */
+  acceptsLogin: boolean;
+}
+
+const NO_PROOF: EntryProof = { password: false, factor: false };
+
 export interface Places {
   inUse: number;
   /** Oldest first. */
@@ -49,8 +71,8 @@ export class SessionsService {
   ) {}
 
   /** In the login's transaction: the device that makes way is out if, and only if, the new one is in. */
-  async open(user: SessionUser, device: Device, isConfirmed = false): Promise<SessionRef> {
-    return this.openBeside(await this.running(user.id), user, device, isConfirmed);
+  async open(user: SessionUser, device: Device, proof: EntryProof): Promise<SessionRef> {
+    return this.openBeside(await this.running(user.id), user, device, proof);
   }
 
   /** In a transaction, in place of one that was replaced: where no place is free, the newest makes way. */
@@ -67,7 +89,7 @@ export class SessionsService {
     open: readonly Session[],
     user: SessionUser,
     device: Device,
-    isConfirmed = false,
+    proof = NO_PROOF,
   ): Promise<SessionRef> {
     const { ip, agent, device_id } = device;
     const makingWay = thoseMakingWayIn(device_id, open, user.usage_limit);
@@ -83,7 +105,8 @@ export class SessionsService {
       createdAt: now,
       seenAt: now,
       ...(device_id !== undefined && { device_id }),
-      ...(isConfirmed && { confirmed_at: now.getTime() }),
+      ...(proof.factor && { confirmed_at: now.getTime() }),
+      ...(proof.password && { password_at: now.getTime() }),
     });
     return { userId: user.id, sessionId };
   }
@@ -102,6 +125,13 @@ export class SessionsService {
   async confirm(id: string): Promise<void> {
     await this.repository.setConfirmed(id, this.clock.now());
     this.transactions.afterCommit(() => this.cache.forget(id));
+  }
+
+  /** Whether they had shown in it that it is them; also of one that has ended since. */
+  async isProven(id: string, { at, acceptsLogin }: ProofWanted): Promise<boolean> {
+    const session = await this.repository.find(id);
+    if (!session) return false;
+    return isJustConfirmed(session, at) || (acceptsLogin && isFreshLogin(session, at));
   }
 
   /** The devices that a user is signed in on, and those of them that make way for one more. */

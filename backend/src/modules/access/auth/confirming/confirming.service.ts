@@ -7,6 +7,7 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { LoginAccounts } from '../../../people/users/index.js';
 import { Changes } from '../../../record/changes/index.js';
+import type { Attempt } from '../../login-tries/index.js';
 import { FactorCodes, PasskeySignIns } from '../../second-factor/index.js';
 import { SessionsService } from '../../sessions/index.js';
 import { OwnTries, type Proof } from '../own-tries.js';
@@ -28,7 +29,7 @@ export class Confirming {
 
   async confirm(payload: ConfirmPayload, caller: Caller, address: CallerAddress): Promise<void> {
     const way = wayOf(payload);
-    const check = async () => ((await this.isThem(payload, caller)) ? true : null);
+    const check = async (attempt: Attempt) => ((await this.isThem(payload, caller, attempt)) ? true : null);
     await this.tries.attempt(way, caller, address, check);
     await this.changes.run(async () => {
       await this.sessions.confirm(caller.session_id);
@@ -41,12 +42,28 @@ export class Confirming {
     });
   }
 
-  private async isThem({ password, code, passkey }: ConfirmPayload, caller: Caller): Promise<boolean> {
+  private async isThem(
+    { password, code, passkey }: ConfirmPayload,
+    caller: Caller,
+    attempt: Attempt,
+  ): Promise<boolean> {
     if (passkey !== undefined) return this.signIns.isBy(caller.user_id, passkey);
     if (code !== undefined) return this.isTheirCode(code, caller);
-    if (password === undefined) return false;
-    const account = await this.accounts.find(caller.user_id);
-    return this.hasher.verify(account?.password_hash, password);
+    return password !== undefined && this.isTheirPassword(password, caller, attempt);
+  }
+
+  /** Whoever has a second factor is not confirmed by what they came in with, which may be stolen with the session. */
+  private async isTheirPassword(
+    password: string,
+    { user_id: id, username }: Caller,
+    attempt: Attempt,
+  ): Promise<boolean> {
+    const account = await this.accounts.find(id);
+    const isRight = await this.hasher.verify(account?.password_hash, password);
+    const { isSet } = await this.codes.look({ id, username }, undefined);
+    if (!isRight || !isSet) return isRight;
+    await attempt.takeBack();
+    throw new AppError('INVALID_CREDENTIALS', SERVER_TEXTS.confirmByFactor);
   }
 
   private async isTheirCode(code: string, { user_id: id, username }: Caller): Promise<boolean> {

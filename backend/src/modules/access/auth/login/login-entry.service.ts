@@ -3,7 +3,7 @@ import { TEXTS } from '@keyroster/contracts';
 import type { SessionRef } from '../../../../common/access/caller.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import type { Attempt } from '../../login-tries/index.js';
-import { SessionsService, type Device } from '../../sessions/index.js';
+import { SessionsService, type Device, type EntryProof } from '../../sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { LoginAccounts, type Account } from '../../../people/users/index.js';
 import { EntryRefusal, EntryRules } from './entry-rules.js';
@@ -20,10 +20,9 @@ export class LoginEntry {
     private readonly changes: Changes,
   ) {}
 
-  /** `isConfirmed`: they showed more than a password. */
-  async enter(account: Account, device: Device, attempt: Attempt, isConfirmed: boolean): Promise<SessionRef> {
+  async enter(account: Account, device: Device, attempt: Attempt, proof: EntryProof): Promise<SessionRef> {
     try {
-      return await this.changes.run(() => this.openSession(account, device, attempt, isConfirmed));
+      return await this.changes.run(() => this.openSession(account, device, attempt, proof));
     } catch (error) {
       if (error instanceof EntryRefusal) await this.audit.refused(account, error.reason);
       throw error;
@@ -34,7 +33,7 @@ export class LoginEntry {
     checked: Account,
     device: Device,
     attempt: Attempt,
-    isConfirmed: boolean,
+    proof: EntryProof,
   ): Promise<SessionRef> {
     // Held first: of this and a lock, or another login, that overlap, one waits for the other.
     const account = await this.accounts.hold(checked.id);
@@ -46,7 +45,7 @@ export class LoginEntry {
     // A right try ends its own pause; others who try this name may wait on.
     if (account.paused_until > 0) await this.accounts.setPause(account.id, await attempt.pausedUntil());
     await this.accounts.arrive(account.id, device.ip);
-    const opened = await this.sessions.open(account, device, isConfirmed);
+    const opened = await this.sessions.open(account, device, proof);
     this.audit.succeeded(account, device.agent, opened);
     return opened;
   }

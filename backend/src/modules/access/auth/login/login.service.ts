@@ -55,7 +55,7 @@ export class LoginService {
         }
         if (factor.isSet) await this.checkCode(typed, account, factor, attempt);
         await attempt.succeeded();
-        return this.entry.enter(account, device, attempt, factor.isSet);
+        return this.entry.enter(account, device, attempt, { password: true, factor: factor.isSet });
       });
     } catch (error) {
       this.audit.heldBack(error);

@@ -28,7 +28,7 @@ export class PasskeyLogin {
       if (account && (await this.signIns.isBy(account.id, answer))) {
         const attempt = await this.tries.proven(account.username, device);
         await attempt.succeeded();
-        return await this.entry.enter(account, device, attempt, true);
+        return await this.entry.enter(account, device, attempt, { password: false, factor: true });
       }
       // One that nobody has is counted by itself, and pauses no name.
       const name = account?.username ?? `passkey\n${answer.id}`;

@@ -79,6 +79,7 @@ export class OwnPasskeys {
       const passkeys = factor.passkeys.filter((passkey) => passkey !== removed);
       const isBare = !hasFactor({ ...factor, passkeys });
       await this.factors.put(caller.user_id, { passkeys, ...(isBare && { recovery: [] }) });
+      await this.sessions.endAllOf(caller.user_id, 'changed', caller.session_id);
       this.happened('passkey.removed', caller, removed.name);
       return toAnswers(passkeys);
     });
@@ -97,6 +98,7 @@ export class OwnPasskeys {
       passkeys,
       ...(recovery && { recovery: recovery.map((code) => recoveryHash(caller.user_id, code)) }),
     });
+    await this.sessions.endAllOf(caller.user_id, 'changed', caller.session_id);
     this.happened('passkey.added', caller, passkey.name);
     return { passkeys: toAnswers(passkeys), ...(recovery && { recovery }) };
   }

@@ -1,5 +1,6 @@
 import {
   CONFIRMED_MS,
+  FRESH_LOGIN_MS,
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
   TAKE_BACK_WITHIN_MS,
@@ -19,6 +20,10 @@ export function overBecause(session: Session, seenAt: number, now: number): Sess
 /** Whether somebody showed a moment ago, in this session, that it is them. */
 export const isJustConfirmed = ({ confirmed_at }: Session, now: number): boolean =>
   confirmed_at !== undefined && now - confirmed_at < CONFIRMED_MS;
+
+/** Whether the session began a short while ago with the password. */
+export const isFreshLogin = ({ password_at }: Session, now: number): boolean =>
+  password_at !== undefined && now - password_at < FRESH_LOGIN_MS;
 
 /** The sessions that make way for one more device, the first ones first; a limit of 0 is none. */
 export function thoseMakingWay<One>(open: readonly One[], usageLimit: number): One[] {

@@ -27,6 +27,7 @@ export class CredentialVersionsController {
 
   @Post('restore')
   @Allow('credentials.manage')
+  @JustConfirmed()
   @Answers(MessageAnswer)
   @Refuses(404)
   async restore(@Body() { id }: IdPayload): Promise<MessageAnswer> {

@@ -1,17 +1,78 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
-import { AppError } from '../../../../common/errors/app-error.js';
+import type { Caller } from '../../../../common/access/caller.js';
+import { currentContext } from '../../../../common/context/request-context.js';
+import { AppError, confirmFirst } from '../../../../common/errors/app-error.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { SessionsService } from '../../../access/sessions/index.js';
 import { CountersRepository } from '../counters.repository.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** Keeps at least one admin, and everybody from shutting themselves out. Used inside the change's transaction. */
+/** What makes an account an admin's, and lets somebody in with it. */
+type Account = Pick<User, 'role' | 'email' | 'password_hash'>;
+
+/** An account before and after a change; null where it was not there, or is no more. */
+export interface ChangedAccount {
+  before: (Account & Pick<User, '_id'>) | null;
+  after: Account | null;
+}
+
+interface Terms {
+  /** A login by password a short while ago is as good as having confirmed. */
+  acceptsLogin?: boolean;
+  /** When the change was asked for, in ms; now, unless it takes its time. */
+  askedAt?: number;
+}
+
+/**
+ * Guards admins' accounts, within the transaction of the change and by the users that it really concerns. Keeps at least
+ * one admin, and everybody from shutting themselves out.
+ */
 @Injectable()
 export class AdminGuard {
   constructor(
     private readonly repository: UsersRepository,
     private readonly counters: CountersRepository,
+    private readonly sessions: SessionsService,
+    private readonly clock: Clock,
   ) {}
+
+  /**
+   * Whether the caller may change these accounts: a program none of an admin; a session only once they confirmed that it is
+   * them, where an admin is made, deleted, renamed or brought back, or a role or password of an admin is set. Nobody sets
+   * their own password here. The server itself and its command line have no session, and are asked nothing.
+   */
+  async checkChange(changed: readonly ChangedAccount[], terms: Terms = {}): Promise<void> {
+    const caller = personCalling();
+    if (!caller) return;
+    this.checkTouch(changed.flatMap(accountsIn));
+    if (changed.some((pair) => setsPasswordOf(pair, caller.user_id))) throw ownPassword();
+    await this.checkConfirmed(changed, caller, terms);
+  }
+
+  /** As `checkChange`, of what an undo brings back: a password that somebody had before is not one that they set. */
+  async checkUndo(changed: readonly ChangedAccount[]): Promise<void> {
+    const caller = personCalling();
+    if (!caller) return;
+    this.checkTouch(changed.flatMap(accountsIn));
+    await this.checkConfirmed(changed, caller, {});
+  }
+
+  /** For changes that sessions make without confirming: whether it is a program, which leaves admins alone. */
+  checkTouch(users: ReadonlyArray<Pick<User, 'role'>>): void {
+    const refusal = users.map(whyNotTouch).find((why) => why !== null);
+    if (refusal) throw new AppError('FORBIDDEN', refusal);
+  }
+
+  private async checkConfirmed(
+    changed: readonly ChangedAccount[],
+    { session_id }: Caller,
+    { acceptsLogin = false, askedAt = this.clock.now() }: Terms,
+  ): Promise<void> {
+    if (!changed.some(wantsConfirming)) return;
+    if (!(await this.sessions.isProven(session_id, { at: askedAt, acceptsLogin }))) throw confirmFirst();
+  }
 
   async checkMayStopBeingAdmin(user: User, callerId: string): Promise<void> {
     if (!isAdminRole(user.role)) return;
@@ -38,3 +99,34 @@ export class AdminGuard {
     return this.counters.beginChangeOfAdmins();
   }
 }
+
+/** Why the caller may not change this user in any way; null when they may. */
+export function whyNotTouch({ role }: Pick<User, 'role'>): string | null {
+  const isProgram = currentContext()?.caller?.program !== undefined;
+  return isProgram && isAdminRole(role) ? SERVER_TEXTS.programAdmin : null;
+}
+
+/** The server's own rules and the command line are no user. */
+function personCalling(): Caller | null {
+  const caller = currentContext()?.caller;
+  return caller && caller.user_id !== '' ? caller : null;
+}
+
+const accountsIn = ({ before, after }: ChangedAccount): Account[] =>
+  [before, after].filter((account) => account !== null);
+
+function wantsConfirming(pair: ChangedAccount): boolean {
+  const { before, after } = pair;
+  if (!accountsIn(pair).some(({ role }) => isAdminRole(role))) return false;
+  if (!before || !after) return true;
+  return (['role', 'email', 'password_hash'] as const).some((field) => before[field] !== after[field]);
+}
+
+const setsPasswordOf = ({ before, after }: ChangedAccount, userId: string): boolean =>
+  before !== null &&
+  after !== null &&
+  String(before._id) === userId &&
+  before.password_hash !== after.password_hash;
+
+export const ownPassword = (): AppError =>
+  new AppError('GUARDED', SERVER_TEXTS.ownPassword, { field: 'password' });

@@ -7,6 +7,7 @@ import { notFound } from '../../../../common/errors/app-error.js';
 import { SessionList, SessionsService } from '../../../access/sessions/index.js';
 import { hasExpired, toSessionUser } from '../subscription-of.js';
 import { Changes } from '../../../record/changes/index.js';
+import { AdminGuard } from './admin-guard.js';
 import { UserEndings } from './user-endings.js';
 import { UserNews } from '../changes/user-news.js';
 import type { UserPair } from '../user-pair.js';
@@ -20,6 +21,7 @@ export class UserSessions {
     private readonly sessions: SessionsService,
     private readonly lists: SessionList,
     private readonly endings: UserEndings,
+    private readonly guard: AdminGuard,
     private readonly repository: UsersRepository,
     private readonly changes: Changes,
     private readonly news: UserNews,
@@ -38,6 +40,7 @@ export class UserSessions {
       const user = userId === null ? null : await this.repository.find(userId);
       if (!user) throw notFound();
       if (caller) checkOwnOrAdmin(caller, String(user._id));
+      this.guard.checkTouch([user]);
       this.news.happened('session.ended', user);
     });
   }

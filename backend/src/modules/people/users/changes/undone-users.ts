@@ -37,6 +37,10 @@ export class UndoneUsers {
     const gone = ids.filter((id) => !there.has(id));
     const former = new FormerUsers(steps);
     const pairs = users.flatMap((after) => pairOf(former.of(after), after));
+    await this.guard.checkUndo([
+      ...users.map((after) => ({ before: former.of(after), after })),
+      ...former.madeAmong(gone).map((before) => ({ before, after: null })),
+    ]);
     await this.keepAnAdmin([
       ...former.madeAmong(gone),
       ...pairs.filter(({ after }) => !isAdminRole(after.role)).map(({ before }) => before),

@@ -29,19 +29,21 @@ export class UserDeletion {
   ) {}
 
   async delete(id: string, caller: Caller): Promise<void> {
-    if (id === caller.user_id) throw new AppError('GUARDED', SERVER_TEXTS.deleteOneself);
     await this.changes.undoable('user.deleted', async () => {
       const user = await this.repository.find(id);
       if (!user) throw notFound();
+      this.guard.checkTouch([user]);
       const refusal = whyNotDelete(user, caller);
       if (refusal !== null) throw new AppError('GUARDED', refusal);
       await this.guard.checkMayStopBeingAdmin(user, caller.user_id);
-      await this.remove([user]);
+      await this.remove([user], { acceptsLogin: true });
     });
   }
 
   /** Within a change, of whom it was asked already whether they may be, and whether an admin is left. */
-  async remove(users: readonly User[]): Promise<void> {
+  async remove(users: readonly User[], { acceptsLogin = false } = {}): Promise<void> {
+    const going = users.map((before) => ({ before, after: null }));
+    await this.guard.checkChange(going, { acceptsLogin });
     const ids = users.map(({ _id }) => String(_id));
     if (users.some(({ role }) => isAdminRole(role))) await this.guard.beginChange();
     await this.pings.store(ids);

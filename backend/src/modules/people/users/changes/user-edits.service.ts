@@ -31,15 +31,17 @@ export class UserEdits {
     return this.changes.run(async () => {
       const before = await this.repository.find(payload.id);
       if (!before) throw notFound();
+      this.guard.checkTouch([before]);
       if (payload.version !== undefined && payload.version !== before.version) {
         throw new AppError('STALE_VERSION', SERVER_TEXTS.userChanged);
       }
       const fields = await this.fields.from(payload, before.role);
-      if (fields.role !== undefined) await this.guard.checkMayStopBeingAdmin(before, caller.user_id);
       if (fields.email !== undefined && (await this.repository.isSpeltOtherwise(fields.email, payload.id))) {
         throw nameTaken('email');
       }
       const edit = withTold(before, { ...fields, ...(password_hash && { password_hash }) });
+      await this.guard.checkChange([{ before, after: { ...before, ...edit } }], { acceptsLogin: true });
+      if (fields.role !== undefined) await this.guard.checkMayStopBeingAdmin(before, caller.user_id);
       const after = await unlessTaken('email', this.repository.edit(payload.id, edit));
       if (!after) throw notFound();
       await this.moves.moved([{ before, after }], { kind: 'change' });

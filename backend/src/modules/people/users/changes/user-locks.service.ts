@@ -17,6 +17,7 @@ import { asSystem } from '../../../../common/context/as-system.js';
 import { AppError, forbidden, notFound } from '../../../../common/errors/app-error.js';
 import { LoginTries } from '../../../access/login-tries/index.js';
 import { Changes } from '../../../record/changes/index.js';
+import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserNews } from './user-news.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { lockOf } from '../user.mapper.js';
@@ -36,6 +37,7 @@ type NewLock = LockFacts & Partial<Pick<UserLock, 'at'>>;
 export class UserLocks {
   constructor(
     private readonly repository: UsersRepository,
+    private readonly guard: AdminGuard,
     private readonly changes: Changes,
     private readonly news: UserNews,
     private readonly sessions: SessionsService,
@@ -45,11 +47,11 @@ export class UserLocks {
 
   /** Sets the lock and never flips it, so that a repeated call does no harm. */
   async setLock({ id, value, ...terms }: LockPayload, caller: Caller): Promise<void> {
-    if (id === caller.user_id) throw new AppError('GUARDED', SERVER_TEXTS.lockOneself);
     if (!value) checkNoTerms(terms);
     await this.changes.undoable(value ? 'user.locked' : 'user.unlocked', async () => {
       const user = await this.repository.find(id);
       if (!user) throw notFound();
+      this.guard.checkTouch([user]);
       const refusal = whyNotLock(user, value, caller);
       if (refusal !== null) throw new AppError('GUARDED', refusal);
       if (value) await this.relock(user, this.factsOf(terms), caller.username);
@@ -109,6 +111,7 @@ export class UserLocks {
     await this.changes.run(async () => {
       const user = await this.repository.setPause(id, 0);
       if (!user) throw notFound();
+      this.guard.checkTouch([user]);
       await this.tries.lift(normaliseUsername(user.email));
       this.news.happened('user.unpaused', user);
     });

@@ -4,6 +4,7 @@ import { normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Changes } from '../../../record/changes/index.js';
+import { AdminGuard } from '../accounts/admin-guard.js';
 import { CountersRepository } from '../counters.repository.js';
 import { EndMoves } from './ends/end-moves.js';
 import { UserNews } from './user-news.js';
@@ -18,6 +19,7 @@ export class UserRegistration {
     private readonly repository: UsersRepository,
     private readonly counters: CountersRepository,
     private readonly fields: UserFields,
+    private readonly guard: AdminGuard,
     private readonly moves: EndMoves,
     private readonly changes: Changes,
     private readonly news: UserNews,
@@ -30,17 +32,16 @@ export class UserRegistration {
     const seq = await this.counters.next('users');
     const email = normaliseUsername(payload.email);
     return this.changes.run(async () => {
+      const fields = {
+        ...this.fields.defaults(),
+        ...(await this.fields.from(payload)),
+        email,
+        password_hash,
+        seq,
+      };
+      await this.guard.checkChange([{ before: null, after: fields }], { acceptsLogin: true });
       if (await this.repository.isSpeltOtherwise(email)) throw nameTaken('email');
-      const user = await unlessTaken(
-        'email',
-        this.repository.insert({
-          ...this.fields.defaults(),
-          ...(await this.fields.from(payload)),
-          email,
-          password_hash,
-          seq,
-        }),
-      );
+      const user = await unlessTaken('email', this.repository.insert(fields));
       await this.moves.began([user], { amountOf: () => payload.amount ?? 0 });
       this.news.created(user, actor);
       return user;

@@ -26,6 +26,7 @@ export interface UpdatedRow {
   row: number;
   before: User;
   fields: FieldsToWrite;
+  hasPassword: boolean;
   amount: number;
 }
 

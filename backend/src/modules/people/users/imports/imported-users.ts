@@ -10,6 +10,7 @@ import {
   refusalOf,
   refusedRow,
 } from '../../../record/imports/index.js';
+import { AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
 import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
@@ -28,6 +29,7 @@ export interface Prepared {
 interface Asked {
   mode: ImportMode;
   caller: Caller;
+  askedAt: number;
 }
 
 interface Sorted {
@@ -42,6 +44,7 @@ export class ImportedUsers {
   constructor(
     private readonly repository: UsersRepository,
     private readonly fields: UserFields,
+    private readonly guard: AdminGuard,
     private readonly groups: RowGroups,
     private readonly writes: ImportedUserWrites,
   ) {}
@@ -60,10 +63,14 @@ export class ImportedUsers {
       else await this.sort(row, { ...asked, current: known.get(row.email), admins, findGroup }, sorted);
     }
     const { made, updated } = sorted;
+    const check = () =>
+      this.guard.checkChange(accountsOf(sorted, this.fields.defaults().role), { askedAt: asked.askedAt });
     return {
+      check,
       rows: sorted.rows,
       counts: { users: made.length + updated.length },
       run: async (goOn) => {
+        await check();
         await this.groups.hold(findGroup);
         await this.writes.run(made, updated, { ...prepared, caller: asked.caller, goOn });
       },
@@ -72,14 +79,14 @@ export class ImportedUsers {
 
   private async sort(
     row: UserRow,
-    to: Pick<Asked, 'mode'> & {
+    to: Pick<Asked, 'mode' | 'caller'> & {
       current: User | undefined;
       admins: AdminCount;
       findGroup: ReturnType<RowGroups['finder']>;
     },
     sorted: Sorted,
   ): Promise<void> {
-    const { mode, current, admins, findGroup } = to;
+    const { mode, caller, current, admins, findGroup } = to;
     try {
       if (current && mode === 'create') {
         sorted.rows.push(refusedRow(row.row, row.email, SERVER_TEXTS.nameTaken, 'email'));
@@ -87,9 +94,10 @@ export class ImportedUsers {
       }
       const fields = await this.fields.from(row.payload, current?.role, findGroup);
       const role = fields.role ?? current?.role ?? '';
+      const outcome = outcomeOf(row, current, fields);
+      if (outcome !== 'same') this.checkMay(row, { current, role, caller });
       if (current) admins.change(current, role);
       else if (isAdminRole(role)) admins.add();
-      const outcome = outcomeOf(row, current, fields);
       sorted.rows.push({
         row: row.row,
         name: row.email,
@@ -99,11 +107,26 @@ export class ImportedUsers {
       const { amount = 0 } = row.payload;
       if (outcome === 'create') sorted.made.push({ row: row.row, email: row.email, fields, amount });
       if (outcome === 'update' && current)
-        sorted.updated.push({ row: row.row, before: current, fields, amount });
+        sorted.updated.push({
+          row: row.row,
+          before: current,
+          fields,
+          amount,
+          hasPassword: row.password !== '',
+        });
     } catch (error) {
       const { refusal, field } = refusalOf(error);
       sorted.rows.push(refusedRow(row.row, row.email, refusal, field));
     }
+  }
+
+  /** Refuses the row alone: the others can be imported without it. */
+  private checkMay(
+    { password }: UserRow,
+    { current, role, caller }: { current: User | undefined; role: string; caller: Caller },
+  ): void {
+    this.guard.checkTouch([{ role }, ...(current ? [current] : [])]);
+    if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
   }
 
   /** Those whom the rows name, by their names. */
@@ -119,6 +142,18 @@ export class ImportedUsers {
     return known;
   }
 }
+
+/** Before they are hashed, new passwords have no hash yet but are others all the same. */
+const accountsOf = ({ made, updated }: Sorted, defaultRole: string): ChangedAccount[] => [
+  ...made.map(({ email, fields }) => ({
+    before: null,
+    after: { role: fields.role ?? defaultRole, email, password_hash: '' },
+  })),
+  ...updated.map(({ before, fields, hasPassword }) => ({
+    before,
+    after: { ...before, ...fields, ...(hasPassword && { password_hash: '' }) },
+  })),
+];
 
 function outcomeOf(row: UserRow, current: User | undefined, fields: FieldsToWrite): DraftedRow['outcome'] {
   if (!current) return 'create';

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { MADE_PASSWORD_DIGITS, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import {
@@ -30,16 +31,19 @@ export class UserImports {
     private readonly imported: ImportedUsers,
     private readonly hasher: PasswordHasher,
     private readonly counters: CountersRepository,
+    private readonly clock: Clock,
   ) {}
 
   @ReadsImport(USER_IMPORT)
   async read(sheet: Sheet, { mode = 'create' }: ImportOptions, caller: Caller): Promise<ReadImport> {
     const rows = await checked(sheet);
+    // By the time its rows are written, so many hashes later, nobody has just confirmed any more.
+    const asked = { mode, caller, askedAt: this.clock.now() };
     const made = new Map<number, string>();
     const prepared: Prepared = { hashes: new Map(), firstSeq: 0 };
     return {
       made,
-      draft: () => this.imported.draft(rows, prepared, { mode, caller }),
+      draft: () => this.imported.draft(rows, prepared, asked),
       prepare: async (draft, onStep) => {
         const byRow = new Map(rows.flatMap((row) => ('payload' in row ? [[row.row, row] as const] : [])));
         await this.hash(draft, byRow, { made, hashes: prepared.hashes, onStep });

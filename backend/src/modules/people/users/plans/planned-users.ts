@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { divide, type Divided } from '../../../record/plans/index.js';
+import { whyNotTouch } from '../accounts/admin-guard.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
@@ -8,13 +9,17 @@ import { UsersRepository } from '../users.repository.js';
 export class PlannedUsers {
   constructor(private readonly repository: UsersRepository) {}
 
-  /** In the order in which they were named. `whyNot` answers null for whom the plan may act on. */
+  /** In the order in which they were named, admins left out for a program. `whyNot` answers null for whom the plan may act on. */
   async divide(
     ids: string[],
     whyNot: (user: User) => string | null,
     basisOf?: (user: User) => unknown,
   ): Promise<Divided<User>> {
-    const rules = { nameOf: ({ email }: User) => email, whyNot, ...(basisOf && { basisOf }) };
+    const rules = {
+      nameOf: ({ email }: User) => email,
+      whyNot: (user: User) => whyNotTouch(user) ?? whyNot(user),
+      ...(basisOf && { basisOf }),
+    };
     return divide(ids, await this.repository.findEach(ids), rules);
   }
 }
