@@ -22,13 +22,14 @@ const OWN_KEYS = { 'data-mantine-stop-propagation': true };
 
 const confirm = (body: ConfirmPayload) => send('POST', '/users/confirm', { body });
 
-/** By password, by code or by passkey: by what whoever it is has. */
+/** By code or by passkey for who has a second factor, for everybody else by password. */
 export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
   const { actions } = useTexts();
   const words = useConfirmWords();
   const { factors } = useCurrentUser();
   const arePasskeysOffered = usePasskeysOffered();
-  const [way, setWay] = useState<'password' | 'code'>('password');
+  // A second factor is what a stolen password lacks: who has one is asked for that.
+  const way = factors ? 'code' : 'password';
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -52,10 +53,6 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
   const type = (text: string) => {
     setTyped(text);
     setFault('');
-  };
-  const change = () => {
-    setWay(way === 'password' ? 'code' : 'password');
-    type('');
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -83,43 +80,28 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
           {words.why}
         </Text>
         {way === 'password' ? (
-          <PasswordField
-            key={way}
-            ref={input}
-            label={words.password}
-            autoComplete="current-password"
-            {...field}
-          />
+          <PasswordField ref={input} label={words.password} autoComplete="current-password" {...field} />
         ) : (
           <TextInput
-            key={way}
             ref={input}
             label={words.code}
             description={words.codeHint}
             autoComplete="one-time-code"
-            autoFocus
             {...field}
           />
         )}
-        {factors && (
-          <Group gap="md">
-            {(factors.app || factors.recovery > 0) && (
-              <Anchor component="button" type="button" size="sm" onClick={change} {...OWN_KEYS}>
-                {way === 'password' ? words.useCode : words.usePassword}
-              </Anchor>
-            )}
-            {factors.passkeys > 0 && arePasskeysOffered && (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                disabled={isBusy}
-                onClick={() => byPasskey.mutate()}
-                {...OWN_KEYS}
-              >
-                {words.usePasskey}
-              </Anchor>
-            )}
+        {factors && factors.passkeys > 0 && arePasskeysOffered && (
+          <Group>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              disabled={isBusy}
+              onClick={() => byPasskey.mutate()}
+              {...OWN_KEYS}
+            >
+              {words.usePasskey}
+            </Anchor>
           </Group>
         )}
         <Group justify="flex-end" gap="sm">

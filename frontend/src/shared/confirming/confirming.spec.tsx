@@ -111,14 +111,14 @@ describe('a call that wants confirming', () => {
     expect(came()).toBe('0');
   });
 
-  it('takes a code of who has an app', async () => {
+  it('takes a code of who has an app, and never their password', async () => {
     const { calls, user, press } = open(
       { [EXPORT]: [FIRST, { body: {} }], [CONFIRM]: { body: { message: 'Confirmed' } } },
       { app: true, passkeys: 0, recovery: 10 },
     );
     press('Export');
     const shown = await dialog();
-    await user.click(shown.getByRole('button', { name: 'Use a code instead' }));
+    expect(shown.queryByLabelText('Your password')).toBeNull();
     await user.type(shown.getByLabelText('Code'), '123456{Enter}');
     await waitFor(() => expect(came()).toBe('1'));
     expect(calls).toContainEqual(expect.objectContaining({ route: CONFIRM, body: { code: '123456' } }));
