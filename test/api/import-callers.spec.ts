@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => jest.restoreAllMocks());
 
-/** Runs an import that makes an admin, does something while its password is hashed, and answers how the import ended. */
-async function importedWhile(by: Session, meanwhile: () => Promise<unknown>) {
+/** Runs an import, does something while its password is hashed, and answers how the import ended. */
+async function importedWhile(by: Session, role: string, meanwhile: () => Promise<unknown>) {
   const email = `new_${randomUUID()}`;
-  const planned = await planUsers(by, `email,role\n${email},admin\n`);
+  const planned = await planUsers(by, `email,role\n${email},${role}\n`);
   const hasher = app.get(PasswordHasher);
   const hash = hasher.hash.bind(hasher);
   let goOn = () => {};
@@ -48,21 +48,21 @@ describe('an import whose admin meanwhile', () => {
   const failed = { state: 'failed', message: SERVER_TEXTS.callerOut, made: 0 };
 
   it('lost the role fails, and says why', async () => {
-    const admin = await Session.as(app, 'admin');
+    const admin = await (await Session.as(app, 'admin')).confirmed();
     const demote = () => root.post('/api/users/update', { id: admin.user._id, role: 'member' }).expect(200);
-    expect(await importedWhile(admin, demote)).toEqual(failed);
+    expect(await importedWhile(admin, 'admin', demote)).toEqual(failed);
   });
 
   it('was deleted fails, and says why', async () => {
-    const admin = await Session.as(app, 'admin');
+    const admin = await (await Session.as(app, 'admin')).confirmed();
     const remove = () => root.delete(`/api/users/${admin.user._id}`).expect(200);
-    expect(await importedWhile(admin, remove)).toEqual(failed);
+    expect(await importedWhile(admin, 'admin', remove)).toEqual(failed);
   });
 
   it('logged out goes on', async () => {
-    const admin = await Session.as(app, 'admin');
+    const admin = await (await Session.as(app, 'admin')).confirmed();
     const leave = () => admin.post('/api/users/logout').expect(200);
-    expect(await importedWhile(admin, leave)).toMatchObject({ state: 'done', made: 1 });
+    expect(await importedWhile(admin, 'admin', leave)).toMatchObject({ state: 'done', made: 1 });
   });
 });
 
@@ -71,11 +71,14 @@ describe('an import of a program', () => {
     const { _id, calls } = await aProgram(root);
     const remove = () => root.post('/api/tokens/remove', { id: _id }).expect(200);
     const message = SERVER_TEXTS.callerTokenGone;
-    expect(await importedWhile(calls, remove)).toEqual({ state: 'failed', message, made: 0 });
+    expect(await importedWhile(calls, 'member', remove)).toEqual({ state: 'failed', message, made: 0 });
   });
 
   it('goes on where it is there', async () => {
     const { calls } = await aProgram(root);
-    expect(await importedWhile(calls, () => Promise.resolve())).toMatchObject({ state: 'done', made: 1 });
+    expect(await importedWhile(calls, 'member', () => Promise.resolve())).toMatchObject({
+      state: 'done',
+      made: 1,
+    });
   });
 });

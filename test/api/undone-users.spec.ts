@@ -22,6 +22,7 @@ afterAll(() => app.stop());
 
 /** Imports a file over those who are there, and answers how it is taken back. */
 async function upserted(by: Session, file: string): Promise<{ id: string }> {
+  await by.confirmed();
   const { undo } = await imported(by, await planUsers(by, file, { mode: 'upsert' }));
   if (!undo) throw new Error('An import can be taken back');
   return undo;
@@ -66,15 +67,16 @@ describe('an import of users that is taken back ends, as an edit does,', () => {
   it('one’s own that still show the role, but not the one that takes an own password back', async () => {
     const second = await Session.as(app, 'member');
     const risen = await upserted(root, `email,role\n${second.user.email},admin\n`);
-    const admin = await second.again();
+    const admin = await (await second.again()).confirmed();
     await takeBack(admin, risen).expect(200);
     await refused(admin.get(CHECK), 401, { code: 'SESSION_ENDED' });
 
     const other = await Session.as(app, 'admin');
-    const mine = await upserted(other, `email,password\n${other.user.email},another\n`);
+    const theirs = await upserted(root, `email,password\n${other.user.email},another\n`);
+    const here = await (await Session.of(app, other.user.email, 'another')).confirmed();
     const elsewhere = await Session.of(app, other.user.email, 'another');
-    await takeBack(other, mine).expect(200);
-    await other.get(CHECK).expect(200);
+    await takeBack(here, theirs).expect(200);
+    await here.get(CHECK).expect(200);
     await elsewhere.get(CHECK).expect(401);
   });
 });
@@ -95,13 +97,13 @@ describe('an undo that would leave no admin', () => {
   ])('is refused, and changes nothing, where it %s', async (_, nameOf) => {
     const email = (await nameOf()).toLowerCase();
     const undo = await upserted(root, `email,password,role\n${email},another,admin\n`);
-    const heir = await Session.of(app, email, 'another');
+    const heir = await (await Session.of(app, email, 'another')).confirmed();
     await demoteOthers(heir);
     await refused(takeBack(heir, undo), 409, { code: 'GUARDED', message: SERVER_TEXTS.lastAdmin });
     await heir.get('/api/audit').expect(200);
     // With another one beside them it goes.
     await heir.post('/api/users/update', { id: root.user._id, role: 'admin' }).expect(200);
-    root = await Session.root(app);
+    root = await (await Session.root(app)).confirmed();
     await takeBack(root, undo).expect(200);
     await refused(heir.get(CHECK), 401, { code: 'SESSION_ENDED' });
   });

@@ -30,7 +30,7 @@ export const isClosed = ({ route }: Row, { standing }: TableCaller): boolean => 
 
 /** What one cell of the table has to answer, by the contract alone. */
 export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number {
-  const { route, names, ok = 200, otherwise = {}, asAdmin } = row;
+  const { route, names, ok = 200, otherwise = {}, asAdmin, asProgram } = row;
   const isThere = whose !== 'unknown';
   const success = otherwise[whose] ?? (isThere ? ok : 404);
   const open = mayCall(route);
@@ -38,6 +38,7 @@ export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number 
   if (open === 'all') return success;
   if (typeof caller.standing === 'object') return 401;
   if (isClosed(row, caller)) return 403;
+  if (caller.standing === 'program' && asProgram?.[whose]) return asProgram[whose];
   if (caller.standing === 'admin' || caller.standing === 'program')
     return isThere ? (asAdmin ?? success) : success;
   const isHidden = caller.isUnassigned && names !== undefined && OWNED.includes(names);

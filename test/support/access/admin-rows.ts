@@ -163,6 +163,7 @@ const CREDENTIALS: Row[] = [
     route: 'POST /api/products/versions/restore',
     names: 'version',
     body: (id) => ({ id }),
+    wantsConfirmed: true,
     tells: ['products', 'concerned'],
   },
   {

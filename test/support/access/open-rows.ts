@@ -43,7 +43,12 @@ export const OPEN_ROWS: Row[] = [
     body: (_, { password }) => ({ current: password, password }),
   },
   { route: 'GET /api/users/sessions/:id', names: 'user' },
-  { route: 'POST /api/users/sessions/end', names: 'session', body: (id) => ({ id }) },
+  {
+    route: 'POST /api/users/sessions/end',
+    names: 'session',
+    body: (id) => ({ id }),
+    asProgram: { own: 403 },
+  },
   ...OWN_FACTOR_ROWS,
   { route: 'GET /api/group/get' },
   { route: 'GET /api/browser/group/get' },

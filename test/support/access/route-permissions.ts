@@ -5,13 +5,10 @@ const underBoth = (routes: string[]): string[] => [
   ...routes.map((route) => route.replace('/api/', '/api/browser/')),
 ];
 
-/** Which permission opens which routes: what a program's token that has it may call, and nothing else. */
+/** Which permission each route names. */
 export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
   'users.manage': [
-    'GET /api/users/false',
     'GET /api/users/export',
-    'GET /api/users/ids',
-    'GET /api/users/:id',
     'POST /api/users/register',
     'POST /api/users/update',
     'DELETE /api/users/:id',
@@ -23,6 +20,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/import/users',
     'GET /api/explain',
   ],
+  'users.read': ['GET /api/users/false', 'GET /api/users/ids', 'GET /api/users/:id'],
   'sessions.manage': ['GET /api/users/sessions/:id', 'POST /api/users/sessions/end'],
   'activity.watch': [
     'GET /api/users/true',
@@ -142,6 +140,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
 /** Calls that want a session in which somebody just showed that it is them. */
 export const WANT_CONFIRMING: readonly string[] = [
   'GET /api/products/export',
+  'POST /api/products/versions/restore',
   'POST /api/products/versions/reveal',
   'POST /api/users/viewas',
   'POST /api/users/2fa/reset',
@@ -156,3 +155,9 @@ export const NEVER_PROGRAMS: readonly string[] = [
   ...ROUTES_OF['presence.ping'],
   ...WANT_CONFIRMING,
 ];
+
+/** What a program's token that has a permission may call, and nothing else: who manages users reads them too. */
+export const routesOpenTo = (permission: Permission): readonly string[] =>
+  [...ROUTES_OF[permission], ...(permission === 'users.manage' ? ROUTES_OF['users.read'] : [])].filter(
+    (route) => !NEVER_PROGRAMS.includes(route),
+  );

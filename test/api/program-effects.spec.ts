@@ -1,0 +1,266 @@
+import {
+  PLAN_ACTIONS,
+  PLANS,
+  PROGRAM_PERMISSIONS,
+  type Permission,
+  type PlanAction,
+  type ProgramPermission,
+} from '@keyroster/contracts';
+import type { PlannedAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
+import { ACCESS_TABLE } from '../support/access/access-table.js';
+import { Cells } from '../support/access/cells.js';
+import { routesOpenTo } from '../support/access/route-permissions.js';
+import type { Kind, Row } from '../support/access/row.js';
+import { fresh, sessionOf } from '../support/access/things.js';
+import { answerOf } from '../support/checks/answer.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { refused } from '../support/checks/refusal.js';
+import { takeBack } from '../support/checks/undo.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { aProgram } from '../support/data/tokens.js';
+
+/** The collections that each permission names, with what goes with what is in them. */
+const MAY_CHANGE: Readonly<Record<ProgramPermission, readonly string[]>> = {
+  'users.manage': ['users', 'counters', 'assignments', 'renewals', 'alarms', 'credential_reads'],
+  'users.read': [],
+  'sessions.manage': [],
+  'activity.watch': [],
+  'groups.manage': ['profile_groups', 'group_titles', 'users'],
+  'groups.read': [],
+  'titles.manage': [
+    'titles',
+    'subtitles',
+    'credentials',
+    'credential_versions',
+    'credential_reads',
+    'images',
+    'assignments',
+    'group_titles',
+    'seats',
+    'troubles',
+  ],
+  'titles.read': [],
+  'credentials.manage': [
+    'credentials',
+    'credential_versions',
+    'credential_reads',
+    'images',
+    'subtitles',
+    'seats',
+    'troubles',
+  ],
+  'credentials.read': ['credential_reads', 'code_uses'],
+  'seats.manage': ['seats'],
+  'seats.take': ['seats'],
+  'troubles.manage': ['troubles'],
+  'troubles.report': ['troubles'],
+  'alarms.manage': ['alarms', 'users', 'meta', 'alarm_rules'],
+  'announcements.manage': ['announcements'],
+  'announcements.read': [],
+  'inbox.read': ['inbox_aways'],
+  'assignments.manage': ['assignments', 'titles', 'users'],
+  'assignments.read': [],
+  'whitelist.manage': ['whitelist_entries', 'whitelist_state'],
+  'templates.manage': ['templates'],
+  'media.manage': ['images'],
+  'media.read': [],
+  'audit.read': [],
+  'reports.read': [],
+  'changes.undo': [],
+  'plans.run': [],
+  'renewals.manage': ['users', 'renewals'],
+  'settings.read': [],
+  'integrations.manage': ['program_tokens', 'webhooks', 'webhook_deliveries'],
+};
+
+/** What every call leaves behind, whoever makes it, and what a plan or an undo needs until it runs. */
+const BESIDE = [
+  'audit_entries',
+  'audit_chain',
+  'throttles',
+  'login_tries',
+  'activity_points',
+  'spans',
+  'leases',
+  'plans',
+  'imports',
+  'jobs',
+  'undos',
+  'undo_parts',
+  'webhook_deliveries',
+];
+/** Of a user's document, what is no edit: that they were there, and that somebody relied on them. */
+const PASSING = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];
+/** Of a token, that it was used; of a session, that it was. */
+const OF_USE = ['usedAt', 'ip', 'seenAt', 'looks'];
+
+jest.setTimeout(300_000);
+
+let app: TestApp;
+let hand: Session;
+let maker: Session;
+let other: Session;
+let cells: Cells;
+
+type Stored = ReadonlyMap<string, string>;
+
+/** Every document, by its collection and id. */
+async function stored(): Promise<Stored> {
+  const documents = new Map<string, string>();
+  const names = (await app.database.listCollections().toArray()).map(({ name }) => name);
+  for (const name of names.filter((each) => !BESIDE.includes(each))) {
+    const projection = Object.fromEntries([...PASSING, ...OF_USE].map((field) => [field, 0]));
+    for (const document of await app.database.collection(name).find({}, { projection }).toArray()) {
+      documents.set(`${name} ${String(document._id)}`, JSON.stringify(document));
+    }
+  }
+  return documents;
+}
+
+/** Which collections differ, and of sessions and users those of admins, whom no program touches. */
+function differences(before: Stored, after: Stored): string[] {
+  const admins = new Set([hand, maker, other].map(({ user }) => user._id));
+  const keys = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+  return [
+    ...new Set(
+      keys.flatMap((key) => {
+        const [name = '', id = ''] = key.split(' ');
+        const text = before.get(key) ?? after.get(key) ?? '';
+        if (name === 'users')
+          return admins.has(id) || text.includes('"role":"admin"') ? ['an admin'] : [name];
+        if (name !== 'sessions') return [name];
+        return [...admins].some((admin) => text.includes(admin)) ? ['the session of an admin'] : [];
+      }),
+    ),
+  ];
+}
+
+async function effectsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const before = await stored();
+  await call();
+  return differences(before, await stored());
+}
+
+/** What a call may name: somebody else's, and of people and sessions those of admins too. */
+async function namedBy(kind: Kind | undefined): Promise<string[]> {
+  if (!kind) return [''];
+  const one = await fresh(kind, app, hand);
+  if (kind === 'user') return [one, maker.user._id, other.user._id];
+  return kind === 'session' ? [one, await sessionOf(hand, other), await sessionOf(hand, maker)] : [one];
+}
+
+beforeAll(async () => {
+  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  hand = await Session.root(app);
+  maker = await Session.as(app, 'admin');
+  other = await Session.as(app, 'admin');
+  const user = await Session.as(app, 'member');
+  cells = new Cells(app.url, {
+    user: { ...user.user, password: user.password },
+    title: await fresh('title', app, hand),
+    subtitle: await fresh('subtitle', app, hand),
+    credential: await fresh('credential', app, hand),
+    group: await fresh('group', app, hand),
+  });
+});
+afterAll(() => app.stop());
+
+describe('with one permission alone', () => {
+  it.each(PROGRAM_PERMISSIONS)('%s changes nothing but what it names, and no admin', async (permission) => {
+    const { calls } = await aProgram(maker, [permission]);
+    const isOpen = ({ route }: Row) => routesOpenTo(permission).includes(route);
+    const faults: string[] = [];
+    for (const row of ACCESS_TABLE.filter(isOpen)) {
+      for (const id of await namedBy(row.names)) {
+        const effects = await effectsOf(() => cells.call(row, calls, id));
+        const wrong = effects.filter((name) => !MAY_CHANGE[permission].includes(name));
+        faults.push(...wrong.map((name) => `${row.route} changes ${name}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+/** What a plan needs beside its ids. */
+const MORE: Partial<Record<PlanAction, () => Promise<object>>> = {
+  'users.renew': () => Promise.resolve({ days: 30 }),
+  'users.assign': async () => ({ titles: [await fresh('title', app, hand)] }),
+  'users.unassign': async () => ({ titles: [await fresh('title', app, hand)] }),
+  'users.group': async () => ({ group: await fresh('group', app, hand) }),
+  'credentials.copy': async () => ({ subtitleId: await fresh('subtitle', app, hand) }),
+  'credentials.move': async () => ({ subtitleId: await fresh('subtitle', app, hand) }),
+};
+
+const KIND_OF: Record<string, Kind> = {
+  users: 'user',
+  titles: 'title',
+  subtitles: 'subtitle',
+  credentials: 'credential',
+};
+
+/** A plan that acts on somebody or something new, and would on admins too. */
+async function asked(action: PlanAction) {
+  const kind = KIND_OF[action.split('.')[0] ?? ''] ?? 'user';
+  const more = (await MORE[action]?.()) ?? {};
+  if (kind !== 'user') return { action, ids: [await fresh(kind, app, hand)], ...more };
+  const member = await Session.as(app, 'member');
+  const id = member.user._id;
+  if (action === 'users.unlock') await hand.post('/api/users/lock', { id, value: true }).expect(200);
+  if (action === 'users.unassign') {
+    const { titles: shop_id } = more as { titles: string[] };
+    await hand.post('/api/shops/assign', { user_id: id, shop_id }).expect(200);
+  }
+  return { action, ids: [id, maker.user._id, other.user._id], ...more };
+}
+
+const alone = (permission: Permission, beside: Permission) => aProgram(maker, [beside, permission]);
+const PARTS: Record<string, readonly string[]> = { 'users.group': ['users'] };
+
+describe.each(PLAN_ACTIONS)('the plan %s', (action) => {
+  const { permission } = PLANS[action];
+  const mayChange = [...(PARTS[action] ?? []), ...MAY_CHANGE[permission]];
+
+  it('is nothing for who may only run plans', async () => {
+    const { calls } = await aProgram(maker, ['plans.run']);
+    const body = await asked(action);
+    const effects = await effectsOf(() =>
+      refused(calls.post('/api/plans', body), 403, { code: 'FORBIDDEN' }),
+    );
+    expect(effects).toEqual([]);
+  });
+
+  it('changes what its permission names and no admin, as does its undo', async () => {
+    const { calls } = await alone(permission, 'plans.run');
+    const body = await asked(action);
+    const { plan } = await answerOf<PlannedAnswer>(calls.post('/api/plans', body), 201);
+    expect(plan.total).toBe(1);
+    const ran = await effectsOf(() => runPlan(calls, plan).expect(200));
+    expect(ran.filter((name) => !mayChange.includes(name))).toEqual([]);
+    const { undos } = await answerOf<UndoListAnswer>(hand.get('/api/undo'));
+    const undo = undos.find((one) => one.action === action);
+    if (!undo) return expect(action).toBe('users.endsessions');
+    const only = await aProgram(maker, ['changes.undo']);
+    await refused(takeBack(only.calls, { id: undo._id }), 403, { code: 'FORBIDDEN' });
+    const both = await alone(permission, 'changes.undo');
+    const undone = await effectsOf(() => takeBack(both.calls, { id: undo._id }).expect(200));
+    expect(undone.filter((name) => !mayChange.includes(name))).toEqual([]);
+  });
+});
+
+describe('an undo', () => {
+  it('of what was done to admins is for sessions alone, whatever the permissions', async () => {
+    const { calls } = await aProgram(maker);
+    const gone = await Session.as(app, 'admin');
+    await hand.confirmed();
+    const plan = await planned(hand, 'users.delete', [gone.user._id]);
+    await runPlan(hand, plan).expect(200);
+    const { undos } = await answerOf<UndoListAnswer>(hand.get('/api/undo'));
+    const id = undos[0]?._id ?? '';
+    const effects = await effectsOf(() => refused(takeBack(calls, { id }), 403, { code: 'FORBIDDEN' }));
+    expect(effects).toEqual([]);
+    await takeBack(hand, { id }).expect(200);
+  });
+});

@@ -1,0 +1,184 @@
+import { aUser } from '@keyroster/testing';
+import type { PlannedAnswer } from '@keyroster/contracts/dto';
+import type { Response } from 'supertest';
+import { sessionOf, aVersion } from '../support/access/things.js';
+import { answerOf } from '../support/checks/answer.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { refused } from '../support/checks/refusal.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { aCourse } from '../support/data/courses.js';
+import { aGroup } from '../support/data/profile-groups.js';
+import { until } from '../support/checks/until.js';
+import { endOf, imported, planUsers, runImport } from '../support/data/imports.js';
+import { aProgram, type Program } from '../support/data/tokens.js';
+
+const HEARD_WITHIN_MS = 5_000;
+const NEVER = { code: 'FORBIDDEN', message: 'A program cannot change an admin' } as const;
+
+let app: TestApp;
+let root: Session;
+let maker: Session;
+let admin: Session;
+/** With every permission that a program may have. */
+let program: Program;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+  [maker, admin] = [await Session.as(app, 'admin'), await Session.as(app, 'admin')];
+  program = await aProgram(maker);
+});
+afterAll(() => app.stop());
+
+describe('a program', () => {
+  const CALLS: Array<[what: string, call: (calls: Session) => PromiseLike<Response>]> = [
+    ['makes no admin', (calls) => calls.post('/api/users/register', aUser({ role: 'admin' }))],
+    ['edits none', (calls) => calls.post('/api/users/update', { id: admin.user._id, observation: 'seen' })],
+    [
+      'sets no password of one',
+      (calls) => calls.post('/api/users/update', { id: admin.user._id, password: 'another' }),
+    ],
+    [
+      'edits not its maker either',
+      (calls) => calls.post('/api/users/update', { id: maker.user._id, password: 'another' }),
+    ],
+    [
+      'takes nobody the role',
+      (calls) => calls.post('/api/users/update', { id: admin.user._id, role: 'member' }),
+    ],
+    [
+      'gives nobody the role',
+      async (calls) => {
+        const { user } = await Session.as(app, 'member');
+        return calls.post('/api/users/update', { id: user._id, role: 'admin' });
+      },
+    ],
+    ['locks none', (calls) => calls.post('/api/users/lock', { id: admin.user._id, value: true })],
+    ['unlocks none', (calls) => calls.post('/api/users/lock', { id: admin.user._id, value: false })],
+    ['deletes none', (calls) => calls.delete(`/api/users/${admin.user._id}`)],
+    ['deletes not its maker either', (calls) => calls.delete(`/api/users/${maker.user._id}`)],
+    ['lifts no pause of one', (calls) => calls.post('/api/users/unpause', { id: admin.user._id })],
+    [
+      'resets no activity of one',
+      (calls) => calls.post('/api/users/resetactivity', { ids: [admin.user._id] }),
+    ],
+    [
+      'ends no session of one',
+      async (calls) => calls.post('/api/users/sessions/end', { id: await sessionOf(root, admin) }),
+    ],
+  ];
+
+  it.each(CALLS)('%s, whatever its permissions', async (_, call) => {
+    const answer = await call(program.calls);
+    expect(answer).toMatchObject({ status: 403, body: NEVER });
+    await admin.get('/api/verify-token').expect(200);
+    await Session.of(app, admin.user.email, admin.password);
+  });
+
+  it('does all of that to members', async () => {
+    const member = await Session.as(app, 'member');
+    const id = member.user._id;
+    const { calls } = program;
+    await calls.post('/api/users/sessions/end', { id: await sessionOf(root, member) }).expect(200);
+    await calls.post('/api/users/update', { id, password: 'another', email: aUser().email }).expect(200);
+    for (const value of [true, false]) await calls.post('/api/users/lock', { id, value }).expect(200);
+    await calls.post('/api/users/unpause', { id }).expect(200);
+    await calls.post('/api/users/resetactivity', { ids: [id] }).expect(200);
+    await calls.delete(`/api/users/${id}`).expect(200);
+    await calls.post('/api/users/register', aUser()).expect(201);
+  });
+
+  it.each(['users.delete', 'users.endsessions', 'users.resetactivity', 'users.lock', 'users.group'] as const)(
+    'has admins left out of %s, and nothing to plan where nobody else is left',
+    async (action) => {
+      const more = action === 'users.group' ? { group: (await aGroup(root))._id } : {};
+      const member = await Session.as(app, 'member');
+      const ids = [admin.user._id, member.user._id, maker.user._id];
+      const plan = await planned(program.calls, action, ids, more);
+      expect(plan.total).toBe(1);
+      expect(plan.blocked.map(({ id, message }) => [id, message])).toEqual([
+        [admin.user._id, NEVER.message],
+        [maker.user._id, NEVER.message],
+      ]);
+      await runPlan(program.calls, plan).expect(200);
+      await admin.get('/api/verify-token').expect(200);
+      const alone = { action, ids: [admin.user._id], ...more };
+      await refused(program.calls.post('/api/plans', alone), 409, { code: 'NOTHING_TO_DO' });
+    },
+  );
+
+  it('has rows about admins refused, and imports the others', async () => {
+    const made = aUser();
+    const file = [
+      'email,password,role',
+      `${admin.user.email},another,admin`,
+      `${maker.user.email},another,admin`,
+      `${aUser().email},secret,admin`,
+      `${made.email},secret,member`,
+    ].join('\n');
+    const plan = await planUsers(program.calls, file, { mode: 'upsert' });
+    expect(plan.import.report.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['refused', NEVER.message],
+      ['refused', NEVER.message],
+      ['refused', NEVER.message],
+      ['create', undefined],
+    ]);
+    expect(await imported(program.calls, plan, true)).toMatchObject({ state: 'done' });
+    await Session.of(app, admin.user.email, admin.password);
+    await Session.of(app, made.email, 'secret');
+  });
+
+  it('restores no former version of a credential, as it reveals none', async () => {
+    const { credential } = await aCourse(root);
+    const id = await aVersion(root, credential._id);
+    for (const what of ['restore', 'reveal']) {
+      await refused(program.calls.post(`/api/products/versions/${what}`, { id }), 403, { code: 'FORBIDDEN' });
+    }
+  });
+});
+
+describe('what a program made', () => {
+  it('is its own: no plan, import, job or report of it is its maker’s, nor another token’s', async () => {
+    const twin = await aProgram(maker);
+    const strangers = [maker, twin.calls, root];
+    const member = await Session.as(app, 'member');
+    const plan = await planned(program.calls, 'users.lock', [member.user._id]);
+    for (const stranger of strangers) await refused(runPlan(stranger, plan), 404);
+    await runPlan(program.calls, plan).expect(200);
+
+    const file = await planUsers(program.calls, `email\n${aUser().email}\n`);
+    const report = `/api/import/${file.plan.id}/report`;
+    for (const stranger of strangers) {
+      await refused(runImport(stranger, file), 404);
+      await refused(stranger.get(report), 404);
+    }
+    const { job } = await answerOf<{ job: { _id: string } }>(runImport(program.calls, file), 202);
+    for (const stranger of strangers) await refused(stranger.get(`/api/jobs/${job._id}`), 404);
+    expect(await endOf(program.calls, job)).toMatchObject({ state: 'done' });
+    for (const stranger of strangers) await refused(stranger.get(report), 404);
+    await program.calls.get(report).expect(200);
+  });
+
+  it('is told to its own sockets, and what its maker made to the maker’s', async () => {
+    const [theirs, its] = [await maker.socket(), await program.calls.socket()];
+    const heard: string[] = [];
+    theirs.client.on('job:changed', () => heard.push('maker'));
+    its.client.on('job:changed', () => heard.push('program'));
+    const file = await planUsers(program.calls, `email,password\n${aUser().email},secret\n`);
+    expect(await imported(program.calls, file)).toMatchObject({ state: 'done' });
+    // Once it is told that the job is over, everything that comes before has come.
+    await until(HEARD_WITHIN_MS, () => Promise.resolve(heard.length > 0));
+    expect(new Set(heard)).toEqual(new Set(['program']));
+  });
+
+  it('is not run by what its maker made in a session', async () => {
+    const member = await Session.as(app, 'member');
+    const { plan } = await answerOf<PlannedAnswer>(
+      maker.post('/api/plans', { action: 'users.lock', ids: [member.user._id] }),
+      201,
+    );
+    await refused(runPlan(program.calls, plan), 404);
+    await runPlan(maker, plan).expect(200);
+  });
+});

@@ -1,0 +1,272 @@
+import { SESSION_END_MESSAGES } from '@keyroster/contracts';
+import type { UndoRef } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import type { Test } from 'supertest';
+import { answerOf } from '../support/checks/answer.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { refused } from '../support/checks/refusal.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { logIn, Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { imported, planUsers, runImport } from '../support/data/imports.js';
+import { enterWith, setUpApp } from '../support/data/second-factor.js';
+import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.js';
+
+const MINUTE_MS = 60_000;
+const FIRST = { code: 'CONFIRM_FIRST', message: 'Confirm that it is you' } as const;
+const OWN = { code: 'GUARDED', message: 'Change your own password under Security' } as const;
+const CONFIRM = '/api/users/confirm';
+const UPDATE = '/api/users/update';
+const REGISTER = '/api/users/register';
+/** More than pause a name. */
+const TRIES = 7;
+
+let app: TestApp;
+let root: Session;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+beforeEach(async () => {
+  app.turnClock(0);
+  root = await (await Session.root(app)).confirmed();
+});
+afterAll(() => app.stop());
+
+/** An admin's session, so many minutes after its login. */
+async function aged(minutes: number): Promise<Session> {
+  const admin = await Session.as(app, 'admin');
+  app.turnClock(minutes * MINUTE_MS);
+  return admin;
+}
+
+const idOf = async (role: string): Promise<string> => (await Session.as(app, role)).user._id;
+
+/** Changes of admins' accounts that a fresh login is enough for, each of new people. */
+const SINGLE: Array<[what: string, prepare: () => Promise<(admin: Session) => Test>]> = [
+  ['registers an admin', () => Promise.resolve((admin) => admin.post(REGISTER, aUser({ role: 'admin' })))],
+  [
+    'sets the password of another admin',
+    async () => {
+      const id = await idOf('admin');
+      return (admin) => admin.post(UPDATE, { id, password: 'another one' });
+    },
+  ],
+  [
+    'renames an admin',
+    async () => {
+      const id = await idOf('admin');
+      return (admin) => admin.post(UPDATE, { id, email: aUser().email });
+    },
+  ],
+  [
+    'renames themselves',
+    () => Promise.resolve((admin) => admin.post(UPDATE, { id: admin.user._id, email: aUser().email })),
+  ],
+  [
+    'gives the role',
+    async () => {
+      const id = await idOf('member');
+      return (admin) => admin.post(UPDATE, { id, role: 'admin' });
+    },
+  ],
+  [
+    'takes the role',
+    async () => {
+      const id = await idOf('admin');
+      return (admin) => admin.post(UPDATE, { id, role: 'member' });
+    },
+  ],
+  [
+    'deletes an admin',
+    async () => {
+      const id = await idOf('admin');
+      return (admin) => admin.delete(`/api/users/${id}`);
+    },
+  ],
+];
+
+describe('whoever', () => {
+  it.each(SINGLE)(
+    '%s confirms first, or came in by password less than 15 minutes ago',
+    async (_, prepare) => {
+      const call = await prepare();
+      const admin = await aged(16);
+      await refused(call(admin), 403, FIRST);
+      const answer = await call(await admin.confirmed());
+      expect(answer.status).toBeLessThan(300);
+      app.turnClock(0);
+      const [again, fresh] = [await prepare(), await aged(14)];
+      expect((await again(fresh)).status).toBeLessThan(300);
+    },
+  );
+
+  it('came in by a passkey alone has confirmed, and has given no password', async () => {
+    const admin = await Session.as(app, 'admin');
+    const { authenticator } = await aPasskey(app, admin);
+    const { token } = await answerOf<{ token: string }>(signIn(app, authenticator.get(await optionsOf(app))));
+    const entered = admin.with(token);
+    await entered.post(REGISTER, aUser({ role: 'admin' })).expect(201);
+    app.turnClock(6 * MINUTE_MS);
+    await refused(entered.post(REGISTER, aUser({ role: 'admin' })), 403, FIRST);
+  });
+
+  it('took back a place has given no password', async () => {
+    const admin = await Session.as(app, 'admin');
+    const device_id = 'a'.repeat(32);
+    const login = { email: admin.user.email, password: admin.password, device_id };
+    const { token } = await answerOf<{ token: string }>(root.with('').post('/api/users/login', login));
+    const lost = admin.with(token);
+    await root.with('').post('/api/users/login', login).expect(200);
+    const taken = await answerOf<{ token: string }>(lost.post('/api/users/takeback'));
+    await refused(lost.with(taken.token).post(REGISTER, aUser({ role: 'admin' })), 403, FIRST);
+  });
+
+  it('changes a member, or anything else of an admin, is asked nothing', async () => {
+    const [member, other] = [await idOf('member'), await idOf('admin')];
+    const admin = await aged(60);
+    await admin.post(REGISTER, aUser()).expect(201);
+    await admin.post(UPDATE, { id: member, password: 'another one', email: aUser().email }).expect(200);
+    await admin.post(UPDATE, { id: other, observation: 'seen', role: 'admin' }).expect(200);
+    await admin.delete(`/api/users/${member}`).expect(200);
+  });
+});
+
+describe('one’s own password', () => {
+  it('is set by no edit, whatever one confirmed', async () => {
+    const admin = await (await Session.as(app, 'admin')).confirmed();
+    const id = admin.user._id;
+    await refused(admin.post(UPDATE, { id, password: 'another one' }), 409, OWN);
+    app.turnClock(16 * MINUTE_MS);
+    await refused(admin.post(UPDATE, { id, password: 'another one' }), 409, OWN);
+    await refused(admin.post(CONFIRM, { password: 'another one' }), 401);
+    await logIn(app, admin.user.email, admin.password);
+    await admin.post(UPDATE, { id, password: '', observation: 'seen' }).expect(200);
+  });
+
+  it('is set by no import: that row is refused, and the others run', async () => {
+    const admin = await Session.as(app, 'admin');
+    const other = aUser().email;
+    const file = `email,password,role\n${admin.user.email},another one,admin\n${other},secret,member\n`;
+    const plan = await planUsers(admin, file, { mode: 'upsert' });
+    expect(plan.import.report).toMatchObject([
+      { outcome: 'refused', message: OWN.message, field: 'password' },
+      { outcome: 'create' },
+    ]);
+    expect(await imported(admin, plan, true)).toMatchObject({ state: 'done' });
+    await logIn(app, admin.user.email, admin.password);
+    await logIn(app, other, 'secret');
+  });
+});
+
+describe('a plan, an undo and an import want confirming, and take no login in its place', () => {
+  const whatever = async (call: () => Test, admin: Session, status: number) => {
+    await refused(call(), 403, FIRST);
+    await admin.confirmed();
+    return call().expect(status);
+  };
+
+  it('that delete admins, and bring them back', async () => {
+    const admin = await Session.as(app, 'admin');
+    const plan = await planned(admin, 'users.delete', [await idOf('admin'), await idOf('member')]);
+    const deleted = await whatever(() => runPlan(admin, plan), admin, 200);
+    const undo: UndoRef = undoOf(deleted);
+    app.turnClock(6 * MINUTE_MS);
+    await whatever(() => takeBack(admin, undo), admin, 200);
+  });
+
+  it('also the undo of a single deletion', async () => {
+    const [id, admin] = [await idOf('admin'), await Session.as(app, 'admin')];
+    const undo = undoOf(await admin.delete(`/api/users/${id}`).expect(200));
+    await whatever(() => takeBack(admin, undo), admin, 200);
+  });
+
+  it.each([
+    ['makes one', () => Promise.resolve(`email,password,role\n${aUser().email},secret,admin\n`)],
+    [
+      'sets the password of one',
+      async () => `email,password\n${(await Session.as(app, 'admin')).user.email},secret\n`,
+    ],
+    ['gives the role', async () => `email,role\n${(await Session.as(app, 'member')).user.email},admin\n`],
+    ['takes the role', async () => `email,role\n${(await Session.as(app, 'admin')).user.email},member\n`],
+  ])('an import that %s, when it is run', async (_, fileOf) => {
+    const file = await fileOf();
+    const admin = await Session.as(app, 'admin');
+    const plan = await planUsers(admin, file, { mode: 'upsert' });
+    await whatever(() => runImport(admin, plan), admin, 202);
+  });
+
+  it('by what they are about when they run, and not when they were made', async () => {
+    const [member, admin] = [await Session.as(app, 'member'), await Session.as(app, 'admin')];
+    const plan = await planned(admin, 'users.delete', [member.user._id]);
+    const file = await planUsers(admin, `email,password\n${member.user.email},secret\n`, { mode: 'upsert' });
+    await root.post(UPDATE, { id: member.user._id, role: 'admin' }).expect(200);
+    await refused(runPlan(admin, plan), 403, FIRST);
+    await refused(runImport(admin, file), 403, FIRST);
+  });
+
+  it('of members alone ask for nothing', async () => {
+    const ids = [await idOf('member'), await idOf('member')];
+    const admin = await aged(60);
+    const undo = undoOf(await runPlan(admin, await planned(admin, 'users.delete', ids)).expect(200));
+    await takeBack(admin, undo).expect(200);
+  });
+});
+
+describe('whoever has a second factor', () => {
+  it('confirms with it and never with their password, which is no wrong try', async () => {
+    const admin = await Session.as(app, 'admin');
+    const theirs = await setUpApp(app, admin);
+    const how = {
+      code: 'INVALID_CREDENTIALS',
+      message: 'Confirm with a code of your app or with a passkey',
+    } as const;
+    for (let nth = 0; nth < TRIES; nth += 1) {
+      await refused(admin.post(CONFIRM, { password: admin.password }), 401, how);
+    }
+    app.turnClock(16 * MINUTE_MS);
+    await refused(admin.post(REGISTER, aUser({ role: 'admin' })), 403, FIRST);
+    await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, { code: 'INVALID_CREDENTIALS' });
+    await admin.post(CONFIRM, { code: theirs.code() }).expect(200);
+    await admin.post(REGISTER, aUser({ role: 'admin' })).expect(201);
+  });
+});
+
+describe('all other sessions of their owner end', () => {
+  const isOut = (session: Session) =>
+    refused(session.get('/api/verify-token'), 401, { message: SESSION_END_MESSAGES.changed });
+  const isIn = (session: Session) => session.get('/api/verify-token').expect(200);
+
+  it('when an app is set up and when it is removed, and not with new recovery codes', async () => {
+    const admin = await Session.as(app, 'admin');
+    const other = await admin.again();
+    const theirs = await setUpApp(app, admin);
+    await isOut(other);
+    const entered = await enterWith(app, admin, theirs.code());
+    await admin.post('/api/users/2fa/recovery').expect(200);
+    await isIn(entered);
+    await admin.post('/api/users/2fa/remove').expect(200);
+    await isOut(entered);
+    await isIn(admin);
+  });
+
+  it('when a passkey is added and when it is removed', async () => {
+    const admin = await Session.as(app, 'admin');
+    const other = await admin.again();
+    const { added, authenticator } = await aPasskey(app, admin);
+    await isOut(other);
+    const { token } = await answerOf<{ token: string }>(signIn(app, authenticator.get(await optionsOf(app))));
+    await admin.post('/api/users/passkeys/remove', { id: added.passkeys[0]?._id }).expect(200);
+    await isOut(admin.with(token));
+    await isIn(admin);
+  });
+
+  it('when they change their password', async () => {
+    const admin = await Session.as(app, 'admin');
+    const other = await admin.again();
+    const change = { current: admin.password, password: 'another one' };
+    await admin.post('/api/users/password', change).expect(200);
+    await isOut(other);
+    await isIn(admin);
+  });
+});

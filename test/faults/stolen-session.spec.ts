@@ -1,0 +1,16 @@
+import { StolenSession } from '../support/access/stolen-session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { times } from '../support/checks/full-run.js';
+
+const STEPS = times(1_000, 10_000);
+
+jest.setTimeout(STEPS * 500);
+
+it(`${STEPS} random calls from a stolen session reach nothing that wants its owner`, async () => {
+  const app = await TestApp.start({ TRUST_PROXY: 'loopback' });
+  try {
+    expect(await (await StolenSession.take(app)).walk(STEPS)).toEqual([]);
+  } finally {
+    await app.stop();
+  }
+});
