@@ -7,10 +7,10 @@ import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
-import { aCourse } from '../support/data/courses.js';
+import { aCourse, aName } from '../support/data/courses.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { until } from '../support/checks/until.js';
-import { endOf, imported, planUsers, runImport } from '../support/data/imports.js';
+import { endOf, imported, planCredentials, planUsers, runImport } from '../support/data/imports.js';
 import { aProgram, type Program } from '../support/data/tokens.js';
 
 const HEARD_WITHIN_MS = 5_000;
@@ -129,6 +129,26 @@ describe('a program', () => {
     await Session.of(app, made.email, 'secret');
   });
 
+  it('makes titles by an import only where it may make them', async () => {
+    const { title, subtitle } = await aCourse(root);
+    const rows = [
+      `${title.shop_name},${subtitle.subtitle}`,
+      `${title.shop_name},other`,
+      `${aName('title')},other`,
+    ];
+    const file = `title,subtitle,email,password,domain\n${rows.map((place) => `${place},a,b,https://shop.example`).join('\n')}\n`;
+    const { calls } = await aProgram(maker, ['credentials.manage', 'plans.run']);
+    expect((await planCredentials(calls, file)).import.report.map(({ outcome }) => outcome)).toEqual([
+      'create',
+      'refused',
+      'refused',
+    ]);
+    expect((await planCredentials(program.calls, file)).import.counts).toMatchObject({
+      create: 3,
+      refused: 0,
+    });
+  });
+
   it('restores no former version of a credential, as it reveals none', async () => {
     const { credential } = await aCourse(root);
     const id = await aVersion(root, credential._id);
@@ -165,11 +185,16 @@ describe('what a program made', () => {
     const heard: string[] = [];
     theirs.client.on('job:changed', () => heard.push('maker'));
     its.client.on('job:changed', () => heard.push('program'));
-    const file = await planUsers(program.calls, `email,password\n${aUser().email},secret\n`);
-    expect(await imported(program.calls, file)).toMatchObject({ state: 'done' });
-    // Once it is told that the job is over, everything that comes before has come.
-    await until(HEARD_WITHIN_MS, () => Promise.resolve(heard.length > 0));
-    expect(new Set(heard)).toEqual(new Set(['program']));
+    for (const [who, by] of [
+      ['program', program.calls],
+      ['maker', maker],
+    ] as const) {
+      heard.length = 0;
+      const file = await planUsers(by, `email,password\n${aUser().email},secret\n`);
+      expect(await imported(by, file)).toMatchObject({ state: 'done' });
+      await until(HEARD_WITHIN_MS, () => heard.length > 0);
+      expect(new Set(heard)).toEqual(new Set([who]));
+    }
   });
 
   it('is not run by what its maker made in a session', async () => {

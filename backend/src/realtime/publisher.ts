@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   ADMINS_ROOM,
+  PROGRAMS_ROOM,
   sessionRoom,
   userRoom,
   type DataChanged,
@@ -58,8 +59,11 @@ export class Publisher implements OnApplicationBootstrap {
 
   /** How a job stands: on all screens of whoever asked for it, or to the program that did. */
   jobChanged({ user_id, token_id }: Owner, job: Job): void {
-    const room = token_id ? sessionRoom(String(token_id)) : userRoom(String(user_id));
-    this.sockets.server?.in(room).emit('job:changed', { job });
+    const { server } = this.sockets;
+    const theirs = token_id
+      ? server?.in(sessionRoom(String(token_id)))
+      : server?.in(userRoom(String(user_id))).except(PROGRAMS_ROOM);
+    theirs?.emit('job:changed', { job });
   }
 
   /** Somebody's own seat, or the numbers around it, on all of their screens. */

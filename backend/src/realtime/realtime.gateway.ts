@@ -1,5 +1,12 @@
 import { WebSocketGateway, type OnGatewayInit } from '@nestjs/websockets';
-import { ADMINS_ROOM, isAdminRole, PING_EVERY_MS, sessionRoom, userRoom } from '@keyroster/contracts';
+import {
+  ADMINS_ROOM,
+  isAdminRole,
+  PING_EVERY_MS,
+  PROGRAMS_ROOM,
+  sessionRoom,
+  userRoom,
+} from '@keyroster/contracts';
 import { Clock } from '../common/time/clock.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Handshake } from './entry/handshake.js';
@@ -51,6 +58,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     const { caller } = socket.data;
     void socket.join([userRoom(caller.user_id), sessionRoom(caller.session_id)]);
     if (isAdminRole(caller.role)) void socket.join(ADMINS_ROOM);
+    if (caller.program) void socket.join(PROGRAMS_ROOM);
     this.sockets.add(socket);
     this.events.attach(socket);
     socket.emit('session:hello', { serverTime: this.clock.now(), pingEvery: PING_EVERY_MS });

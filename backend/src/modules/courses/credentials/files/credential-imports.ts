@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SERVER_TEXTS } from '@keyroster/contracts';
+import { callerMay } from '../../../../common/access/caller-may.js';
+import type { Caller } from '../../../../common/access/caller.js';
 import {
   eachRow,
   ReadsImport,
@@ -19,11 +21,11 @@ export class CredentialImports {
   constructor(private readonly imported: ImportedCredentials) {}
 
   @ReadsImport(CREDENTIAL_IMPORT)
-  async read(sheet: Sheet, { subtitleId }: ImportOptions): Promise<ReadImport> {
+  async read(sheet: Sheet, { subtitleId }: ImportOptions, caller: Caller): Promise<ReadImport> {
     const rows = await checked(sheet, subtitleId);
     return {
       made: new Map(),
-      draft: () => this.imported.draft(rows, subtitleId),
+      draft: () => this.imported.draft(rows, subtitleId, callerMay(caller, 'titles.manage')),
       // Nothing of it takes long enough to be done before.
       prepare: () => Promise.resolve(),
     };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import { groupedBy } from '../../../../common/grouped-by.js';
 import { inPieces } from '../../../../common/time/pieces.js';
-import { eachRow, type DraftedRow, type ImportDraft } from '../../../record/imports/index.js';
+import { eachRow, refusedRow, type DraftedRow, type ImportDraft } from '../../../record/imports/index.js';
 import { SubtitleLookup, type SubtitleRef } from '../../subtitles/index.js';
 import { CredentialCipher } from '../keys/credential-cipher.js';
 import type { Credential } from '../credential.schema.js';
@@ -31,10 +31,11 @@ export class ImportedCredentials {
     private readonly credentials: CredentialsService,
   ) {}
 
-  /** `subtitleId`: the one to which all of them go. */
+  /** `subtitleId`: the one to which all of them go. Titles and subtitles are made for who may make them otherwise, too. */
   async draft(
     rows: ReadonlyArray<CredentialRow | DraftedRow>,
     subtitleId: string | undefined,
+    mayMakePlaces: boolean,
   ): Promise<ImportDraft> {
     const target = subtitleId === undefined ? undefined : await this.subtitles.get(subtitleId);
     const known = await this.places.find(rows.flatMap((row) => ('payload' in row ? placesOf([row]) : [])));
@@ -48,6 +49,8 @@ export class ImportedCredentials {
       if (!('payload' in row)) drafted.push(row);
       else if (this.isThere(row, goesTo(row), existing)) {
         drafted.push({ row: row.row, name: row.name, outcome: 'same' });
+      } else if (!mayMakePlaces && !goesTo(row)) {
+        drafted.push(refusedRow(row.row, row.name, TEXTS.refusals.forbidden));
       } else {
         drafted.push(toMake(row, goesTo(row) ?? (row.place ? known.titleOf(row.place) : undefined)));
         made.push(row);

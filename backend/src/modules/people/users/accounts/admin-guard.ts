@@ -65,6 +65,11 @@ export class AdminGuard {
     if (refusal) throw new AppError('FORBIDDEN', refusal);
   }
 
+  /** As `checkTouch`, by their ids. */
+  async checkTouchEach(ids: readonly string[]): Promise<void> {
+    if (currentContext()?.caller?.program) this.checkTouch(await this.repository.findEach(ids));
+  }
+
   private async checkConfirmed(
     changed: readonly ChangedAccount[],
     { session_id }: Caller,

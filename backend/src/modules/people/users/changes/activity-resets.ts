@@ -4,7 +4,6 @@ import { notFound } from '../../../../common/errors/app-error.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
-import { UsersRepository } from '../users.repository.js';
 import { LatestPings } from './latest-pings.js';
 import { UserRoster } from '../roster/user-roster.js';
 import type { User } from '../user.schema.js';
@@ -15,7 +14,6 @@ import { UserActivityRepository } from '../user-activity.repository.js';
 export class ActivityResets {
   constructor(
     private readonly repository: UserActivityRepository,
-    private readonly users: UsersRepository,
     private readonly guard: AdminGuard,
     private readonly changes: Changes,
     private readonly roster: UserRoster,
@@ -26,7 +24,7 @@ export class ActivityResets {
   /** Of these users, or of all but admins. */
   async reset(whom: string[] | 'all'): Promise<void> {
     await this.changes.undoable('activity.reset', async () => {
-      if (whom !== 'all') this.guard.checkTouch(await this.users.findEach(whom));
+      if (whom !== 'all') await this.guard.checkTouchEach(whom);
       const count = await this.clear(whom === 'all' ? await this.repository.watchedIds() : whom);
       const target = whom !== 'all' && whom.length === 1 ? whom[0] : undefined;
       this.changes.note({ action: 'activity.reset', ...(target && { target }), after: { users: count } });
