@@ -55,7 +55,7 @@ const MAY_CHANGE: Readonly<Record<ProgramPermission, readonly string[]>> = {
   'seats.take': ['seats'],
   'troubles.manage': ['troubles'],
   'troubles.report': ['troubles'],
-  'alarms.manage': ['alarms', 'users', 'meta', 'alarm_rules'],
+  'alarms.manage': ['alarms', 'users', 'alarm_rule'],
   'announcements.manage': ['announcements'],
   'announcements.read': [],
   'inbox.read': ['inbox_aways'],
