@@ -22,7 +22,7 @@ describe('the inbox of a start on a MongoDB', () => {
     const asked = jest.spyOn(app.database, 'admin').mockReturnValue(told);
     await app.get(MongodRelease).check();
     asked.mockRestore();
-    return itemsOf(admin, 'mongod');
+    return itemsOf(admin, 'database');
   }
 
   it('it says that its MongoDB has known holes or gets no more fixes, and what is better', async () => {

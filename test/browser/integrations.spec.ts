@@ -161,7 +161,7 @@ describe('programs that have to do with the product', () => {
     await visitor.sees('No program has a token');
     await button('New token').click();
     const form = dialog('New token');
-    await form.getByLabel('Name').fill('Billing');
+    await form.getByLabel('Name', { exact: true }).fill('Billing');
     await form.getByLabel('Profile groups: see').check();
     await form.getByRole('button', { name: 'Make token' }).click();
     await confirm();

@@ -18,7 +18,7 @@ const NAMES: Record<number, string> = {
 const BODY_FIELDS = ['by', 'code', 'error', 'field', 'message', 'statusCode'];
 /** A stack, a file, a driver or a library, none of which is anybody's business. */
 const INNER_LIFE =
-  /\n|node_modules|[/\\]src[/\\]|\bat \w+ \(|mongo(?!d\b)|E11000|express|\bnest(js)?\b|class-validator/i;
+  /\n|node_modules|[/\\]src[/\\]|\bat \w+ \(|mongo|E11000|express|\bnest(js)?\b|class-validator/i;
 
 /** The call is refused, with the one body that every failure has. */
 export async function refused(

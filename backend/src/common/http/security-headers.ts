@@ -4,12 +4,12 @@ import helmet from 'helmet';
 /** A name or an address with its port: whatever else is sent as a host must not become words of the policy. */
 const HOST = /^(?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d+)?$/i;
 
-/** The page asks a device for passkeys and for its clipboard to copy to, and for nothing else. */
+/** The page asks a device for passkeys and its clipboard, and for nothing else. */
 const PERMISSIONS = [
-  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+  ...['clipboard-read', 'clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
     (own) => `${own}=(self)`,
   ),
-  ...['bluetooth', 'camera', 'clipboard-read', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi']
+  ...['bluetooth', 'camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi']
     .concat(['payment', 'serial', 'usb', 'xr-spatial-tracking'])
     .map((feature) => `${feature}=()`),
 ].join(', ');

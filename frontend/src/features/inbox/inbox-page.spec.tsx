@@ -33,8 +33,8 @@ const ITEMS = {
   audit: anItem({ kind: 'audit', id: 'chain', name: '', title: '', count: 7 }),
   backup: anItem({ kind: 'backup', id: 'last', name: '', title: '', count: 9 }),
   noBackup: anItem({ kind: 'backup', id: 'none', name: '', title: '', count: null, at: 0 }),
-  mongod: anItem({ kind: 'mongod', id: 'holes', name: '6.0.5', title: '7.0', count: null }),
-  overLine: anItem({ kind: 'mongod', id: 'over', name: '6.0.30', title: '7.0', count: null }),
+  database: anItem({ kind: 'database', id: 'holes', name: '6.0.5', title: '7.0', count: null }),
+  overLine: anItem({ kind: 'database', id: 'over', name: '6.0.30', title: '7.0', count: null }),
   alarm: anItem({ kind: 'alarm', id: 'a1', name: 'cea', title: '', count: null }),
 };
 

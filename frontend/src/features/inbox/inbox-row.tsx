@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<InboxKind, typeof IconX>> = {
   audit: IconHistoryOff,
   webhook: IconWebhook,
   backup: IconDatabaseExport,
-  mongod: IconDatabaseExclamation,
+  database: IconDatabaseExclamation,
 };
 
 interface InboxRowProps {

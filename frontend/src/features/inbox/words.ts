@@ -66,7 +66,7 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
       item.count === null ? 'No backup of this data is noted' : `The last backup is ${item.count} days old`,
     text: 'This command on the server makes one: npm run backup',
   }),
-  mongod: (item) => ({
+  database: (item) => ({
     title: `The database is MongoDB ${item.name}`,
     text: `${item.id === 'holes' ? 'It has known security holes' : 'It gets no more security fixes'}: move to ${item.title}`,
   }),
@@ -116,7 +116,7 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
         : `La última copia tiene ${item.count} días`,
     text: 'Este comando en el servidor crea una: npm run backup',
   }),
-  mongod: (item) => ({
+  database: (item) => ({
     title: `La base de datos es MongoDB ${item.name}`,
     text: `${item.id === 'holes' ? 'Tiene fallos de seguridad conocidos' : 'Ya no recibe correcciones de seguridad'}: pasa a la ${item.title}`,
   }),

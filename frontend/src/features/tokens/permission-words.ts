@@ -5,7 +5,7 @@ import { defineWords } from '../../shared/i18n/words.js';
 export const usePermissionWords = defineWords<Record<ProgramPermission, string>>({
   en: {
     'users.manage': 'Users: see, make, change, lock, delete',
-    'users.read': 'Users: names, chats, ends and titles',
+    'users.read': 'Users: names, phones, ends and titles',
     'sessions.manage': 'Sessions: see and end',
     'activity.watch': 'Activity, live too',
     'groups.manage': 'Profile groups: change',
@@ -38,7 +38,7 @@ export const usePermissionWords = defineWords<Record<ProgramPermission, string>>
   },
   es: {
     'users.manage': 'Usuarios: ver, crear, cambiar, bloquear, eliminar',
-    'users.read': 'Usuarios: nombres, chats, vencimientos y títulos',
+    'users.read': 'Usuarios: nombres, teléfonos, vencimientos y títulos',
     'sessions.manage': 'Sesiones: ver y cerrar',
     'activity.watch': 'Actividad, también en vivo',
     'groups.manage': 'Grupos de perfiles: cambiar',

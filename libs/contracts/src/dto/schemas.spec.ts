@@ -41,6 +41,8 @@ const OPTIONAL: Record<string, string[]> = {
   LoginPayload: ['code', 'device_id'],
   PinLoginPayload: ['device_id'],
   LockPayload: ['minutes', 'reason'],
+  UnpausePayload: ['id', 'block'],
+  InboxItem: ['block', 'names'],
   RegisterPayload: ['id', 'amount', ...USER_FIELDS],
   UpdateUserPayload: ['email', 'password', 'version', ...USER_FIELDS],
   ResetActivityPayload: ['ids'],

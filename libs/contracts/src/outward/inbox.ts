@@ -12,7 +12,7 @@ export const INBOX_KINDS = [
   'audit',
   'webhook',
   'backup',
-  'mongod',
+  'database',
 ] as const;
 
 /** One of the kinds. */

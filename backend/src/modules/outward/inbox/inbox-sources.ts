@@ -5,7 +5,7 @@ import { BackupsSource } from './sources/backups.source.js';
 import { BrokenChainSource } from './sources/broken-chain.source.js';
 import { ExpiringSource } from './sources/expiring.source.js';
 import { ExposedSource } from './sources/exposed.source.js';
-import { MongodSource } from './sources/mongod.source.js';
+import { DatabaseSource } from './sources/database.source.js';
 import { PausesSource } from './sources/pauses.source.js';
 import { ProxySource } from './sources/proxy.source.js';
 import { SprayingSource } from './sources/spraying.source.js';
@@ -24,7 +24,7 @@ export const SOURCES: readonly Type<InboxSource>[] = [
   BrokenChainSource,
   WebhooksSource,
   BackupsSource,
-  MongodSource,
+  DatabaseSource,
 ];
 
 /** All of them, as they are injected. */

@@ -81,6 +81,8 @@ const ENTRY = {
   seq: null,
   at: NOW,
   actor: null,
+  actor_id: null,
+  session: null,
   action: 'login.refused',
   target: null,
   target_name: null,

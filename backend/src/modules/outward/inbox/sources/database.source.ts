@@ -4,8 +4,8 @@ import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** The database is a MongoDB that has known holes, or whose line gets no more fixes; a start finds that out. */
 @Injectable()
-export class MongodSource implements InboxSource {
-  readonly kind = 'mongod';
+export class DatabaseSource implements InboxSource {
+  readonly kind = 'database';
 
   constructor(private readonly release: MongodRelease) {}
 
