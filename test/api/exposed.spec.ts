@@ -1,6 +1,5 @@
 import type { GoneReason, VersionListAnswer } from '@keyroster/contracts/dto';
 import { CredentialReadsRepository } from '../../backend/src/modules/courses/credentials/exposed/credential-reads.repository.js';
-import { ReadNotes } from '../../backend/src/modules/courses/credentials/exposed/read-notes.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -19,7 +18,7 @@ import {
   NO_ADMINS,
   UNKNOWN_ID,
 } from '../support/data/courses.js';
-import { accept, exposedOf, exposedTo } from '../support/data/exposed.js';
+import { accept, exposedOf, exposedTo, storeReads } from '../support/data/exposed.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 
 let app: TestApp;
@@ -237,8 +236,7 @@ describe('a change', () => {
 
   it('that deletes it is followed at the next start where the process died', async () => {
     await unassign(await aReader());
-    // A read that is stored only after the deletion is looked at once more by itself.
-    await app.get(ReadNotes).flush();
+    await storeReads(app);
     jest.spyOn(app.get(CredentialReadsRepository), 'leave').mockResolvedValueOnce();
     await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
     expect(await waiting()).toBe(0);
