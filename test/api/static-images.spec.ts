@@ -80,14 +80,14 @@ describe('an image', () => {
   });
 
   it('is refused in the same way under a name that is no text', async () => {
-    const answer = await nobody.get('/static/logos/%ff.png').expect(400);
-    expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request' });
+    const answer = await nobody.get('/static/logos/%ff.png').expect(404);
+    expect(answer.body).toMatchObject({ statusCode: 404, error: 'Not Found' });
   });
 
   it('cannot be changed from outside', async () => {
     const root = await Session.root(app);
-    await root.post(path, {}).expect(404);
-    await root.delete(path).expect(404);
+    await root.post(path, {}).expect(405);
+    await root.delete(path).expect(405);
   });
 
   it('is no part of the API', async () => {
