@@ -15,7 +15,7 @@ let admin: Session;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  admin = await Session.root(app);
+  admin = await (await Session.root(app)).confirmed();
 });
 afterAll(() => app.stop());
 

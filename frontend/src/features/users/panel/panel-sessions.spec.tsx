@@ -24,7 +24,7 @@ describe('the sessions in the panel', () => {
       { [END]: { body: { message: 'Session ended' } } },
     );
     await user.click(panel.getByRole('tab', { name: 'Sessions' }));
-    await user.click(await panel.findByRole('button', { name: 'End Chrome on Windows 190.1.2.3' }));
+    await user.click(await panel.findByRole('button', { name: /^End Chrome on Windows 190\.1\.2\.3 since/ }));
     await waitFor(() => expect(sent(calls, END)).toEqual([{ id: chrome._id }]));
     expect(await toastAbout('Session ended')).toBe('ana');
   });
