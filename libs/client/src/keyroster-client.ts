@@ -1,14 +1,47 @@
-import { isRefusal, WATCHERS_SILENCE_MS, type ErrorBody, type PingAnswer } from '@keyroster/contracts';
+import {
+  isRefusal,
+  WATCHERS_SILENCE_MS,
+  type ErrorBody,
+  type PingAnswer,
+  type ErrorCode,
+} from '@keyroster/contracts';
 import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
 import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
 import { Heartbeat } from './heartbeat.js';
-import { httpPing } from './http-ping.js';
-import { Listeners } from './listeners.js';
 import { Pulse } from './pulse.js';
 import { ServerClock } from './server-clock.js';
 import { ServerLink } from './server-link.js';
-import { isSessionOver, overIn } from './session-over.js';
 import { Silence } from './silence.js';
+
+const OVER_CODES: readonly ErrorCode[] = ['LOCKED', 'EXPIRED', 'ADDRESS_NOT_LISTED'];
+
+/** Whether a refusal is about the token itself: trying again with it is useless. */
+function isSessionOver({ statusCode, code }: ErrorBody): boolean {
+  return statusCode === 401 || (code !== undefined && OVER_CODES.includes(code));
+}
+
+/** What a refusal says of the end. */
+const overIn = ({ message, by }: ErrorBody): SessionOver => ({ message, ...(by && { by }) });
+
+type Listener<Event> = (event: Event) => void;
+
+/** Who wants to know of what. */
+class Listeners<Events extends object> {
+  private readonly byName: { [Name in keyof Events]?: Set<Listener<Events[Name]>> } = {};
+
+  /** Returns how to stop listening. */
+  on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
+    const listeners = (this.byName[name] ??= new Set());
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+
+  tell<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+    this.byName[name]?.forEach((listener) => listener(event));
+  }
+}
 
 /** One signed-in page or program: it stays connected, pings, and says what it hears. */
 export class KeyrosterClient {
@@ -151,4 +184,22 @@ export function connect(options: ClientOptions): KeyrosterClient {
   const client = new KeyrosterClient(options);
   client.open();
   return client;
+}
+
+// What stands between may answer in the server's place.
+const isAnswer = (answer: unknown): answer is PingAnswer | ErrorBody =>
+  typeof answer === 'object' && answer !== null && ('serverTime' in answer || 'statusCode' in answer);
+
+/** A ping without a socket: the server's answer or refusal, or nothing when it can't be reached. */
+async function httpPing(url: string, token: string): Promise<PingAnswer | ErrorBody | undefined> {
+  try {
+    const response = await fetch(`${url}/api/users/ping`, {
+      method: 'POST',
+      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+    });
+    const answer: unknown = await response.json();
+    return isAnswer(answer) ? answer : undefined;
+  } catch {
+    return undefined;
+  }
 }

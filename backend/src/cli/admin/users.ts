@@ -1,6 +1,7 @@
+import { normaliseUsername } from '@keyroster/contracts';
 import { FactorReset } from '../../modules/access/second-factor/index.js';
-import { UserLocks, UserSessions } from '../../modules/people/users/index.js';
-import { findUser } from './find-user.js';
+import { UserLocks, UserSessions, LoginAccounts, type Account } from '../../modules/people/users/index.js';
+import type { CommandContext } from '../run-command.js';
 import type { Task } from './task.js';
 
 export const unlock: Task = {
@@ -52,3 +53,9 @@ export const resetSecondFactor: Task = {
     context.say(`${username} has no second factor any more, and may set one up anew`);
   },
 };
+
+async function findUser({ app }: CommandContext, name: string): Promise<Account> {
+  const account = await app.get(LoginAccounts).findByName(normaliseUsername(name));
+  if (!account) throw new Error(`there is no user ${normaliseUsername(name)}`);
+  return account;
+}

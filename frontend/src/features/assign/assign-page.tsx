@@ -1,13 +1,15 @@
-import { isAdminRole } from '@keyroster/contracts';
-import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { isAdminRole, daysLeft, subscriptionEnd } from '@keyroster/contracts';
+import { Box, Group, Skeleton, Stack, Text, Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { usersQuery } from '../../shared/api/lists/users.js';
+import { usersQuery, type User } from '../../shared/api/lists/users.js';
 import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { Assignee } from './assignee.js';
+import { useRoleName } from '../../shared/roles/role-name.js';
+import { DaysLeft } from '../../shared/ui/days-left.js';
+import { useMinute } from '../../shared/ui/use-minute.js';
 import { BulkButton } from './bulk-button.js';
 import { TitleRows } from './title-rows.js';
 import { useAssignedTitles } from './use-assigned-titles.js';
@@ -54,5 +56,25 @@ export function AssignPage() {
       </Stack>
       {dialog}
     </Screen>
+  );
+}
+
+/** Whom the titles are for: name, role, and for how long they can use them. */
+function Assignee({ user }: { user: User }) {
+  const now = useMinute();
+  const roleName = useRoleName();
+  const { email, role, sub_start_date: start, sub_validity: validity } = user;
+  return (
+    <Group gap="sm" wrap="nowrap" mih={28}>
+      <Text fw={600} truncate title={email}>
+        {email}
+      </Text>
+      <Badge variant="default" tt="none" flex="none">
+        {roleName(role)}
+      </Badge>
+      {!isAdminRole(role) && (
+        <DaysLeft left={daysLeft(start, validity, now)} endsAt={subscriptionEnd(start, validity) ?? 0} />
+      )}
+    </Group>
   );
 }

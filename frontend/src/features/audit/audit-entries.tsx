@@ -1,16 +1,82 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Group, Skeleton, Stack, Text, NativeSelect } from '@mantine/core';
+import { useState, useCallback, useMemo } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { AUDIT_ACTIONS } from '@keyroster/contracts';
 import { useTexts } from '../../shared/i18n/language.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { FailedLoad } from '../../shared/ui/states/failed-load.js';
 import { NothingMatches } from '../../shared/ui/states/nobody-matches.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import type { AuditFilter } from './api.js';
-import { CsvButton } from './csv-button.js';
-import { Filters } from './filters.js';
+import { DownloadButton } from '../../shared/download/download-button.js';
+import { useActionWords } from '../../shared/audit/action-words.js';
+import { SpanFields } from '../../shared/span/span-fields.js';
+import { type AuditFilter, fetchCsv, auditQuery, type Entry } from './api.js';
 import { Timeline } from './timeline/timeline.js';
-import { useEntries } from './use-entries.js';
 import { useAuditWords } from './words.js';
+
+const TYPING_MS = 250;
+
+interface Entries {
+  entries: Entry[] | undefined;
+  total: number | undefined;
+  isFailed: boolean;
+  retry: () => void;
+  loadMore: () => void;
+}
+
+function useEntries(filter: AuditFilter): Entries {
+  const [settled] = useDebouncedValue(filter, TYPING_MS);
+  const query = useInfiniteQuery({ ...auditQuery(settled), placeholderData: keepPreviousData });
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+
+  // The audit grows at its head: what a page ended with may begin the next.
+  const entries = useMemo(() => {
+    if (!data) return undefined;
+    const byId = new Map(data.pages.flatMap((page) => page.entries).map((entry) => [entry._id, entry]));
+    return [...byId.values()];
+  }, [data]);
+
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+
+  return {
+    entries,
+    total: data?.pages.at(-1)?.total,
+    isFailed: query.isError && !data,
+    retry: () => void query.refetch(),
+    loadMore,
+  };
+}
+
+const AUDIT_PRESETS = ['today', 'days7', 'thisMonth'] as const;
+
+interface FiltersProps {
+  filter: AuditFilter;
+  onChange: (change: Partial<AuditFilter>) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const words = useAuditWords();
+  const actions = useActionWords();
+  return (
+    <>
+      <NativeSelect
+        flex={{ base: '1 0 100%', xs: '1 1 184px' }}
+        maw={{ xs: 220 }}
+        aria-label={words.action}
+        value={filter.action}
+        onChange={({ currentTarget }) => onChange({ action: currentTarget.value })}
+        data={[
+          { value: '', label: words.allActions },
+          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actions[action] })),
+        ]}
+      />
+      <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={onChange} />
+    </>
+  );
+}
 
 const ALL: AuditFilter = { search: '', action: '', from: '', to: '' };
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -62,4 +128,10 @@ function Found({ entries, isFailed, retry, loadMore, filter, onClear }: FoundPro
   ) : (
     <EmptyState text={screens.empty} />
   );
+}
+
+/** Saves all entries that the filter lets through, not only those loaded so far. */
+function CsvButton({ filter }: { filter: AuditFilter }) {
+  const words = useAuditWords();
+  return <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />;
 }

@@ -1,14 +1,16 @@
-import { Box, Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title, Button } from '@mantine/core';
 import { useState } from 'react';
-import { Navigate, useLocation, type Location } from 'react-router-dom';
+import { Navigate, useLocation, type Location, Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { isAdminRole } from '@keyroster/contracts';
 import { useToken } from '../../shared/api/session/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS, type NamedTitle } from '../../shared/paths.js';
 import { digitsOf } from '../../shared/pin-link.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { Corner } from '../../shared/ui/brand/corner.js';
+import { sessionQuery } from '../../shared/api/session/session.js';
 import { usePinLogin } from './api.js';
-import { GoOn } from './go-on.js';
 import { PinForm } from './pin-form.js';
 import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';
@@ -57,5 +59,32 @@ export function PinLogin({ userId, username }: { userId: string; username: strin
         />
       </Stack>
     </Box>
+  );
+}
+
+interface GoOnProps {
+  /** Whose PIN is asked for. */
+  userId: string;
+  /** What the screen was come to with, and goes on with. */
+  state: unknown;
+}
+
+/** For whoever follows their PIN link and is signed in as that user still: `/` would let them go on, too. */
+function GoOn({ userId, state }: GoOnProps) {
+  const words = usePinWords();
+  const token = useToken();
+  const { data: user, isPending } = useQuery({ ...sessionQuery, enabled: token !== null });
+  const isThem = user?._id === userId && !isAdminRole(user.role) && !user.viewing;
+  if (token === null || !(isThem || isPending)) return null;
+  return (
+    // While it is asked its room is kept, so that no digit moves under a finger.
+    <Stack gap={4} ta="center" style={{ visibility: isThem ? 'visible' : 'hidden' }}>
+      <Text size="sm" c="dimmed">
+        {words.stillIn}
+      </Text>
+      <Button component={Link} to={PATHS.shops} replace state={state} variant="light" size="md">
+        {words.goOn}
+      </Button>
+    </Stack>
   );
 }

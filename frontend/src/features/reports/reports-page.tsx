@@ -1,15 +1,50 @@
-import { Stack } from '@mantine/core';
+import { Stack, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
+import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { DownloadButton } from '../../shared/download/download-button.js';
 import { Screen } from '../../shared/ui/screen.js';
+import { PRESETS } from '../../shared/span/presets.js';
+import { SpanFields } from '../../shared/span/span-fields.js';
 import { fetchCsv, reportQuery } from './api.js';
-import { ReportControls } from './report-controls.js';
-import { ReportSums } from './report-sums.js';
 import classes from './reports.module.css';
 import { ReportTable } from './table/report-table.js';
-import { useAsked } from './use-asked.js';
+import { useAsked, type Looked } from './use-asked.js';
 import { useReportWords } from './words.js';
+import { figureText } from './row-text.js';
+
+/** A report of one day says little. */
+const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'today');
+
+/** From when to when, by what, and which figure the bars show. */
+function ReportControls({ asked, figure, change }: Looked) {
+  const words = useReportWords();
+  const { from, to, by } = asked;
+  return (
+    <div className={classes['controls']}>
+      <SpanFields span={{ from, to }} presets={REPORT_PRESETS} onChange={change} />
+      <NativeSelect
+        label={words.by}
+        value={by}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = REPORT_KEYS.find((known) => known === value);
+          if (chosen) change({ by: chosen });
+        }}
+        data={REPORT_KEYS.map((value) => ({ value, label: words.keys[value] }))}
+      />
+      <NativeSelect
+        label={words.figure}
+        value={figure}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = REPORT_FIGURES.find((known) => known === value);
+          if (chosen) change({ figure: chosen });
+        }}
+        data={REPORT_FIGURES.map((value) => ({ value, label: words.figures[value] }))}
+      />
+    </div>
+  );
+}
 
 // The library that draws is needed here alone.
 const ReportChart = lazy(async () => ({ default: (await import('./chart/report-chart.js')).ReportChart }));
@@ -37,5 +72,23 @@ export function ReportsPage() {
         <ReportTable asked={asked} report={data} isFailed={isError && !data} onRetry={() => void refetch()} />
       </Stack>
     </Screen>
+  );
+}
+
+/** What the whole span came to. */
+function ReportSums({ report }: { report: ReportAnswer | undefined }) {
+  const words = useReportWords();
+  const { locale } = words;
+  return (
+    <dl className={classes['sums']} aria-label={words.sums}>
+      {REPORT_FIGURES.map((figure) => (
+        <div key={figure} title={words.hints[figure]}>
+          <dt>{words.figures[figure]}</dt>
+          <dd>
+            {report ? figureText(figure, report.sums[figure], { currency: report.currency, locale }) : '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

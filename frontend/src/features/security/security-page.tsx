@@ -1,16 +1,20 @@
-import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { Text, Title } from '@mantine/core';
+import { useState, useId, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { Forbidden } from '../../shared/ui/states/forbidden.js';
 import { Screen } from '../../shared/ui/screen.js';
+import { readToken } from '../../shared/api/session/token.js';
+import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
+import { useEndSession, userSessionsQuery } from '../../shared/sessions/api.js';
+import { SessionList } from '../../shared/sessions/session-list.js';
+import { AwaitedRows } from '../../shared/table/table-states.js';
 import { AppFactor } from './app/app-factor.js';
 import { useRecoveryCodes } from './app/recovery-codes.js';
 import { RecoveryDialog } from './app/recovery-dialog.js';
 import { RecoveryRow } from './app/recovery-row.js';
-import { OwnSessions } from './own-sessions.js';
 import { PasskeyList } from './passkeys/passkey-list.js';
 import { OwnPasswordForm } from './password/own-password-form.js';
-import { Section } from './section.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
@@ -63,4 +67,57 @@ function Needed() {
       <Text size="sm">{words.neededWhy}</Text>
     </div>
   );
+}
+
+/** Where one is signed in: the session that looks at it is known by its token, and ends as by Logout. */
+function OwnSessions() {
+  const { _id, role } = useCurrentUser();
+  const sessions = useQuery(userSessionsQuery(_id));
+  const end = useEndSession({ _id });
+  const logOut = useLogout(logoutTo(role));
+  const here = sessionIdIn(readToken());
+  if (!sessions.data) return <AwaitedRows of={sessions} height={48} />;
+  return (
+    <SessionList
+      sessions={sessions.data}
+      here={here}
+      ending={end.isPending ? end.variables : undefined}
+      onEnd={(id) => (id === here ? logOut() : end.mutate(id))}
+    />
+  );
+}
+
+interface SectionProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** One matter of the page: what it is at the left, what can be done at the right. */
+function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes['section']} aria-labelledby={id}>
+      <div>
+        <Title order={2} size="h5" id={id}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      <div className={classes['body']}>{children}</div>
+    </section>
+  );
+}
+
+/** The session that a token names; null where it says none. */
+function sessionIdIn(token: string | null): string | null {
+  try {
+    const claims = atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const { sid } = JSON.parse(claims) as { sid?: unknown };
+    return typeof sid === 'string' ? sid : null;
+  } catch {
+    return null;
+  }
 }

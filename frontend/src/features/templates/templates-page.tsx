@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { templatesQuery, type Template } from '../../shared/api/lists/templates.js';
-import { useTexts } from '../../shared/i18n/language.js';
+import { useTexts, usePageTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { useTemplateColumns } from './columns.js';
-import { TemplateDialog } from './template-dialog.js';
-import { useRemoval } from './use-removal.js';
 import { useTemplateWords } from './words.js';
+import { TemplateForm } from './template-form.js';
+import { useDeleteTemplate } from './api.js';
 
 const keyOf = ({ _id }: Template): string => _id;
 
@@ -57,4 +59,49 @@ export function TemplatesPage() {
       {confirmation}
     </Screen>
   );
+}
+
+interface TemplateDialogProps {
+  /** What is changed; a new one without. */
+  template: Template | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function TemplateDialog({ template, isOpen, onClose }: TemplateDialogProps) {
+  const words = useTemplateWords();
+  const page = usePageTexts();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={template ? words.editing(template.name) : words.add}
+      closeButtonProps={{ 'aria-label': page.close }}
+      size="lg"
+    >
+      <TemplateForm key={template?._id ?? 'new'} template={template} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+/** Asks before a template goes, and says when one comes in its place. */
+function useRemoval(
+  templates: readonly Template[],
+): [dialog: ReactNode, remove: (template: Template) => void] {
+  const { actions, confirmations } = useTexts();
+  const words = useTemplateWords();
+  const [dialog, ask] = useConfirm();
+  const { mutate } = useDeleteTemplate();
+
+  const remove = ({ _id, kind, lang, name }: Template) => {
+    const isOther = (one: Template) => one._id !== _id && one.kind === kind && one.lang === lang;
+    const comesBack = kind !== 'other' && !templates.some(isOther);
+    ask({
+      text: confirmations.otherDelete,
+      consequence: comesBack ? `${words.goes(name)} ${words.startComesBack}` : words.goes(name),
+      action: actions.delete,
+      onConfirm: () => mutate(_id),
+    });
+  };
+  return [dialog, remove];
 }

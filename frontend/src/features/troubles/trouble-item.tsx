@@ -1,5 +1,5 @@
 import { TROUBLE_MESSAGE_MAX_LENGTH, type TroubleEnd } from '@keyroster/contracts';
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Text, TextInput, Title, Badge } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { templatesQuery } from '../../shared/api/lists/templates.js';
@@ -8,9 +8,9 @@ import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday } from '../../shared/time/time-today.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import { UserLink } from '../../shared/user-panel/user-link.js';
 import { useCloseTrouble } from './api.js';
 import { fixedMessage } from './fixed-message.js';
-import { Reports } from './reports.js';
 import classes from './troubles.module.css';
 import { useTroubleWords } from './words.js';
 
@@ -84,5 +84,28 @@ export function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () 
         ))}
       </div>
     </li>
+  );
+}
+
+/** Who says what of a credential, the first first. */
+function Reports({ reports }: Pick<Trouble, 'reports'>) {
+  const words = useTroubleWords();
+  return (
+    <ul className={classes['reports']}>
+      {reports.map(({ user_id, email, kind, note, at }) => (
+        <li key={user_id}>
+          <Text component="span" size="sm" c="dimmed" className={classes['time'] ?? ''}>
+            {timeToday(at)}
+          </Text>
+          <Badge variant="default" tt="none">
+            {words.kinds[kind]}
+          </Badge>
+          <span className={classes['said']}>
+            <UserLink userId={user_id}>{email}</UserLink>
+            {note && <span>{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,18 +1,74 @@
-import { Anchor, Box, Button, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Title, Skeleton, Avatar, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { PATHS } from '../../shared/paths.js';
+import { PATHS, type NamedTitle } from '../../shared/paths.js';
 import { Brand } from '../../shared/ui/brand/brand.js';
 import { Corner } from '../../shared/ui/brand/corner.js';
 import { NoticePage } from '../../shared/ui/states/notice-page.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { publicUsersQuery } from './api.js';
-import { UserTiles, WaitingTiles } from './user-tiles.js';
+import { NobodyMatches } from '../../shared/ui/states/nobody-matches.js';
+import { publicUsersQuery, type PublicUser } from './api.js';
 import classes from './users-with-shop-page.module.css';
 import { useUsersWithShopWords } from './words.js';
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+interface UserTilesProps {
+  users: PublicUser[];
+  search: string;
+  onClear: () => void;
+}
+
+function UserTiles({ users, search, onClear }: UserTilesProps) {
+  if (users.length === 0) return <NobodyMatches search={search} onClear={onClear} />;
+  return (
+    <ul className={classes['tiles']}>
+      {users.map((user) => (
+        <li key={user._id}>
+          <UserTile user={user} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Stands where the tiles will be. */
+function WaitingTiles() {
+  return (
+    <div className={classes['tiles']} aria-hidden>
+      {PLACES.map((place) => (
+        <Skeleton key={place} className={classes['waiting']} />
+      ))}
+    </div>
+  );
+}
+
+/** The first letters of the first two words of a name. */
+function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map(([first]) => first?.toUpperCase())
+    .join('');
+}
+
+function UserTile({ user }: { user: PublicUser }) {
+  const { shop_id: titleId } = useParams();
+  const state: NamedTitle = { titleId };
+  return (
+    <Link to={PATHS.pin(user._id, user.email)} state={state} className={classes['tile']}>
+      <Avatar color="teal" radius="md" aria-hidden>
+        {initialsOf(user.email)}
+      </Avatar>
+      <Text truncate title={user.email} miw={0}>
+        {user.email}
+      </Text>
+    </Link>
+  );
+}
 
 /** So many are found by eye. */
 const FILTER_OVER = 12;

@@ -1,6 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
@@ -8,12 +8,13 @@ import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { NothingMatches } from '../../shared/ui/states/nobody-matches.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { AddForm } from './add-form.js';
-import { whitelistQuery } from './api.js';
+import { whitelistQuery, useEnforce, useRemoveEntry, type Entry } from './api.js';
 import { useWhitelistColumns, type EntryRow } from './columns.js';
-import { EnforceSwitch } from './enforce-switch.js';
-import { useRemoval } from './use-removal.js';
 import { useWhitelistWords } from './words.js';
+import classes from './whitelist.module.css';
 
 const keyOf = ({ entry }: EntryRow): string => entry._id;
 
@@ -69,4 +70,51 @@ export function WhitelistPage() {
       {dialog}
     </Screen>
   );
+}
+
+interface EnforceSwitchProps {
+  isEnforced: boolean;
+  isEmpty: boolean;
+}
+
+/** Whether the list restricts anybody, and what that means now. */
+function EnforceSwitch({ isEnforced, isEmpty }: EnforceSwitchProps) {
+  const words = useWhitelistWords();
+  const enforce = useEnforce();
+  const lifted = isEmpty ? words.listFirst : words.lifted;
+  return (
+    <Switch
+      {...whileBusy(enforce.isPending)}
+      className={classes['enforce'] ?? ''}
+      label={words.enforce}
+      description={isEnforced ? words.enforced : lifted}
+      checked={isEnforced}
+      disabled={isEmpty && !isEnforced}
+      onChange={({ currentTarget }) => enforce.mutate(currentTarget.checked)}
+    />
+  );
+}
+
+interface List {
+  isEnforced: boolean;
+  size: number;
+}
+
+/** Asks before an entry goes, and says what comes of it. */
+function useRemoval(list: List): [dialog: ReactNode, remove: (entry: Entry) => void] {
+  const { actions, confirmations } = useTexts();
+  const words = useWhitelistWords();
+  const [dialog, ask] = useConfirm();
+  const { mutate } = useRemoveEntry();
+
+  const remove = (entry: Entry) => {
+    const loss = list.size === 1 ? words.switchGoesOff : words.sessionsEnd(entry.ip_address);
+    ask({
+      text: confirmations.otherDelete,
+      consequence: list.isEnforced ? `${entry.ip_address} · ${loss}` : entry.ip_address,
+      action: actions.delete,
+      onConfirm: () => mutate(entry._id),
+    });
+  };
+  return [dialog, remove];
 }

@@ -1,11 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { MessageAnswer, ToldPayload } from '@keyroster/contracts/dto';
 import { settingsQuery } from '../api/settings.js';
-import type { User } from '../api/lists/users.js';
+import type { User, Whom } from '../api/lists/users.js';
 import { useCopyWords } from '../ui/copying/copy-words.js';
 import { useCopy } from '../ui/copying/use-copy.js';
-import { useMarkAsTold } from './message-api.js';
+import { send } from '../api/client.js';
+import { useChange } from '../api/use-change.js';
+import { ONE_USER_KEY } from '../api/lists/one-user.js';
 import { useMessageWords } from './message-words.js';
 import { chatAddress, phoneNumberOf } from './phone-number.js';
 
@@ -54,4 +57,16 @@ export function MessageButtons({ user, text, isSecret, isReminder, isFilled }: M
       </Group>
     </Stack>
   );
+}
+
+/** Notes that a user was told of the end of their subscription. */
+function useMarkAsTold({ _id: userId, email }: Whom) {
+  const words = useMessageWords();
+  const body: ToldPayload = { user_id: userId, value: true };
+  return useChange({
+    send: async () => (await send('POST', '/renewals/told', { body })) as MessageAnswer,
+    success: words.told,
+    about: email,
+    changes: [['renewals'], [...ONE_USER_KEY, 'detail', userId]],
+  });
 }

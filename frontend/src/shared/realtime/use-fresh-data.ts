@@ -1,11 +1,74 @@
 import type { KeyrosterClient } from '@keyroster/client';
-import { isAdminRole } from '@keyroster/contracts';
+import { isAdminRole, type DataChanged, type DataKind } from '@keyroster/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fetchAgain } from '../api/fetch-again.js';
 import { useCurrentUser } from '../api/session/current-user.js';
-import { Gathering } from './gathering.js';
-import { isCostly, staleResources } from './stale-resources.js';
+
+/** Whose lists and details show data of a kind: the first words of their query keys. */
+const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
+  users: [
+    'users',
+    'oneUser',
+    'assignments',
+    'groups',
+    'renewals',
+    'dueCount',
+    'reports',
+    'explain',
+    'exposed',
+  ],
+  shops: ['titles', 'subtitles', 'assignments', 'oneUser', 'explain', 'exposed', 'announcements'],
+  products: ['credentials', 'versions', 'exposed', 'seats'],
+  groups: ['groups', 'users', 'oneUser', 'explain', 'exposed', 'announcements'],
+  whitelist: ['whitelist', 'explain'],
+  logos: ['logos', 'config'],
+  ads: ['ads'],
+  templates: ['templates'],
+  undo: ['undos'],
+  renewals: ['renewals', 'dueCount', 'oneUser', 'reports'],
+};
+
+/** A whole board is fetched to count who is due, on every screen. */
+const isCostly = (resource: string): boolean => resource === 'dueCount';
+
+/** What has to be fetched again after a change; the own session too when it is about oneself. */
+function staleResources({ what, ids }: DataChanged, ownId: string): readonly string[] {
+  const isOwn = what === 'users' && (ids?.includes(ownId) ?? true);
+  return isOwn ? [...RESOURCES[what], 'session', 'announcements'] : RESOURCES[what];
+}
+
+/** Words that often come in numbers: handed on together after a wait, and not again before a longer one. */
+class Gathering {
+  private readonly noted = new Set<string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private handedOnAt = -Infinity;
+
+  constructor(
+    private readonly waits: { afterMs: number; everyMs: number },
+    private readonly handOn: (words: readonly string[]) => void,
+  ) {}
+
+  note(words: readonly string[]): void {
+    if (words.length === 0) return;
+    for (const word of words) this.noted.add(word);
+    const { afterMs, everyMs } = this.waits;
+    const left = this.handedOnAt + everyMs - performance.now();
+    this.timer ??= setTimeout(() => this.release(), Math.max(afterMs, left));
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private release(): void {
+    this.timer = undefined;
+    this.handedOnAt = performance.now();
+    const words = [...this.noted];
+    this.noted.clear();
+    this.handOn(words);
+  }
+}
 
 /** Changes often come in numbers: one fetch answers all that come within so long. */
 const GATHER_MS = 100;

@@ -1,7 +1,9 @@
+import { Stack, Text } from '@mantine/core';
 import type { LastEnd } from './last-end.js';
 import { LockNotice } from './lock-notice.js';
 import { ReplacedNotice } from './replaced-notice.js';
-import { WrongNotice } from './wrong-notice.js';
+import { useEndWords } from './words.js';
+import classes from './end-notice.module.css';
 
 interface LateEndNoticeProps {
   end: LastEnd;
@@ -17,4 +19,15 @@ export function LateEndNotice({ end, onOver }: LateEndNoticeProps) {
   if (kind === 'PAUSED') return <WrongNotice what="paused" />;
   if (kind === 'pin') return <WrongNotice what="wrongPin" />;
   return null;
+}
+
+/** That a login failed, for as long as none has succeeded. */
+function WrongNotice({ what }: { what: 'wrong' | 'wrongPin' | 'paused' }) {
+  const words = useEndWords();
+  return (
+    <Stack className={classes['notice']} gap={4} role="alert">
+      <Text fw={600}>{words[what]}</Text>
+      <Text size="sm">{what === 'paused' ? words.lift : words.wait}</Text>
+    </Stack>
+  );
 }

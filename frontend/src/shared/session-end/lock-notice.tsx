@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { translated } from '../i18n/translate.js';
 import { useSecond } from '../ui/use-second.js';
+import { send } from '../api/client.js';
 import classes from './end-notice.module.css';
-import type { LastEnd } from './last-end.js';
+import { type LastEnd, endIn, keepEnd, readEnd } from './last-end.js';
 import { timeLeft } from './time-left.js';
-import { useLockHelp } from './use-lock-help.js';
 import { useEndWords } from './words.js';
 
 /** The server lifts a lock within a few seconds of its end: the first try comes when most are lifted. */
@@ -60,4 +60,18 @@ export function LockNotice({ end, onOver }: LockNoticeProps) {
       )}
     </Stack>
   );
+}
+
+/** A socket says no more than why: when it ends to the second, and who helps, is told by a call with that token. */
+function useLockHelp(end: LastEnd): void {
+  const { token, lockedUntil, help } = end;
+  const isKnown = token === null || lockedUntil !== undefined || help !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    send('GET', '/verify-token', { token }).catch((error: unknown) => {
+      const told = error instanceof Error ? endIn(error) : null;
+      const isMore = told?.lockedUntil !== undefined || told?.help !== undefined;
+      if (isMore && readEnd() === end) keepEnd({ ...end, lockedUntil: told.lockedUntil, help: told.help });
+    });
+  }, [end, isKnown, token]);
 }

@@ -1,8 +1,7 @@
 import { CloseButton, Input, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useId, useState, type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './picture-field.module.css';
-import { PicturePreview } from './picture-preview.js';
 import { PICTURE_TYPES, type PictureKind } from './picture-rules.js';
 import { useUploadWords } from './upload-words.js';
 import { usePictureCheck } from './use-picture-check.js';
@@ -72,4 +71,20 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
       </div>
     </Input.Wrapper>
   );
+}
+
+interface PicturePreviewProps {
+  file: File;
+  className?: string | undefined;
+}
+
+/** A chosen file as a picture. */
+function PicturePreview({ file, className }: PicturePreviewProps) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    image.current?.setAttribute('src', url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={image} alt="" className={className} />;
 }

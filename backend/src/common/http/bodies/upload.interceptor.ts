@@ -8,11 +8,32 @@ import {
 import { Reflector } from '@nestjs/core';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
-import { SERVER_TEXTS } from '@keyroster/contracts';
+import multer from 'multer';
+import { SERVER_TEXTS, JSON_BODY_MAX_BYTES } from '@keyroster/contracts';
 import { Settings } from '../../../config/settings.js';
 import { AppError } from '../../errors/app-error.js';
 import { checkShape, checkUntaken } from './json-body.guard.js';
-import { uploadOptions } from './upload-limits.js';
+
+const MB = 1024 * 1024;
+/** More fields than any form of the contract has. */
+const FIELDS_MAX = 10;
+
+/** The one form of an upload: one file, kept in memory, beside a few flat fields. */
+const uploadOptions = (maxMb: number) => ({
+  storage: multer.memoryStorage(),
+  limits: {
+    fileSize: maxMb * MB,
+    files: 1,
+    fields: FIELDS_MAX,
+    parts: FIELDS_MAX + 1,
+    fieldNameSize: 100,
+    fieldSize: JSON_BODY_MAX_BYTES,
+    headerPairs: 20,
+    // Without these two a small field such as `a[b][c]…` or `a[4000000000]` keeps the process busy for minutes.
+    fieldNestingDepth: 0,
+    fieldArrayIndexLimit: 0,
+  },
+});
 
 /** The field of a form in which its file comes. */
 export const FILE_FIELD = 'file';

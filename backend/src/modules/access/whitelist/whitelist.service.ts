@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { covers, normaliseIpEntry, SERVER_TEXTS } from '@keyroster/contracts';
-import type { WhitelistAnswer } from '@keyroster/contracts/dto';
+import type { WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
-import { toWhitelistEntryAnswer } from './whitelist.mapper.js';
 import { WhitelistRepository } from './whitelist.repository.js';
+import type { WhitelistEntry } from './whitelist-entry.schema.js';
 
 @Injectable()
 export class WhitelistService {
@@ -67,4 +67,12 @@ export class WhitelistService {
     await this.repository.beginChange();
     this.changes.tell({ what: 'whitelist' });
   }
+}
+
+function toWhitelistEntryAnswer(entry: WhitelistEntry): WhitelistEntryAnswer {
+  return {
+    _id: String(entry._id),
+    ip_address: entry.ip_address,
+    createdAt: entry.createdAt.toISOString(),
+  };
 }

@@ -9,7 +9,6 @@ import { Changes } from '../../record/changes/index.js';
 import { TitleLookup } from '../titles/index.js';
 import { toSubtitleRef, type SubtitleRef } from './subtitle-lookup.js';
 import { SubtitleRemoval } from './subtitle-removal.js';
-import { toSubtitleAnswer } from './subtitle.mapper.js';
 import type { Subtitle } from './subtitle.schema.js';
 import { SubtitlesRepository, type NewSubtitle } from './subtitles.repository.js';
 
@@ -93,3 +92,8 @@ const about = (action: AuditAction, subtitle: Pick<Subtitle, '_id' | 'name'>) =>
   target: String(subtitle._id),
   target_name: subtitle.name,
 });
+
+/** The wire's `shop_id` is the title. */
+function toSubtitleAnswer(subtitle: Subtitle): SubtitleAnswer {
+  return { _id: String(subtitle._id), subtitle: subtitle.name, shop_id: String(subtitle.title_id) };
+}

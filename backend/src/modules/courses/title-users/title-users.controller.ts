@@ -1,4 +1,12 @@
-import { Controller, Get, Param, UseGuards, type StreamableFile } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Param,
+  UseGuards,
+  type StreamableFile,
+  Injectable,
+  type CanActivate,
+} from '@nestjs/common';
 import { PublicUserListAnswer, TitleIdParams, TitleUserListAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
@@ -8,8 +16,19 @@ import { jsonFile, jsonList, toJson } from '../../../common/http/bodies/json-lis
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
-import { PublicListGuard } from './public-list.guard.js';
+import { notFound } from '../../../common/errors/app-error.js';
 import { TitleUsers } from './title-users.service.js';
+
+/** Where the public list of users is switched off it isn't there, whatever is asked of it. */
+@Injectable()
+class PublicListGuard implements CanActivate {
+  constructor(private readonly settings: Settings) {}
+
+  canActivate(): true {
+    if (!this.settings.isUserListPublic) throw notFound();
+    return true;
+  }
+}
 
 @Controller('shops')
 export class TitleUsersController {

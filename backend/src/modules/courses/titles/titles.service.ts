@@ -8,7 +8,6 @@ import { Changes } from '../../record/changes/index.js';
 import { TitleHolders } from './title-holders.js';
 import { toTitleRef, type TitleRef } from './title-lookup.js';
 import { TitleRemoval } from './title-removal.js';
-import { toTitleAnswer } from './title.mapper.js';
 import type { Title } from './title.schema.js';
 import { TitlesRepository } from './titles.repository.js';
 
@@ -100,3 +99,7 @@ export class TitlesService {
 }
 
 const about = (action: AuditAction, target: string, target_name: string) => ({ action, target, target_name });
+
+function toTitleAnswer(title: Title): TitleAnswer {
+  return { _id: String(title._id), shop_name: title.name };
+}

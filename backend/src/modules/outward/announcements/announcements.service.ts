@@ -8,7 +8,6 @@ import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
 import { TitleLookup } from '../../courses/titles/index.js';
 import { Changes } from '../../record/changes/index.js';
-import { toAnnouncementAnswer } from './announcement.mapper.js';
 import type { Announcement } from './announcement.schema.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 
@@ -101,4 +100,20 @@ function check({ audience, title_id, until }: AnnouncePayload, now: number): voi
   if (until !== undefined && (until <= now || until > LAST_INSTANT)) {
     throw new AppError('VALIDATION', SERVER_TEXTS.announcementUntilPast, { field: 'until' });
   }
+}
+
+/** One whose time has come is over, though nobody ended it. */
+function toAnnouncementAnswer(announcement: Announcement, now: number): AnnouncementAnswer {
+  const { _id, text, audience, title_id, at, by, until, ended_at } = announcement;
+  const isPast = until !== null && until.getTime() <= now;
+  return {
+    _id: String(_id),
+    text,
+    audience,
+    title_id: title_id && String(title_id),
+    at: at.getTime(),
+    by,
+    until: until?.getTime() ?? null,
+    ended_at: ended_at?.getTime() ?? (isPast ? until.getTime() : null),
+  };
 }

@@ -1,11 +1,31 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ConfigAnswer, ManifestAnswer, SettingsAnswer } from '@keyroster/contracts/dto';
+import {
+  ConfigAnswer,
+  ManifestAnswer,
+  SettingsAnswer,
+  type ManifestIconAnswer,
+} from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { PasskeySite } from '../../access/second-factor/index.js';
 import { MediaService } from '../../courses/media/index.js';
-import { manifestOf } from './manifest.js';
+
+const OWN_ICON: ManifestIconAnswer = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
+
+/** With the newest logo for an icon, where there is one. */
+const manifestOf = (product: string, logo: string | null): ManifestAnswer => {
+  const name = product.charAt(0).toUpperCase() + product.slice(1);
+  return {
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0f766e',
+    icons: [...(logo === null ? [] : [{ src: `/static/logos/${logo}`, sizes: 'any' }]), OWN_ICON],
+  };
+};
 
 const MANIFEST = 'application/manifest+json';
 

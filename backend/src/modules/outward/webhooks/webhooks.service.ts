@@ -6,6 +6,7 @@ import type {
   DeliveryListAnswer,
   UpdateWebhookPayload,
   WebhookAnswer,
+  DeliveryAnswer,
 } from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
@@ -15,9 +16,9 @@ import { WebhookAddresses } from './address/webhook-address.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Outbox } from './deliveries/outbox.js';
 import { WebhookSecrets } from './webhook-secrets.js';
-import { toDeliveryAnswer, toWebhookAnswer } from './webhook.mapper.js';
 import type { Want, Webhook } from './webhook.schema.js';
 import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
+import type { Delivery } from './deliveries/delivery.schema.js';
 
 const DEFAULT_LIMIT = 100;
 
@@ -150,3 +151,21 @@ const factsOf = ({ name, url, wants, paused }: Pick<Webhook, 'name' | 'url' | 'w
   events: wants.map(({ event }) => event),
   paused,
 });
+
+const toWebhookAnswer = (
+  { _id, name, url, wants, paused, last }: Webhook,
+  waiting: number,
+): WebhookAnswer => ({
+  _id: String(_id),
+  name,
+  url,
+  events: wants.map(({ event }) => event),
+  paused,
+  last: last && { at: last.at, state: last.state, status: last.status },
+  waiting,
+});
+
+const toDeliveryAnswer = (delivery: Delivery): DeliveryAnswer => {
+  const { _id, event, at, tries, state, status, ms, next_at } = delivery;
+  return { _id: String(_id), event, at, tries, state, status, ms, next_at };
+};

@@ -4,8 +4,8 @@ import type { BrowserGroupAnswer, GroupAnswer, GroupMemberAnswer } from '@keyros
 import type { Caller } from '../../../common/access/caller.js';
 import { GroupTitles } from '../../courses/assignments/index.js';
 import { UserGroups } from '../users/index.js';
-import { toGroupAnswer, toGroupMemberAnswer } from './profile-group.mapper.js';
 import { ProfileGroupsRepository } from './profile-groups.repository.js';
+import type { ProfileGroup } from './profile-group.schema.js';
 
 /** The groups as their readers see them: some roles all, every other role its own. */
 @Injectable()
@@ -41,3 +41,21 @@ export class SeenGroups {
     return groups.map((group) => ({ ...group, users: members.get(group._id) ?? [] }));
   }
 }
+
+/** `titles` for an admin's eyes alone. */
+const toGroupAnswer = ({ _id, name }: ProfileGroup, titles?: readonly string[]): GroupAnswer => ({
+  _id: String(_id),
+  name,
+  ...(titles && { titles: [...titles] }),
+});
+
+/** A user as seen by whoever sees their group. */
+const toGroupMemberAnswer = (user: {
+  _id: unknown;
+  email: string;
+  nstbrowser_email: string;
+}): GroupMemberAnswer => ({
+  _id: String(user._id),
+  email: user.email,
+  nstbrowser_email: user.nstbrowser_email,
+});

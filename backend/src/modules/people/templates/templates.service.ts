@@ -6,13 +6,14 @@ import {
   storedName,
   type AuditAction,
   type TemplateFields,
+  LANGUAGES,
+  TEMPLATE_KINDS,
 } from '@keyroster/contracts';
 import type { SaveTemplatePayload, TemplateAnswer } from '@keyroster/contracts/dto';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { OnStart } from '../../../database/startup.js';
 import { Changes } from '../../record/changes/index.js';
-import { toTemplateAnswers } from './template.mapper.js';
 import type { Template } from './template.schema.js';
 import { TemplatesRepository } from './templates.repository.js';
 
@@ -111,3 +112,19 @@ function differences(before: TemplateFields, after: TemplateFields) {
     Object.fromEntries(changed.map((field) => [field, template[field]]));
   return { before: pick(before), after: pick(after) };
 }
+
+/** In the order of kinds and languages, within them oldest first as they come. */
+function toTemplateAnswers(templates: readonly Template[]): TemplateAnswer[] {
+  return templates.map(toTemplateAnswer).sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+const toTemplateAnswer = ({ _id, kind, lang, name, text }: Template): TemplateAnswer => ({
+  _id: String(_id),
+  kind,
+  lang,
+  name,
+  text,
+});
+
+const placeOf = ({ kind, lang }: Pick<Template, 'kind' | 'lang'>): number =>
+  TEMPLATE_KINDS.indexOf(kind) * LANGUAGES.length + LANGUAGES.indexOf(lang);

@@ -15,9 +15,28 @@ import { AuditService } from '../audit/index.js';
 import { checkSignature, signatureBy } from './backup-signature.js';
 import { BACKUP_FORMAT, inspectBackup, type BackupHeader, type InspectedBackup } from './inspect-backup.js';
 import { keptCollections, storedDocuments } from './kept-collections.js';
-import { keysIn } from './keys-in.js';
 import { LAST_BACKUP } from './last-backup.js';
 import { inSnapshot } from './snapshot.js';
+
+/** Where it is written down with which key something is encrypted. */
+const KEY_FIELDS: Record<string, readonly string[]> = {
+  credentials: ['key_id'],
+  credential_versions: ['key_id'],
+  webhooks: ['key_id'],
+  second_factors: ['app.key_id', 'begun.key_id'],
+};
+
+/** The keys that data are under: a server that still writes with a former one uses it again after a re-keying. */
+async function keysIn(db: mongo.Db, session: mongo.ClientSession): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const [collection, fields] of Object.entries(KEY_FIELDS)) {
+    for (const field of fields) {
+      const found: unknown[] = await db.collection(collection).distinct(field, {}, { session });
+      for (const id of found) if (typeof id === 'string') ids.add(id);
+    }
+  }
+  return [...ids];
+}
 
 /** All data of one instant in one file, taken while the servers write. */
 @Injectable()

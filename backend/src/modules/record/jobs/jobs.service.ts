@@ -13,7 +13,6 @@ import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { Leases } from '../../../database/leases.js';
 import { OnStart } from '../../../database/startup.js';
 import { Publisher } from '../../../realtime/publisher.js';
-import { toJobAnswer } from './job.mapper.js';
 import type { StoredJob } from './job.schema.js';
 import { JobsRepository } from './jobs.repository.js';
 import { RunningJob } from './running-job.js';
@@ -133,3 +132,12 @@ export class Jobs implements BeforeApplicationShutdown {
 
 const leaseOf = (id: Types.ObjectId): string => `job:${String(id)}`;
 const lost = (): AppError => new AppError('UNAVAILABLE', SERVER_TEXTS.jobLost);
+
+const toJobAnswer = ({ _id, state, done, total, message, undo }: StoredJob): JobAnswer => ({
+  _id: String(_id),
+  state: state === 'written' ? 'running' : state,
+  done,
+  total,
+  message,
+  ...(undo && { undo }),
+});

@@ -11,12 +11,12 @@ import { useDeleteCredential } from './credential-changes.js';
 import { CredentialForm } from './form/credential-form.js';
 import { CredentialList, CredentialSearch } from './credential-list.js';
 import { CredentialTable } from './table/credential-table.js';
-import { usePaneSearch } from './use-pane-search.js';
 import { nameOf } from '../drag/drag-data.js';
 import { FoundElsewhere } from '../elsewhere/found-elsewhere.js';
 import { SelectionHeader } from '../titles/selection-header.js';
 import { useOpenCourse } from '../use-open-course.js';
 import { useCourseWords } from '../words.js';
+import { useSelection } from '../use-selection.js';
 
 /** The credentials of the open subtitle, and the form that makes and changes them. */
 export function CredentialsPane() {
@@ -72,4 +72,22 @@ export function CredentialsPane() {
       {dialog}
     </Stack>
   );
+}
+
+interface PaneSearch {
+  search: string;
+  setSearch: (text: string) => void;
+  /** Goes on with what was typed in the subtitle that is opened next: what was found there shows at once. */
+  carryTo: (subtitleId: string) => void;
+}
+
+/** What is looked for in the open subtitle; another that is opened starts without. */
+function usePaneSearch(): PaneSearch {
+  const { subtitleId } = useSelection();
+  const [typed, setTyped] = useState({ at: subtitleId, text: '' });
+  return {
+    search: typed.at === subtitleId ? typed.text : '',
+    setSearch: (text) => setTyped({ at: subtitleId, text }),
+    carryTo: (next) => setTyped({ at: next, text: typed.text }),
+  };
 }

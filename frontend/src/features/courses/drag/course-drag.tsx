@@ -9,17 +9,44 @@ import {
   useSensors,
   type DragEndEvent,
   type DragOverEvent,
+  pointerWithin,
+  rectIntersection,
+  type CollisionDetection,
+  type Modifier,
 } from '@dnd-kit/core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Credential } from '../api.js';
 import classes from './drag.module.css';
 import { useCopyCredential } from '../credentials/credential-changes.js';
 import { copyTargetIn, draggedIn, nameOf, targetOf } from './drag-data.js';
-import { besidePointer, findCollisions } from './drag-geometry.js';
 import { nextTarget } from './drag-keyboard.js';
 import { useDragWords } from './use-drag-words.js';
 import { CourseDragContext } from './use-course-drag.js';
 import { useCourseWords } from '../words.js';
+
+const BESIDE_POINTER_PX = 12;
+
+/** A pointer is over what is under it; what the keyboard carries, over what it lies on. */
+const findCollisions: CollisionDetection = (given) =>
+  given.pointerCoordinates ? pointerWithin(given) : rectIntersection(given);
+
+function pointOf(event: Event | null): { x: number; y: number } | null {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
+  if (!('TouchEvent' in window) || !(event instanceof TouchEvent)) return null;
+  const touch = event.touches[0];
+  return touch ? { x: touch.clientX, y: touch.clientY } : null;
+}
+
+/** Puts the chip that is dragged beside the pointer: it starts out at the edge of a row that is much wider. */
+const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const point = pointOf(activatorEvent);
+  if (!point || !activeNodeRect) return transform;
+  return {
+    ...transform,
+    x: transform.x + point.x - activeNodeRect.left + BESIDE_POINTER_PX,
+    y: transform.y + point.y - activeNodeRect.top + BESIDE_POINTER_PX,
+  };
+};
 
 /** So long on a title, and it shows its subtitles. */
 const PEEK_AFTER_MS = 500;

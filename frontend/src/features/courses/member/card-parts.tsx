@@ -1,10 +1,11 @@
 import { isDomainUrl } from '@keyroster/contracts';
 import { Anchor, Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useCopyWords } from '../../../shared/ui/copying/copy-words.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
+import { useCopy } from '../../../shared/ui/copying/use-copy.js';
 import { isClosed, type Credential } from '../api.js';
 import { hostOf } from '../credentials/table/host-of.js';
 import { Picture } from '../credentials/table/picture.js';
@@ -14,7 +15,6 @@ import { nameOf } from '../drag/drag-data.js';
 import { LateCode, LateTrouble } from '../living/late-living.js';
 import { useCourseWords } from '../words.js';
 import classes from './cards.module.css';
-import { CopyWide } from './copy-wide.js';
 
 /** One part of a card, and the column that it is to whoever has the cards read out as a table. */
 export interface CardPart {
@@ -160,5 +160,37 @@ function Ways({ credential, onUse }: PartProps) {
       )}
       <LateTrouble credential={credential} />
     </>
+  );
+}
+
+interface CopyWideProps {
+  label: string;
+  /** Its accessible name: what is copied, and of what. */
+  name: string;
+  text: string;
+  isSecret?: boolean;
+  onCopy: () => void;
+}
+
+/** A button that copies, and says in itself that it has. */
+function CopyWide({ label, name, text, isSecret = false, onCopy }: CopyWideProps) {
+  const [isCopied, copy] = useCopy(text, isSecret);
+  const { copied } = useCopyWords();
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      px={8}
+      className={classes['copy'] ?? ''}
+      leftSection={<Icon size={16} aria-hidden />}
+      aria-label={isCopied ? `${copied}: ${name}` : name}
+      data-copied={isCopied || undefined}
+      onClick={() => {
+        onCopy();
+        copy();
+      }}
+    >
+      {isCopied ? copied : label}
+    </Button>
   );
 }

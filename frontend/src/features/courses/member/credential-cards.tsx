@@ -1,12 +1,36 @@
 import { Skeleton, Text } from '@mantine/core';
+import { useCallback, useState, type ReactNode } from 'react';
 import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import type { FoundCredentials } from '../credentials/credential-list.js';
 import type { CredentialRow } from '../credentials/use-credentials.js';
 import { useCardParts, type CardPart } from './card-parts.js';
 import classes from './cards.module.css';
-import { useGrowing } from './use-growing.js';
 import { usedFirst, useUsed } from './use-used.js';
+
+/** A card is some thirty elements: a thousand of them at once would keep a phone busy for seconds. */
+const AT_ONCE = 60;
+/** So far ahead of what is seen the next ones come. */
+const AHEAD = '1500px';
+
+/** The first of many rows, and more of them whenever their end comes near: there the mark has to stand. */
+function useGrowing<Row>(rows: readonly Row[]): { shown: readonly Row[]; mark: ReactNode } {
+  const [end, setEnd] = useState(AT_ONCE);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setEnd((before) => before + AT_ONCE);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  if (rows.length <= end) return { shown: rows, mark: null };
+  // Another one each time: a mark that stays in sight says so once.
+  return { shown: rows.slice(0, end), mark: <div key={end} ref={watch} aria-hidden /> };
+}
 
 const idOf = ({ credential }: CredentialRow): string => credential._id;
 

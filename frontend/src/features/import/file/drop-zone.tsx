@@ -1,9 +1,8 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import classes from '../import.module.css';
 import { useImportWords } from '../words.js';
-import { useFileDrop } from './use-file-drop.js';
 
 const TYPES = '.csv,.tsv,.txt,text/csv';
 
@@ -50,4 +49,40 @@ export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
       <input ref={input} type="file" hidden accept={TYPES} aria-label={words.file} onChange={choose} />
     </>
   );
+}
+
+const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** A file dropped anywhere on the page is taken: beside the zone, the browser would leave the page to show it. */
+function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onFile);
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) take(file);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+
+  return isOver;
 }

@@ -1,10 +1,14 @@
-import type { Job } from '@keyroster/contracts';
+import { type Job, formatTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { UndoRef } from '@keyroster/contracts/dto';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { translated } from '../../../shared/i18n/translate.js';
 import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useTakeBack } from '../../../shared/undo/undo-api.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';
 import type { ImportFlow } from '../use-import.js';
@@ -12,7 +16,6 @@ import { useImportWords } from '../words.js';
 import { JobProgress } from './job-progress.js';
 import { forgetImport, noteUndone, type KeptImport } from './kept-imports.js';
 import { ReportButton } from './report-button.js';
-import { UndoButton } from './undo-button.js';
 import { useJob } from './use-job.js';
 
 interface JobPanelProps {
@@ -117,5 +120,33 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
       <div>{another}</div>
       {dialog}
     </>
+  );
+}
+
+interface UndoButtonProps {
+  undo: UndoRef;
+  onUndone: () => void;
+}
+
+/** Takes an import back, for as long as that goes. */
+function UndoButton({ undo, onUndone }: UndoButtonProps) {
+  const words = useImportWords();
+  const undoing = useTakeBack();
+  const now = useMinute();
+  if (now >= undo.until) return null;
+  return (
+    <Group gap="sm">
+      <Button
+        {...whileBusy(undoing.isPending)}
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={() => undoing.mutate(undo.id, { onSuccess: onUndone })}
+      >
+        {words.undo}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {words.undoUntil(formatTime(undo.until))}
+      </Text>
+    </Group>
   );
 }

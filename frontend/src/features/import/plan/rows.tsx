@@ -1,6 +1,6 @@
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@keyroster/contracts';
 import type { ImportReadAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { translated } from '../../../shared/i18n/translate.js';
@@ -8,7 +8,6 @@ import { fieldsOf } from '../fields.js';
 import classes from '../import.module.css';
 import type { ImportKind } from '../kinds.js';
 import { useImportWords } from '../words.js';
-import { Figures, type RowFilter } from './figures.js';
 
 interface RowsProps {
   kind: ImportKind;
@@ -58,5 +57,39 @@ function RowLine({ row, labels }: { row: ImportRowAnswer; labels: ReadonlyMap<st
         {row.message && translated(row.message)}
       </span>
     </li>
+  );
+}
+
+/** Which rows are listed. */
+type RowFilter = ImportOutcome | 'all';
+
+interface FiguresProps {
+  counts: Readonly<Record<ImportOutcome, number>>;
+  total: number;
+  value: RowFilter;
+  onChange: (filter: RowFilter) => void;
+}
+
+/** How many rows of each outcome: each figure lists its own. */
+function Figures({ counts, total, value, onChange }: FiguresProps) {
+  const words = useImportWords();
+  const figures = [
+    { filter: 'all' as const, label: words.all, count: total },
+    ...IMPORT_OUTCOMES.map((filter) => ({ filter, label: words.outcomes[filter], count: counts[filter] })),
+  ];
+  return (
+    <div className={classes['figures']} role="group" aria-label={words.showRows}>
+      {figures.map(({ filter, label, count }) => (
+        <UnstyledButton
+          key={filter}
+          className={classes['figure'] ?? ''}
+          data-outcome={count > 0 ? filter : undefined}
+          aria-pressed={value === filter}
+          onClick={() => onChange(filter)}
+        >
+          <span className={classes['count']}>{count}</span> <span>{label}</span>
+        </UnstyledButton>
+      ))}
+    </div>
   );
 }

@@ -4,13 +4,21 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { figuresOf } from '../../../shared/renewals/money.js';
-import type { Asked } from '../api.js';
+import type { Asked, ReportRow } from '../api.js';
 import { behindLink, isOfTime } from '../behind-link.js';
 import classes from '../reports.module.css';
 import { figureText, rowName } from '../row-text.js';
 import { useReportWords } from '../words.js';
-import { barsOf } from './bars.js';
 import { Chart, chartConfig } from './chart-config.js';
+
+/** As many values are drawn at most; the table has all. */
+const RANKED_BARS = 20;
+
+/** The rows that are drawn: days and months in their order, of values those with the most. */
+function barsOf(rows: readonly ReportRow[], by: Asked['by'], figure: ReportFigure): ReportRow[] {
+  if (isOfTime(by)) return [...rows];
+  return [...rows].sort((one, other) => other[figure] - one[figure]).slice(0, RANKED_BARS);
+}
 
 const BAR_PX = 24;
 const AXIS_PX = 40;

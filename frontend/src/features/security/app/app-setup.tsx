@@ -2,6 +2,7 @@ import { FACTOR_CODE_DIGITS } from '@keyroster/contracts';
 import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
+import encodeQR from 'qr';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
@@ -9,7 +10,28 @@ import { useSetApp } from '../api.js';
 import classes from '../security.module.css';
 import { useSecurityWords } from '../words.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { QrDrawing } from './qr-drawing.js';
+
+/** Without an empty edge no app sees where the code begins. */
+const EDGE = 4;
+
+/** A QR code, drawn in the page: what it says goes to nobody else. */
+function QrDrawing({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: EDGE });
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={classes['qr']}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
 
 interface AppSetupProps {
   begun: Pick<FactorBegunAnswer, keyof FactorBegunAnswer>;

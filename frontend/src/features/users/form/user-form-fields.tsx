@@ -5,8 +5,11 @@ import {
   USER_SETTINGS,
   type SettableUserField,
   type UserSetting,
+  daysLeft,
+  formatDateTime,
+  subscriptionEnd,
 } from '@keyroster/contracts';
-import { InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { InputBase, NativeSelect, TextInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { groupsQuery } from '../../../shared/api/lists/groups.js';
@@ -14,7 +17,7 @@ import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DateField } from '../../../shared/form/date-field.js';
-import { SubscriptionHint } from './subscription-hint.js';
+import { useMinute } from '../../../shared/ui/use-minute.js';
 import type { UserValues } from './user-form-values.js';
 import { useUserWords } from '../user-words.js';
 import classes from '../users.module.css';
@@ -153,5 +156,26 @@ export function ContactFields({ fields }: FieldsProps) {
         );
       })}
     </FieldGroup>
+  );
+}
+
+interface SubscriptionHintProps {
+  startDate: string;
+  /** As typed. */
+  validity: string;
+}
+
+/** Says while one types when the subscription would end. */
+function SubscriptionHint({ startDate, validity }: SubscriptionHintProps) {
+  const words = useUserWords();
+  const now = useMinute();
+  const days = Number(validity);
+  const end = subscriptionEnd(startDate, days);
+  const left = daysLeft(startDate, days, now);
+  const say = (date: string): string => (left === false ? words.ended(date) : words.ends(date, left));
+  return (
+    <Text size="xs" c="dimmed" mih={18} className={classes['wide'] ?? ''}>
+      {end !== null && say(formatDateTime(end))}
+    </Text>
   );
 }

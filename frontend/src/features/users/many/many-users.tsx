@@ -1,13 +1,19 @@
+import { TextInput, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useDownload } from '../../../shared/download/use-download.js';
 import { ManyBar } from '../../../shared/plans/many-bar.js';
-import type { PlanRequest } from '../../../shared/plans/plan-dialog.js';
+import type { PlanRequest, ParametersForm } from '../../../shared/plans/plan-dialog.js';
 import { useUserRequests } from '../../../shared/plans/user-requests.js';
 import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
+import { ParametersStep } from '../../../shared/plans/parameters-step.js';
+import { groupsQuery } from '../../../shared/api/lists/groups.js';
+import { TitleChoice } from '../../../shared/ui/title-choice.js';
 import { exportSelected, type ShownUsers } from '../deeds/user-export.js';
-import { DaysForm } from './days-form.js';
-import { GroupForm } from './group-form.js';
-import { TitlesForm } from './titles-form.js';
+import { useUserWords } from '../user-words.js';
+import { useManyWords } from './many-words.js';
 
 interface ManyUsersProps {
   store: SelectionStore;
@@ -43,3 +49,59 @@ export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
     />
   );
 }
+
+/** By how many days all are renewed. */
+const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
+  const words = useManyWords();
+  const [typed, setTyped] = useState(String(RENEWAL_DAYS));
+  const days = /^\d+$/.test(typed.trim()) ? Number(typed) : NaN;
+  const isGood = days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS;
+  return (
+    <ParametersStep isComplete={isGood} onSubmit={() => onReady({ days })} onCancel={onCancel}>
+      <TextInput
+        label={words.days}
+        description={words.daysHint}
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={!isGood && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </ParametersStep>
+  );
+};
+
+/** Into which group all are put, or out of any. */
+const GroupForm: ParametersForm = ({ onReady, onCancel }) => {
+  const words = useManyWords();
+  const { noGroup } = useUserWords();
+  const { data: groups } = useQuery(groupsQuery);
+  const [group, setGroup] = useState('');
+  const choices = groups?.map(({ _id, name }) => ({ value: _id, label: name })) ?? [];
+  return (
+    <ParametersStep isComplete={groups !== undefined} onSubmit={() => onReady({ group })} onCancel={onCancel}>
+      <NativeSelect
+        label={words.group}
+        data-autofocus
+        data={[{ value: '', label: noGroup }, ...choices]}
+        value={group}
+        onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+      />
+    </ParametersStep>
+  );
+};
+
+/** Which titles all get, or lose. */
+const TitlesForm: ParametersForm = ({ onReady, onCancel }) => {
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <ParametersStep
+      isComplete={chosen.length > 0}
+      onSubmit={() => onReady({ titles: chosen })}
+      onCancel={onCancel}
+    >
+      <TitleChoice chosen={chosen} onChange={setChosen} />
+    </ParametersStep>
+  );
+};

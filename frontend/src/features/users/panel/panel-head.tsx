@@ -1,4 +1,12 @@
-import { daysUntil, formatDateTime, PROTECTED_ROLE, RENEWAL_DAYS } from '@keyroster/contracts';
+import {
+  daysUntil,
+  formatDateTime,
+  PROTECTED_ROLE,
+  RENEWAL_DAYS,
+  activityStatus,
+  isNeverPinged,
+  pingAge,
+} from '@keyroster/contracts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OneUser } from '../../../shared/api/lists/one-user.js';
@@ -11,11 +19,13 @@ import { useMinute } from '../../../shared/ui/use-minute.js';
 import { useRoleOptions, withRole } from '../form/use-role-options.js';
 import { useUserWords } from '../user-words.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { agoText } from '../../../shared/activity/ago-text.js';
+import { useStatusWords } from '../../../shared/activity/status-words.js';
+import { useSecond } from '../../../shared/ui/use-second.js';
 import { LockSwitch } from './lock-switch.js';
 import type { PanelActions } from './panel-dialogs.js';
 import { usePanelWords } from './panel-words.js';
 import classes from './panel.module.css';
-import { PingStatus } from './ping-status.js';
 
 interface PanelHeadProps {
   one: OneUser;
@@ -98,5 +108,18 @@ function End({ at, toldAt }: { at: number; toldAt: number | null }) {
         </Text>
       )}
     </Group>
+  );
+}
+
+/** Active or not, and how long ago they were heard of. */
+function PingStatus({ lastPing }: { lastPing: number }) {
+  const words = useStatusWords();
+  const { neverPinged } = usePanelWords();
+  const now = useSecond();
+  const status = activityStatus(lastPing, now);
+  return (
+    <Text component="span" size="sm" className={classes['status'] ?? ''} data-status={status}>
+      {words[status]} · {isNeverPinged(lastPing, now) ? neverPinged : agoText(pingAge(lastPing, now), words)}
+    </Text>
   );
 }

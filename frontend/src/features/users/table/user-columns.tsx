@@ -8,18 +8,21 @@ import {
   USER_FIELDS,
   type UserColumnField,
   type UserFieldOf,
+  daysLeftOf,
+  subscriptionLevel,
 } from '@keyroster/contracts';
 import { useMemo, type ReactNode } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useRoleName } from '../../../shared/roles/role-name.js';
 import type { Column } from '../../../shared/table/columns/column.js';
+import { useMinute } from '../../../shared/ui/use-minute.js';
 import { DaysLeftCell } from './days-left-cell.js';
 import { AssignLink, DeleteButton, EditButton } from './row-buttons.js';
 import { UserEmail } from './user-email.js';
-import { UserState } from './user-state.js';
 import { useUserWords } from '../user-words.js';
 import type { UserRow } from '../users.js';
+import classes from '../users.module.css';
 
 const endOf = ({ sub_start_date, sub_validity }: User): number =>
   subscriptionEnd(sub_start_date, sub_validity) ?? 0;
@@ -135,4 +138,26 @@ export function useUserColumns(): readonly Column<UserRow>[] {
     };
     return [...specified, state];
   }, [columns, words, roleName]);
+}
+
+type State = 'locked' | 'paused' | 'expired' | 'expiring' | 'valid';
+
+/** How somebody stands: what keeps them out comes first. */
+function stateOf(user: User, now: number): State {
+  if (user.is_locked) return 'locked';
+  const left = daysLeftOf(user, now);
+  if (left === false) return 'expired';
+  if (user.paused_until !== null && user.paused_until > now) return 'paused';
+  return left === null || subscriptionLevel(left) === 'normal' ? 'valid' : 'expiring';
+}
+
+/** Whether somebody can come in, in a word. */
+function UserState({ user }: { user: User }) {
+  const { states } = useUserWords();
+  const state = stateOf(user, useMinute());
+  return (
+    <span className={classes['state']} data-state={state}>
+      {states[state]}
+    </span>
+  );
 }

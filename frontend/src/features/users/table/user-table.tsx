@@ -1,9 +1,10 @@
 import { latePart } from '../../../shared/late.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
+import type { RowShell } from '../../../shared/table/rows/table-row.js';
 import type { UserTableProps } from '../cards/user-cards.js';
-import { EditedRow } from './edited-row.js';
 import type { UserRow } from '../users.js';
+import { useEditedUser } from '../deeds/user-actions.js';
 
 const UserCards = latePart(async () => (await import('../cards/user-cards.js')).UserCards);
 
@@ -32,3 +33,9 @@ export function UserTable(props: UserTableProps) {
     />
   );
 }
+
+/** Marks the row of whom the form edits. */
+const EditedRow: RowShell<UserRow> = ({ row, children }) => {
+  const isEdited = useEditedUser() === row.user._id;
+  return children(isEdited ? { 'data-edited': true } : {});
+};

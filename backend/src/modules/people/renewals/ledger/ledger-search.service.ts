@@ -1,9 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import type { RenewalAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
-import { csvLines } from './renewals-csv.js';
+import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { toRenewalAnswer } from './renewal.mapper.js';
 import type { Renewal } from './renewal.schema.js';
 import { RenewalsRepository, type RenewalSearch } from './renewals.repository.js';
+
+const COLUMNS = [
+  '_id',
+  'user_id',
+  'email',
+  'days',
+  'from',
+  'to',
+  'amount',
+  'method',
+  'note',
+  'kind',
+  'by',
+  'at',
+  'affiliate',
+  'supervisor',
+] as const satisfies ReadonlyArray<keyof RenewalAnswer>;
+
+/** Numbers that a person reads as a time. */
+const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'at'] satisfies Array<keyof RenewalAnswer>);
+
+/** The ledger as a CSV file, some lines at a time. */
+const csvLines = (renewals: AsyncIterable<RenewalAnswer>): AsyncGenerator<string> =>
+  csvFile(COLUMNS, rowsOf(renewals));
+
+async function* rowsOf(renewals: AsyncIterable<RenewalAnswer>): AsyncGenerator<Cell[]> {
+  for await (const renewal of renewals) {
+    yield COLUMNS.map((column) =>
+      TIMES.has(column) ? new Date(renewal[column]).toISOString() : renewal[column],
+    );
+  }
+}
 
 /** The ledger only ever grows: no call gets all of it by leaving the limit out. */
 const DEFAULT_LIMIT = 100;

@@ -3,6 +3,7 @@ import { type ImportMode, isAdminRole, normaliseUsername, SERVER_TEXTS } from '@
 import type { Caller } from '../../../../common/access/caller.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
+import { AppError } from '../../../../common/errors/app-error.js';
 import {
   type DraftedRow,
   eachRow,
@@ -14,10 +15,33 @@ import { AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-
 import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
-import { AdminCount } from './admin-count.js';
 import { ImportedUserWrites, type NewRow, type UpdatedRow } from './imported-user-writes.js';
 import { RowGroups } from './row-groups.js';
 import type { UserRow } from './user-row.js';
+
+/** How many admins there would be after each row: `AdminGuard`'s rule for many at once. */
+class AdminCount {
+  constructor(
+    private count: number,
+    private readonly callerId: string,
+  ) {}
+
+  add(): void {
+    this.count += 1;
+  }
+
+  change(user: Pick<User, '_id' | 'role'>, role: string): void {
+    if (isAdminRole(role) === isAdminRole(user.role)) return;
+    if (isAdminRole(role)) return this.add();
+    if (String(user._id) === this.callerId) {
+      throw new AppError('GUARDED', SERVER_TEXTS.demoteOneself, { field: 'role' });
+    }
+    if (this.count <= 1) {
+      throw new AppError('GUARDED', SERVER_TEXTS.lastAdmin, { field: 'role' });
+    }
+    this.count -= 1;
+  }
+}
 
 /** What was made of the passwords, and the numbers that were taken for the new ones. */
 export interface Prepared {

@@ -1,7 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { MADE_PASSWORD_DIGITS, SERVER_TEXTS } from '@keyroster/contracts';
+import {
+  MADE_PASSWORD_DIGITS,
+  SERVER_TEXTS,
+  headerKey,
+  LANGUAGES,
+  USER_AMOUNT_HEADERS,
+  USER_FILE_COLUMNS,
+  USER_IMPORT_FIELDS,
+  USER_PASSWORD_HEADERS,
+  USER_SETTINGS,
+  userHeader,
+  type UserImportField,
+} from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
@@ -16,11 +28,37 @@ import {
   ReadsImport,
   refusedRow,
   type Sheet,
+  type ImportKind,
 } from '../../../record/imports/index.js';
 import { CountersRepository } from '../counters.repository.js';
 import { ImportedUsers, type Prepared } from './imported-users.js';
-import { USER_IMPORT } from './user-import-kind.js';
 import { readUserRow, type UserRow } from './user-row.js';
+
+/** A file of users: by the names of fields, on the wire and as answered, and by the screens' headers. */
+const USER_IMPORT: ImportKind = {
+  action: 'import.users',
+  fields: USER_IMPORT_FIELDS,
+  aliases: Object.fromEntries(USER_SETTINGS.map(({ field, name }) => [field, name])),
+  secrets: ['password'],
+  formats: [],
+  byKey: new Map([...fieldNames()].map(([name, field]) => [headerKey(name), field])),
+  ownColumns: USER_FILE_COLUMNS.map((column) => LANGUAGES.map((language) => userHeader(column, language))),
+  ownOthers: [USER_PASSWORD_HEADERS, USER_AMOUNT_HEADERS].flatMap((headers) => Object.values(headers)),
+  phones: ['wasap'],
+};
+
+function* fieldNames(): Generator<[name: string, field: UserImportField]> {
+  for (const { field, name, label } of USER_SETTINGS) {
+    yield [field, name];
+    yield [name, name];
+    yield [label, name];
+    for (const language of LANGUAGES) yield [userHeader(field, language), name];
+  }
+  yield ['password', 'password'];
+  for (const language of LANGUAGES) yield [USER_PASSWORD_HEADERS[language], 'password'];
+  yield ['amount', 'amount'];
+  for (const language of LANGUAGES) yield [USER_AMOUNT_HEADERS[language], 'amount'];
+}
 
 const TRY_AGAIN_MS = 500;
 

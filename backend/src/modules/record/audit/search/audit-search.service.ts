@@ -3,7 +3,6 @@ import type { AuditAction } from '@keyroster/contracts';
 import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
 import { csvLines } from './audit-csv.js';
 import type { StoredEntry } from '../audit-entry.schema.js';
-import { toEntryAnswer } from './audit.mapper.js';
 import { AuditRepository, type EntrySearch } from '../audit.repository.js';
 
 /** The audit only ever grows: no call gets all of it by leaving the limit out. */
@@ -55,4 +54,22 @@ export class AuditSearchService {
 
 async function* answers(entries: AsyncIterable<StoredEntry>): AsyncGenerator<AuditEntryAnswer> {
   for await (const entry of entries) yield toEntryAnswer(entry);
+}
+
+function toEntryAnswer(entry: StoredEntry): AuditEntryAnswer {
+  return {
+    _id: String(entry._id),
+    seq: entry.seq,
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    actor_id: entry.actor_id ?? null,
+    session: entry.session ?? null,
+    action: entry.action,
+    target: entry.target,
+    target_name: entry.target_name,
+    ip: entry.ip,
+    before: entry.before,
+    after: entry.after,
+    hash: entry.hash,
+  };
 }

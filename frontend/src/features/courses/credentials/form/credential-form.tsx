@@ -1,7 +1,7 @@
 import { Button, Group, Textarea, TextInput, Title as Heading } from '@mantine/core';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { PasswordField } from '../../../../shared/form/password-field.js';
-import { useSpecForm } from '../../../../shared/form/use-spec-form.js';
+import { useSpecForm, type SpecForm } from '../../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../../shared/i18n/language.js';
 import { latePart } from '../../../../shared/late.js';
 import { showError } from '../../../../shared/ui/toasts/toasts.js';
@@ -10,11 +10,16 @@ import type { Credential, Subtitle } from '../../api.js';
 import classes from '../credentials.module.css';
 import { CodeSecretField } from '../code-secret/code-secret-field.js';
 import { whileBusy } from '../../../../shared/ui/while-busy.js';
-import { credentialFaults, valuesOf } from './credential-values.js';
+import {
+  credentialFaults,
+  valuesOf,
+  EDITED_FIELDS,
+  type CredentialValues,
+  changedWords,
+} from './credential-values.js';
 import { nameOf } from '../../drag/drag-data.js';
-import { useNewest } from './use-newest.js';
-import { useSaveCredential } from './use-save-credential.js';
 import { useCourseWords } from '../../words.js';
+import { useCreateCredential, useUpdateCredential } from '../credential-changes.js';
 
 const Versions = latePart(async () => (await import('../../versions/versions.js')).Versions);
 
@@ -152,4 +157,43 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
       {edited && <Versions key={edited._id} credential={edited} />}
     </form>
   );
+}
+
+/** What a restore brings back, or somebody else changes, shows where nothing was typed. */
+function useNewest({ setValues }: SpecForm<CredentialValues>['fields'], edited: Credential | null): void {
+  const shown = useRef(edited);
+  useEffect(() => {
+    if (shown.current === edited) return;
+    const before = valuesOf(shown.current);
+    const now = valuesOf(edited);
+    shown.current = edited;
+    setValues((typed) => {
+      const untouched = EDITED_FIELDS.filter((field) => typed[field] === before[field]);
+      return Object.fromEntries(untouched.map((field) => [field, now[field]]));
+    });
+  }, [edited, setValues]);
+}
+
+interface Settled {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+/** Saves what the form holds: as a new credential of a subtitle, or as a change of the one that is edited. */
+function useSaveCredential(subtitle: Subtitle | undefined, edited: Credential | null) {
+  const create = useCreateCredential();
+  const update = useUpdateCredential();
+
+  const save = (values: CredentialValues, settled: Settled): void => {
+    const { course_name, domain, email, password, otp, isCodeRemoved, file } = values;
+    const isNamed = otp.trim() !== '' || (edited !== null && isCodeRemoved);
+    const words = { ...changedWords(values, edited), ...(isNamed && { otp: isCodeRemoved ? '' : otp }) };
+    // Of an edit what was changed alone: the rest may be another by now, and newer.
+    if (edited) update.mutate({ id: edited._id, words }, settled);
+    else if (subtitle && file) {
+      const all = { course_name, domain, email, password, ...words };
+      create.mutate({ subtitleId: subtitle._id, words: all, file }, settled);
+    }
+  };
+  return { save, isSaving: create.isPending || update.isPending };
 }

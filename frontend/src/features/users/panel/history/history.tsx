@@ -1,7 +1,8 @@
 import { formatDate, formatDateTime } from '@keyroster/contracts';
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { OneUser } from '../../../../shared/api/lists/one-user.js';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import type { AuditListAnswer } from '@keyroster/contracts/dto';
+import { type OneUser, ONE_USER_KEY } from '../../../../shared/api/lists/one-user.js';
 import { useActionWords } from '../../../../shared/audit/action-words.js';
 import { useChangeText } from '../../../../shared/audit/use-change-text.js';
 import { useLanguage } from '../../../../shared/i18n/language.js';
@@ -9,10 +10,23 @@ import { LOCALES } from '../../../../shared/i18n/locales.js';
 import { formatAmount } from '../../../../shared/renewals/money.js';
 import { useCurrency } from '../../../../shared/renewals/use-currency.js';
 import { FailedRows } from '../../../../shared/table/table-states.js';
+import { send } from '../../../../shared/api/client.js';
 import { usePanelWords } from '../panel-words.js';
 import classes from '../panel.module.css';
 import { eventsOf, type UserEvent } from './events.js';
-import { userAuditQuery } from './user-audit.js';
+
+const NEWEST = 200;
+
+/** The newest entries of the audit about a user. */
+const userAuditQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ONE_USER_KEY, 'audit', userId],
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams({ target: userId, limit: String(NEWEST) });
+      return (await send('GET', `/audit?${params}`, { signal })) as AuditListAnswer;
+    },
+    select: ({ entries }) => entries,
+  });
 
 /** What happened to a user, by the audit and the ledger. */
 export function History({ one: { user, renewals } }: { one: OneUser }) {

@@ -1,10 +1,75 @@
-import type { SaxesTagNS } from 'saxes';
+import type { SaxesTagNS, SaxesAttributeNS } from 'saxes';
 import { UnreadablePicture } from '../../pictures/picture-error.js';
-import { ELEMENTS, RENAMED, TEXT_ELEMENTS } from './allowed.js';
-import { cleanAttributes } from './clean-attributes.js';
+import { ELEMENTS, RENAMED, TEXT_ELEMENTS, ATTRIBUTES, POINTING_ELEMENTS } from './allowed.js';
 import { DrawingSize, tooComplicated } from './drawing-size.js';
 import { referencesOfStyle } from './style-check.js';
-import { escapeAttribute, escapeText } from './svg-text.js';
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+};
+
+const escapeText = (text: string): string =>
+  text.replace(/[&<>\r]/g, (character) => ESCAPES[character] ?? '');
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"\n\r\t]/g, (character) => ESCAPES[character] ?? '');
+
+const FRAGMENT = /^#([^\s"'<>()\\#]+)$/;
+const EMBEDDED = /^data:image\/(png|jpe?g|gif|webp);base64,[\w+/]+=*$/;
+
+interface Href {
+  value: string;
+  /** The part of the drawing that it points at. */
+  target?: string;
+}
+
+/** A part of the same drawing, or a picture that the drawing brings along: nothing is ever fetched. */
+function keptHref(element: string, value: string): Href | undefined {
+  const bare = value.replace(/\s+/g, '');
+  if (element === 'image') return EMBEDDED.test(bare) ? { value: bare } : undefined;
+  const target = POINTING_ELEMENTS.has(element) ? FRAGMENT.exec(bare)?.[1] : undefined;
+  return target === undefined ? undefined : { value: bare, target };
+}
+
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+
+interface CleanAttributes {
+  kept: Map<string, string>;
+  /** The parts of the drawing that they point at. */
+  targets: string[];
+}
+
+/** The attributes of an element that may stay, under their plain names. */
+function cleanAttributes(element: string, attributes: SaxesAttributeNS[]): CleanAttributes {
+  const kept = new Map<string, string>();
+  const targets: string[] = [];
+  for (const { uri, local, value } of attributes) {
+    if (isHref(uri, local)) {
+      const href = keptHref(element, value);
+      // Written in both ways, the plain one counts.
+      if (!href || (uri === XLINK && kept.has('href'))) continue;
+      kept.set('href', href.value);
+      if (href.target !== undefined) targets.push(href.target);
+    } else if (uri === XML && local === 'space') {
+      kept.set('xml:space', value === 'preserve' ? value : 'default');
+    } else if (uri === '' && ATTRIBUTES.has(local)) {
+      const references = referencesOfStyle(value);
+      if (!references) continue;
+      kept.set(local, value);
+      for (const reference of references) targets.push(reference);
+    }
+  }
+  return { kept, targets };
+}
+
+const isHref = (uri: string, local: string): boolean => local === 'href' && (uri === '' || uri === XLINK);
 
 /** The parser looks for a namespace through all that is open: far deeper ones would take it minutes. */
 const DEPTH_MAX = 100;
