@@ -13,7 +13,7 @@ const STANDS_ON = [
 /** Parts of the same packages that later screens bring along. */
 const COMES_LATER = [
   'infiniteQuery(Observer|Options)|useInfiniteQuery|find-element-in-shadow-dom',
-  'shared/i18n/(words|locales)|features/login/late',
+  'shared/i18n/(words|locales)|features/login/second-step',
   'core/utils/(create-(scoped-keydown-handler|safe-context|event-handler)|close-on-escape|primitive|is-element)/',
   'core/utils/get-(sorted-breakpoints|single-element-child|ref-prop|safe-id|breakpoint-value|base-value|default-z-index|env)/',
   'core/(utils/find-element-ancestor|Box/get-style-object|DirectionProvider)/|get-auto-contrast-value/',

@@ -1,4 +1,4 @@
-import { ReadNotes } from '../../backend/src/modules/courses/credentials/exposed/read-notes.js';
+import { ReadNotes } from '../../backend/src/modules/courses/credentials/leaked-passwords/read-notes.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';

@@ -1,5 +1,5 @@
 import type { GoneReason, VersionListAnswer } from '@keyroster/contracts/dto';
-import { CredentialReadsRepository } from '../../backend/src/modules/courses/credentials/exposed/credential-reads.repository.js';
+import { CredentialReadsRepository } from '../../backend/src/modules/courses/credentials/leaked-passwords/credential-reads.repository.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';

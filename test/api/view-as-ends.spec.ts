@@ -1,5 +1,5 @@
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
-import { Looks } from '../../backend/src/modules/access/sessions/checks/looks.js';
+import { ImpersonationSessions } from '../../backend/src/modules/access/sessions/checks/impersonation-sessions.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { BEGUN, ENDED, lookAs, viewsOf } from '../support/app/look.js';
@@ -46,10 +46,10 @@ describe('a look ends', () => {
   it('after 15 minutes though nobody asks any more', async () => {
     const member = await Session.as(app, 'member');
     await lookAs(root, member);
-    await app.get(Looks).endOver();
+    await app.get(ImpersonationSessions).endOver();
     expect(await viewsOf(root, member)).toEqual([BEGUN]);
     app.turnClock(QUARTER_MS);
-    await Promise.all([app.get(Looks).endOver(), app.get(Looks).endOver()]);
+    await Promise.all([app.get(ImpersonationSessions).endOver(), app.get(ImpersonationSessions).endOver()]);
     expect(await viewsOf(root, member)).toEqual([BEGUN, ENDED]);
   });
 

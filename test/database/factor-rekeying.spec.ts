@@ -101,8 +101,8 @@ describe('after a server that writes with the former key has set up an app again
     await expect(run).rejects.toThrow(
       new RegExp(`^CREDENTIALS_KEY: (?=.*${credential._id})(?=.*Broken one)(?=.*1 second factor\\b).*$`),
     );
-    const stillUnder = { 'app.key_id': keyIn(before) };
-    expect(await before.database.collection('second_factors').countDocuments(stillUnder)).toBe(1);
+    const heldUnder = { 'app.key_id': keyIn(before) };
+    expect(await before.database.collection('second_factors').countDocuments(heldUnder)).toBe(1);
     await moving.stop({ keepData: true });
   });
 });

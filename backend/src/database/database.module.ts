@@ -8,7 +8,7 @@ import { DatabaseLocator } from './connection/database-locator.js';
 import { DatabasePulse } from './connection/database-pulse.js';
 import { KeyRing } from './keys/key-ring.js';
 import { Leases } from './leases.js';
-import { LeftTransactions } from './connection/left-transactions.js';
+import { AbandonedTransactions } from './connection/abandoned-transactions.js';
 import { Meta } from './meta.js';
 import { MIGRATION_LIST, MIGRATIONS } from './migrations/list.js';
 import { Migrations } from './migrations/migrations.js';
@@ -56,7 +56,7 @@ const exported = [
   providers: [
     ...exported,
     DatabaseLocator,
-    LeftTransactions,
+    AbandonedTransactions,
     ThrottlesRepository,
     { provide: MIGRATION_LIST, useValue: MIGRATIONS },
   ],

@@ -5,7 +5,7 @@ import { Progress } from '../common/time/progress.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
 import { ChangeFeed } from './feed/change-feed.js';
 import { DatabaseConnection } from './connection/database-connection.js';
-import { LeftTransactions } from './connection/left-transactions.js';
+import { AbandonedTransactions } from './connection/abandoned-transactions.js';
 import { MongodRelease } from './connection/mongod-release.js';
 import { buildIndexes } from './indexes.js';
 import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
@@ -38,7 +38,7 @@ export class Startup {
   constructor(
     private readonly database: DatabaseConnection,
     private readonly release: MongodRelease,
-    private readonly left: LeftTransactions,
+    private readonly left: AbandonedTransactions,
     private readonly keyCheck: CredentialsKeyCheck,
     private readonly migrations: Migrations,
     private readonly feed: ChangeFeed,

@@ -12,7 +12,7 @@ import { toAppError } from '../common/errors/to-app-error.js';
 import { Handshake } from './entry/handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { SocketEvents } from './socket-events.js';
-import { SocketWatch } from './socket-watch.js';
+import { SocketRechecks } from './socket-rechecks.js';
 import { Turnstile } from './entry/turnstile.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 import { Upgrades } from './entry/upgrades.js';
@@ -27,7 +27,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     private readonly handshake: Handshake,
     private readonly events: SocketEvents,
     private readonly sockets: LocalSockets,
-    private readonly watch: SocketWatch,
+    private readonly watch: SocketRechecks,
     private readonly clock: Clock,
   ) {}
 

@@ -9,12 +9,12 @@ import { Publisher } from './publisher.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { SlowReaders } from './entry/slow-readers.js';
 import { SocketEvents } from './socket-events.js';
-import { SocketWatch } from './socket-watch.js';
+import { SocketRechecks } from './socket-rechecks.js';
 import { TrustedProxies } from './entry/trusted-proxies.js';
 import { Turnstile } from './entry/turnstile.js';
 import { Upgrades } from './entry/upgrades.js';
 import { WaitingPlaces } from './entry/waiting-places.js';
-import { Watchers } from './watchers.js';
+import { ActivityRoom } from './activity-room.js';
 
 /** The sockets, and what modules say and open through them. */
 @Module({
@@ -29,13 +29,13 @@ import { Watchers } from './watchers.js';
     RealtimeGateway,
     SlowReaders,
     SocketEvents,
-    SocketWatch,
+    SocketRechecks,
     TrustedProxies,
     Turnstile,
     Upgrades,
     WaitingPlaces,
-    Watchers,
+    ActivityRoom,
   ],
-  exports: [Admission, Cluster, LocalSockets, Publisher, SocketEvents, SocketWatch, Watchers],
+  exports: [Admission, Cluster, LocalSockets, Publisher, SocketEvents, SocketRechecks, ActivityRoom],
 })
 export class RealtimeModule {}

@@ -40,7 +40,7 @@ const IntegrationsPage = lateScreen(async () => (await import('./integrations-pa
 const AuditPage = lateScreen(async () => (await import('../features/audit/audit-page.js')).AuditPage);
 const ReportsPage = lateScreen(async () => (await import('../features/reports/reports-page.js')).ReportsPage);
 const BehindPage = lateScreen(
-  async () => (await import('../features/reports/behind/behind-page.js')).BehindPage,
+  async () => (await import('../features/reports/details/behind-page.js')).BehindPage,
 );
 const ImportUsersPage = lateScreen(
   async () => (await import('../features/import/import-users-page.js')).ImportUsersPage,

@@ -19,7 +19,7 @@ export interface Usage {
 }
 
 /** Of the server that this is loaded into. */
-const NOTES = 'modules/courses/credentials/exposed/read-notes.js';
+const NOTES = 'modules/courses/credentials/leaked-passwords/read-notes.js';
 const SAMPLE_MS = 10;
 const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
 delay.enable();

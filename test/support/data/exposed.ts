@@ -1,6 +1,6 @@
 import type { ExposedCredential, ExposedListAnswer } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
-import { ReadNotes } from '../../../backend/src/modules/courses/credentials/exposed/read-notes.js';
+import { ReadNotes } from '../../../backend/src/modules/courses/credentials/leaked-passwords/read-notes.js';
 import type { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';

@@ -1,6 +1,6 @@
 import type { UndoRef } from '@keyroster/contracts/dto';
 import type { Caller } from '../access/caller.js';
-import { Carried } from './carried.js';
+import { AsyncContext } from './async-context.js';
 
 /** Who acts, and from where: what an audit entry has to say of any change, however deep in the code it happens. */
 export interface RequestContext {
@@ -13,7 +13,7 @@ export interface RequestContext {
   undo?: UndoRef;
 }
 
-const context = new Carried<RequestContext>();
+const context = new AsyncContext<RequestContext>();
 
 export function runInContext<T>(of: RequestContext, work: () => T): T {
   return context.run(of, work);

@@ -3,11 +3,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import mongoose, { type ClientSession, type Connection, type mongo } from 'mongoose';
-import { Carried } from '../../common/context/carried.js';
+import { AsyncContext } from '../../common/context/async-context.js';
 import { AppError, unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { DatabasePulse } from './database-pulse.js';
-import { LeftTransactions } from './left-transactions.js';
+import { AbandonedTransactions } from './abandoned-transactions.js';
 
 /** Every model call inside `Transactions.run` joins its transaction by itself: no session is handed around. */
 mongoose.set('transactionAsyncLocalStorage', true);
@@ -40,11 +40,11 @@ const isAway = (error: unknown): boolean => toAppError(error).code === 'UNAVAILA
 @Injectable()
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
-  private readonly running = new Carried<Scope>();
+  private readonly running = new AsyncContext<Scope>();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    private readonly left: LeftTransactions,
+    private readonly left: AbandonedTransactions,
     private readonly pulse: DatabasePulse,
   ) {}
 

@@ -1,4 +1,4 @@
-import { SharedRuns } from '../shared-runs.js';
+import { BatchLoader } from '../batch-loader.js';
 
 export interface Count {
   /** How many there were in this minute. */
@@ -11,11 +11,11 @@ type Raises = Map<string, number>;
 
 /** Counts that go up by one at a time, many of them in one command. */
 export class GatheredCounts {
-  private readonly runs: SharedRuns<Raises, Map<string, Count>>;
+  private readonly runs: BatchLoader<Raises, Map<string, Count>>;
 
   /** `raise` is told by how much each goes up, and answers each as it is then. */
   constructor(raise: (raises: Raises) => Promise<Map<string, Count>>) {
-    this.runs = new SharedRuns(() => new Map<string, number>(), raise);
+    this.runs = new BatchLoader(() => new Map<string, number>(), raise);
   }
 
   /** The count with this one, and without those that came to the same after it. */

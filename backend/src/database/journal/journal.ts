@@ -1,5 +1,5 @@
 import type { ClientSession, mongo, Types } from 'mongoose';
-import { Carried } from '../../common/context/carried.js';
+import { AsyncContext } from '../../common/context/async-context.js';
 import { fromRaw, readRaw, toRaw, type Fields, type RawDocument } from './raw-documents.js';
 
 /** What a step did: documents that went, that came, or of which fields became others. */
@@ -25,7 +25,7 @@ export interface ChangedFields {
 type Collection = mongo.Collection;
 type Filter = mongo.Filter<mongo.Document>;
 
-const running = new Carried<Journal>();
+const running = new AsyncContext<Journal>();
 
 /** What one change does to documents, read as it happens. Schemas with the plugin `journaled` are heard. */
 export class Journal {

@@ -19,7 +19,7 @@ import { PresenceBoard } from './board/presence-board.js';
 import { Presence } from './pings/presence.service.js';
 import { RowJson } from './board/row-json.js';
 import { TouchFlush } from './store/touch-flush.js';
-import { WatchSockets } from './feed/watch-sockets.js';
+import { ActivitySubscriptions } from './feed/activity-subscriptions.js';
 import { AlarmEndings } from './alarms/alarm-endings.js';
 import { AlarmFights } from './alarms/alarm-fights.js';
 import { AlarmGates } from './alarms/alarm-gates.js';
@@ -82,7 +82,7 @@ const alarms = [
     PresenceBoard,
     RowJson,
     TouchFlush,
-    WatchSockets,
+    ActivitySubscriptions,
     ...spans,
     ...alarms,
   ],

@@ -6,7 +6,7 @@ import { cutOff, waitingBytes } from '../wire/connection.js';
 
 const UNREAD_MAX_BYTES = 1024 * 1024;
 const LOOK_MS = 5_000;
-/** A screen that stalls is no longer sent these, and brought up to date once it reads again (`Watchers`). */
+/** A screen that stalls is no longer sent these, and brought up to date once it reads again (`ActivityRoom`). */
 const FRAME = /^2\["activity:delta"/;
 
 /**

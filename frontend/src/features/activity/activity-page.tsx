@@ -15,7 +15,7 @@ import { SearchField } from '../../shared/ui/search-field.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import type { StillRows } from '../../shared/table/still/use-still-rows.js';
+import type { HeldRows } from '../../shared/table/held-rows/use-held-rows.js';
 import { useActivityWords } from './activity-words.js';
 import classes from './activity-page.module.css';
 import { type Shown, isShown } from './matching.js';
@@ -29,7 +29,7 @@ import { StoreContext } from './use-store.js';
 import { resetActivity } from './api.js';
 import type { ActivityStore } from './store/activity-store.js';
 
-const ManyWatched = latePart(async () => (await import('./many/many-watched.js')).ManyWatched);
+const ManyWatched = latePart(async () => (await import('./selection/many-watched.js')).ManyWatched);
 
 /** Who is active now, who was when, and from where. */
 export function ActivityPage() {
@@ -41,7 +41,7 @@ export function ActivityPage() {
   // The field answers each key at once; the rows follow when there is time.
   const searched = useDeferredValue(search);
   const lines = useLines(store, searched, shown);
-  const still = useStillLines(store, searched, shown);
+  const still = useHeldLines(store, searched, shown);
   const view = useTableView('activity', useActivityColumns(store));
   const selected = useSelection(useEverybody(store));
   const selection = useMemo(
@@ -141,7 +141,7 @@ function useLines(store: ActivityStore, search: string, shown: Shown): readonly 
 }
 
 /** While some are shown alone: whoever leaves them stays for a moment. Everybody's places are theirs anyway. */
-function useStillLines(store: ActivityStore, search: string, shown: Shown): StillRows<Line> | undefined {
+function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldRows<Line> | undefined {
   return useMemo(() => {
     if (shown === 'all') return undefined;
     const latest = (id: string) => store.list.lines?.find(({ _id }) => _id === id);

@@ -44,7 +44,7 @@ function useReturn(): Return {
 }
 
 // The first page doesn't wait for it, and the limit of its weight has no room for it.
-const LatePasskey = latePart(async () => (await import('./late/late-passkey.js')).LatePasskey);
+const LatePasskey = latePart(async () => (await import('./second-step/late-passkey.js')).LatePasskey);
 
 const WAKING = ['pointermove', 'touchstart', 'keydown'];
 const WAKES_BY_ITSELF_MS = 2_000;
@@ -75,7 +75,7 @@ function PasskeyEntry({ hasField }: { hasField: boolean }) {
   );
 }
 
-const SecondStep = latePart(async () => (await import('./late/second-step.js')).SecondStep);
+const SecondStep = latePart(async () => (await import('./second-step/second-step.js')).SecondStep);
 
 const wantsCode = (error: Error): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR';
 

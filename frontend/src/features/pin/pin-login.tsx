@@ -80,7 +80,7 @@ function GoOn({ userId, state }: GoOnProps) {
     // While it is asked its room is kept, so that no digit moves under a finger.
     <Stack gap={4} ta="center" style={{ visibility: isThem ? 'visible' : 'hidden' }}>
       <Text size="sm" c="dimmed">
-        {words.stillIn}
+        {words.heldIn}
       </Text>
       <Button component={Link} to={PATHS.shops} replace state={state} variant="light" size="md">
         {words.goOn}

@@ -7,7 +7,7 @@ export const usePinWords = defineWords({
     pad: 'Digits',
     eraseLast: 'Erase the last digit',
     clear: 'Clear',
-    stillIn: 'You are still signed in here',
+    heldIn: 'You are still signed in here',
     goOn: 'Continue without the PIN',
   },
   es: {
@@ -16,7 +16,7 @@ export const usePinWords = defineWords({
     pad: 'Dígitos',
     eraseLast: 'Borrar el último dígito',
     clear: 'Borrar todo',
-    stillIn: 'Tu sesión sigue abierta aquí',
+    heldIn: 'Tu sesión sigue abierta aquí',
     goOn: 'Continuar sin el PIN',
   },
 });

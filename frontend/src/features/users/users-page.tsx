@@ -1,9 +1,9 @@
 import { useNewUserRequest } from './form/use-new-user-request.js';
 import { useFormState } from './form/use-form-state.js';
-import { useRowActions } from './deeds/use-row-actions.js';
+import { useRowActions } from './actions/use-row-actions.js';
 import { RenewedProvider } from './table/renewed.js';
 import { useFoldKey } from './table/use-fold-key.js';
-import { EditedUserProvider, UserActionsProvider } from './deeds/user-actions.js';
+import { EditedUserProvider, UserActionsProvider } from './actions/user-actions.js';
 import { UserFormPanel } from './form/user-form-panel.js';
 import { UsersScreen } from './users-screen.js';
 

@@ -18,16 +18,16 @@ import { NobodyMatches } from '../../shared/ui/states/nobody-matches.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { useUserColumns } from './table/user-columns.js';
-import { exportShown } from './deeds/user-export.js';
-import { SearchedProvider, type Searched } from './finding/found-by.js';
-import { UserFilters } from './finding/user-filters.js';
+import { exportShown } from './actions/user-export.js';
+import { SearchedProvider, type Searched } from './search/found-by.js';
+import { UserFilters } from './search/user-filters.js';
 import { UserTable } from './table/user-table.js';
-import { useUserViews } from './finding/user-views.js';
-import { useUserList, type UserList } from './finding/use-user-list.js';
+import { useUserViews } from './search/user-views.js';
+import { useUserList, type UserList } from './search/use-user-list.js';
 import { useUserSelection } from './table/use-user-selection.js';
 import type { UserFilter, UserRow } from './users.js';
 
-const ManyUsers = latePart(async () => (await import('./many/many-users.js')).ManyUsers);
+const ManyUsers = latePart(async () => (await import('./selection/many-users.js')).ManyUsers);
 
 /** A card has none. */
 const NO_COLUMNS: readonly Column<UserRow>[] = [];

@@ -6,7 +6,7 @@ import { useRoom } from './columns/use-room.js';
 import { selectByKey } from './selection/select-by-key.js';
 import { useSelectionColumn } from './selection/use-selection-column.js';
 import type { RowSelection } from './selection/use-selection.js';
-import type { StillRows } from './still/use-still-rows.js';
+import type { HeldRows } from './held-rows/use-held-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
 import { TableBody } from './rows/table-body.js';
 import { TableHead } from './table-head.js';
@@ -36,7 +36,7 @@ interface DataTableProps<Row> {
   /** There where rows can be selected. */
   selection?: RowSelection<Row>;
   /** There where rows stay for a while that a change would take away. */
-  still?: StillRows<Row> | undefined;
+  still?: HeldRows<Row> | undefined;
   /** A phone shows it as it is, to be pushed sideways: where columns are compared with each other. */
   isWideOnPhone?: boolean;
 }

@@ -6,7 +6,7 @@ import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
-import { SocketWatch } from '../../../realtime/socket-watch.js';
+import { SocketRechecks } from '../../../realtime/socket-rechecks.js';
 import { hasFactor } from './factor-rules.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
@@ -18,7 +18,7 @@ export class KnownFactors {
   constructor(
     repository: SecondFactorsRepository,
     replicas: Replicas,
-    private readonly watch: SocketWatch,
+    private readonly watch: SocketRechecks,
     private readonly settings: Settings,
   ) {
     this.known = replicas.keyed('second factors', async (id) => hasFactor(await repository.find(id)));

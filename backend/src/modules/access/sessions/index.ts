@@ -1,5 +1,5 @@
 export { FactorDuty } from './checks/factor-duty.js';
-export { Looks } from './checks/looks.js';
+export { ImpersonationSessions } from './checks/impersonation-sessions.js';
 export { LostPlaces, type LostPlace } from './ends/lost-places.js';
 export { SeenTimes } from './checks/seen-times.js';
 export { SessionList } from './session-list.service.js';

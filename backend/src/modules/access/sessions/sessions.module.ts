@@ -7,7 +7,7 @@ import { Authenticator } from '../../../common/access/authenticator.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { WhitelistModule } from '../whitelist/index.js';
 import { FactorDuty } from './checks/factor-duty.js';
-import { Looks } from './checks/looks.js';
+import { ImpersonationSessions } from './checks/impersonation-sessions.js';
 import { LostPlaces } from './ends/lost-places.js';
 import { SeenTimes } from './checks/seen-times.js';
 import { SessionAdmission } from './checks/session-admission.js';
@@ -41,7 +41,7 @@ import { UserStanding } from './checks/user-standing.js';
     TokenService,
     SessionChecks,
     SessionEnds,
-    Looks,
+    ImpersonationSessions,
     LostPlaces,
     SessionList,
     SessionNews,
@@ -53,7 +53,7 @@ import { UserStanding } from './checks/user-standing.js';
   exports: [
     SessionsService,
     SessionList,
-    Looks,
+    ImpersonationSessions,
     LostPlaces,
     TokenService,
     SeenTimes,

@@ -7,7 +7,7 @@ import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { Publisher } from '../../../realtime/publisher.js';
-import { SocketWatch } from '../../../realtime/socket-watch.js';
+import { SocketRechecks } from '../../../realtime/socket-rechecks.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
 import { hashOf, idOf, isSameHash } from './token-secret.js';
@@ -22,7 +22,7 @@ export class KnownTokens {
     replicas: Replicas,
     private readonly throttles: Throttles,
     private readonly publisher: Publisher,
-    private readonly watch: SocketWatch,
+    private readonly watch: SocketRechecks,
   ) {
     this.tokens = replicas.keyed('tokens', (id) => repository.find(id));
   }

@@ -34,12 +34,12 @@ import { ImportedCredentials } from './files/imported-credentials.js';
 import { RowPlaces } from './files/row-places.js';
 import { SeatStates } from './reading/seat-states.js';
 import { ReportedTroubles } from './reading/reported-troubles.js';
-import { CredentialRead, CredentialReadSchema } from './exposed/credential-read.schema.js';
-import { CredentialReadsRepository } from './exposed/credential-reads.repository.js';
-import { ExposedController } from './exposed/exposed.controller.js';
-import { Exposed } from './exposed/exposed.service.js';
-import { GoneReaders } from './exposed/gone-readers.js';
-import { ReadNotes } from './exposed/read-notes.js';
+import { CredentialRead, CredentialReadSchema } from './leaked-passwords/credential-read.schema.js';
+import { CredentialReadsRepository } from './leaked-passwords/credential-reads.repository.js';
+import { LeakedPasswordsController } from './leaked-passwords/leaked-passwords.controller.js';
+import { LeakedPasswords } from './leaked-passwords/leaked-passwords.service.js';
+import { GoneReaders } from './leaked-passwords/gone-readers.js';
+import { ReadNotes } from './leaked-passwords/read-notes.js';
 import { CredentialVersion, CredentialVersionSchema } from './versions/credential-version.schema.js';
 import { CredentialVersionsController } from './versions/credential-versions.controller.js';
 import { CredentialVersionsRepository } from './versions/credential-versions.repository.js';
@@ -68,7 +68,12 @@ import { Rekeying } from './keys/rekeying.service.js';
     MediaModule,
   ],
   // Words of their own come before the subtitle that would be called so.
-  controllers: [CodesController, CredentialVersionsController, ExposedController, CredentialsController],
+  controllers: [
+    CodesController,
+    CredentialVersionsController,
+    LeakedPasswordsController,
+    CredentialsController,
+  ],
   providers: [
     CredentialsRepository,
     CredentialCipher,
@@ -100,14 +105,14 @@ import { Rekeying } from './keys/rekeying.service.js';
     CredentialReadsRepository,
     ReadNotes,
     GoneReaders,
-    Exposed,
+    LeakedPasswords,
   ],
   exports: [
     CredentialLookup,
     CredentialFolders,
     CredentialEdits,
     CredentialRemoval,
-    Exposed,
+    LeakedPasswords,
     ReportedTroubles,
     SeatStates,
   ],

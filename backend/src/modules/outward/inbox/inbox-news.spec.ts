@@ -3,7 +3,7 @@ import { Clock } from '../../../common/time/clock.js';
 import type { Publisher } from '../../../realtime/publisher.js';
 import { InboxNews } from './inbox-news.js';
 import { entryOf, type InboxEntry, type InboxSource } from './inbox-source.js';
-import { InboxStirs } from './inbox-stirs.js';
+import { InboxInvalidation } from './inbox-invalidation.js';
 
 class Source implements InboxSource {
   said = '';
@@ -29,7 +29,7 @@ class Source implements InboxSource {
 describe('news of the inbox', () => {
   let trouble: Source;
   let exposed: Source;
-  let stirs: InboxStirs;
+  let invalidation: InboxInvalidation;
   let news: InboxNews;
   let hasAdmins: boolean;
   /** Whom it was told, null for all admins, and when. */
@@ -38,7 +38,7 @@ describe('news of the inbox', () => {
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const say = (source: Source, what: string): void => {
     source.said = what;
-    stirs.stir(source.kind);
+    invalidation.invalidate(source.kind);
   };
   const away = (userId: string) =>
     news.hear({ operationType: 'insert', documentKey: { _id: `${userId}.trouble.a` } } as never);
@@ -46,7 +46,7 @@ describe('news of the inbox', () => {
   beforeEach(async () => {
     jest.useFakeTimers();
     [trouble, exposed] = [new Source('trouble'), new Source('exposed')];
-    stirs = new InboxStirs();
+    invalidation = new InboxInvalidation();
     hasAdmins = true;
     told = [];
     const publisher = {
@@ -57,11 +57,11 @@ describe('news of the inbox', () => {
         if (userIds?.length !== 0) told.push({ at: Date.now(), whom: userIds ?? null });
       },
     };
-    news = new InboxNews([trouble, exposed], publisher as Publisher, new Clock(), stirs);
+    news = new InboxNews([trouble, exposed], publisher as Publisher, new Clock(), invalidation);
     jest.spyOn(news['logger'], 'error').mockImplementation(() => undefined);
     news.start();
-    stirs.stir('trouble');
-    stirs.stir('exposed');
+    invalidation.invalidate('trouble');
+    invalidation.invalidate('exposed');
     await pass(2_000);
     told = [];
   });
@@ -89,8 +89,8 @@ describe('news of the inbox', () => {
     const gaps = told.slice(1).map(({ at }, place) => at - (told[place]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
     const before = told.length;
-    stirs.stir('trouble');
-    stirs.stir('exposed');
+    invalidation.invalidate('trouble');
+    invalidation.invalidate('exposed');
     await pass(3_000);
     expect(told).toHaveLength(before);
   });

@@ -9,9 +9,9 @@ import { OnStart } from '../../../database/startup.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { stateOf, type InboxSource } from './inbox-source.js';
 import { INBOX_SOURCES } from './inbox-sources.js';
-import { InboxStirs } from './inbox-stirs.js';
+import { InboxInvalidation } from './inbox-invalidation.js';
 
-/** From the first stir until it is looked: what comes at once is looked at once. */
+/** From the first news until the sources are asked: what comes at once is looked at once. */
 const GATHER_MS = 100;
 /** A kind that takes long to read rests so many times as long. */
 const REST_TIMES = 4;
@@ -24,7 +24,7 @@ const REST_TIMES = 4;
 export class InboxNews implements OnModuleDestroy {
   private readonly logger = new Logger(InboxNews.name);
   private readonly minutes: EachMinute;
-  private readonly stirred = new Set<InboxKind>();
+  private readonly outdated = new Set<InboxKind>();
   /** What each kind said when it was last looked at. */
   private readonly known = new Map<InboxKind, string>();
   /** On the steady clock. */
@@ -44,10 +44,10 @@ export class InboxNews implements OnModuleDestroy {
     @Inject(INBOX_SOURCES) private readonly sources: readonly InboxSource[],
     private readonly publisher: Publisher,
     private readonly clock: Clock,
-    stirs: InboxStirs,
+    invalidation: InboxInvalidation,
   ) {
-    stirs.onStir((kind) => this.stir(kind));
-    this.minutes = new EachMinute(clock, () => this.stirTurned());
+    invalidation.onInvalidate((kind) => this.outdate(kind));
+    this.minutes = new EachMinute(clock, () => this.outdateTurned());
   }
 
   @OnStart('record')
@@ -72,18 +72,18 @@ export class InboxNews implements OnModuleDestroy {
 
   @OnGap()
   hearGap(): void {
-    for (const { kind } of this.sources) this.stir(kind);
+    for (const { kind } of this.sources) this.outdate(kind);
   }
 
   /** What comes and goes with time alone. */
-  private stirTurned(): void {
+  private outdateTurned(): void {
     const [from, to] = [this.turnedUntil, this.clock.now()];
     this.turnedUntil = to;
-    for (const source of this.sources) if (source.mayTurn(from, to)) this.stir(source.kind);
+    for (const source of this.sources) if (source.mayTurn(from, to)) this.outdate(source.kind);
   }
 
-  private stir(kind: InboxKind): void {
-    this.stirred.add(kind);
+  private outdate(kind: InboxKind): void {
+    this.outdated.add(kind);
     this.plan();
   }
 
@@ -91,7 +91,7 @@ export class InboxNews implements OnModuleDestroy {
   private plan(): void {
     if (this.isLooking || this.isStopped) return;
     const now = this.clock.steady();
-    const rested = Math.min(...[...this.stirred].map((kind) => this.restOf(kind)));
+    const rested = Math.min(...[...this.outdated].map((kind) => this.restOf(kind)));
     const lookAt = Math.max(now + GATHER_MS, this.nextAt, this.sorting.size > 0 ? now : rested);
     if (this.timer && lookAt >= this.lookAt) return;
     clearTimeout(this.timer);
@@ -108,13 +108,13 @@ export class InboxNews implements OnModuleDestroy {
       if (!this.isStopped && toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
     } finally {
       this.isLooking = false;
-      if (this.stirred.size > 0 || this.sorting.size > 0) this.plan();
+      if (this.outdated.size > 0 || this.sorting.size > 0) this.plan();
     }
   }
 
   private async tell(): Promise<void> {
     if (!this.publisher.hasAdmins) {
-      this.stirred.clear();
+      this.outdated.clear();
       this.sorting.clear();
       this.known.clear();
       return;
@@ -132,13 +132,13 @@ export class InboxNews implements OnModuleDestroy {
     }
   }
 
-  /** At what was stirred and has rested. */
+  /** At what was outdated and has rested. */
   private async lookAtStirred(): Promise<void> {
     const begun = this.clock.steady();
-    const due = this.sources.filter(({ kind }) => this.stirred.has(kind) && this.restOf(kind) <= begun);
+    const due = this.sources.filter(({ kind }) => this.outdated.has(kind) && this.restOf(kind) <= begun);
     for (const source of due) {
       // What comes from here on is looked at once more.
-      this.stirred.delete(source.kind);
+      this.outdated.delete(source.kind);
       await this.lookAtOne(source);
     }
   }
@@ -151,7 +151,7 @@ export class InboxNews implements OnModuleDestroy {
       if (this.known.get(kind) !== state) this.isOther = true;
       this.known.set(kind, state);
     } catch (error) {
-      this.stirred.add(kind);
+      this.outdated.add(kind);
       throw error;
     } finally {
       const end = this.clock.steady();

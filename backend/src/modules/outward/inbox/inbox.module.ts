@@ -15,7 +15,7 @@ import { InboxAwaysRepository } from './inbox-aways.repository.js';
 import { InboxPorts } from './inbox-ports.js';
 import { InboxNews } from './inbox-news.js';
 import { inboxSources, SOURCES } from './inbox-sources.js';
-import { InboxStirs } from './inbox-stirs.js';
+import { InboxInvalidation } from './inbox-invalidation.js';
 import { InboxController } from './inbox.controller.js';
 import { Inbox } from './inbox.service.js';
 
@@ -37,7 +37,7 @@ import { Inbox } from './inbox.service.js';
     InboxAwaysRepository,
     Inbox,
     InboxNews,
-    InboxStirs,
+    InboxInvalidation,
     ChainWatch,
     InboxPorts,
     ...SOURCES,

@@ -4,7 +4,7 @@ import { SESSION_END_CODES } from '@keyroster/contracts';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { Settings } from '../../../config/settings.js';
 import { LocalSockets } from '../../../realtime/local-sockets.js';
-import { Watchers } from '../../../realtime/watchers.js';
+import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { addCount, addCounter, addGauge } from './figures.js';
 
 /** The sockets of this process, and who watches. */
@@ -13,7 +13,7 @@ export class LiveMetrics {
   private readonly refusals: ReturnType<typeof addCounter>;
   private readonly ends: ReturnType<typeof addCounter>;
 
-  constructor(registry: Registry, settings: Settings, sockets: LocalSockets, watchers: Watchers) {
+  constructor(registry: Registry, settings: Settings, sockets: LocalSockets, watchers: ActivityRoom) {
     addGauge(registry, {
       name: 'keyroster_sockets_open',
       help: 'Sockets that are open now',

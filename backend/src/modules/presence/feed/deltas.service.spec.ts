@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Types } from 'mongoose';
 import type { ActivityDelta, ActivityPosition } from '@keyroster/contracts';
 import type { Clock } from '../../../common/time/clock.js';
-import type { Watchers } from '../../../realtime/watchers.js';
+import type { ActivityRoom } from '../../../realtime/activity-room.js';
 import { UserRoster } from '../../people/users/index.js';
 import { Deltas } from './deltas.service.js';
 import { PresenceBoard } from '../board/presence-board.js';
@@ -29,7 +29,7 @@ class Scene {
       send: (delta: ActivityDelta) => void this.frames.push(structuredClone(delta)),
       onReturn: () => undefined,
     };
-    this.deltas = new Deltas(this.board, this.roster, watchers as unknown as Watchers, clock);
+    this.deltas = new Deltas(this.board, this.roster, watchers as unknown as ActivityRoom, clock);
     this.ids.forEach((_, user) => this.edit(user, false));
     this.deltas.onApplicationBootstrap();
   }

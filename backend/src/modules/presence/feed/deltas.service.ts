@@ -8,7 +8,7 @@ import {
   type ActivityUser,
 } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
-import { Watchers } from '../../../realtime/watchers.js';
+import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
 import { FrameLog } from './frame-log.js';
@@ -39,12 +39,12 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly board: PresenceBoard,
     private readonly roster: UserRoster,
-    private readonly watchers: Watchers,
+    private readonly room: ActivityRoom,
     private readonly clock: Clock,
   ) {
     this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
     board.lanes.onUrgent(() => this.wake());
-    watchers.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
+    this.room.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }
 
   /** After everything that has happened so far; what the frames have not told of it yet they tell when it is due. */
@@ -115,7 +115,7 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
 
   private tell(delta: ActivityDelta): void {
     this.sentAt = performance.now();
-    if (!this.watchers.isEmpty) this.watchers.send(delta);
+    if (!this.room.isEmpty) this.room.send(delta);
   }
 
   /** No news. To whom missed too much to be told its number says so: it leaves a gap. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
-import { Carried } from '../../../common/context/carried.js';
+import { AsyncContext } from '../../../common/context/async-context.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { currentContext } from '../../../common/context/request-context.js';
 import { DomainEvents, type DataChange } from '../../../common/domain-events.js';
@@ -27,7 +27,7 @@ interface Change {
  */
 @Injectable()
 export class Changes {
-  private readonly running = new Carried<Change>();
+  private readonly running = new AsyncContext<Change>();
 
   constructor(
     private readonly transactions: Transactions,

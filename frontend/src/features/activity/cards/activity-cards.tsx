@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RowCards } from '../../../shared/table/cards/row-cards.js';
 import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
-import type { StillRows } from '../../../shared/table/still/use-still-rows.js';
+import type { HeldRows } from '../../../shared/table/held-rows/use-held-rows.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
 import type { Line } from '../store/lines.js';
 import { AddressHistory, Email, LastPing, LockSwitch, Status } from '../table/cells.js';
@@ -14,7 +14,7 @@ export interface ActivityRowsProps {
   rows: readonly Line[] | undefined;
   rowKey: (line: Line) => string;
   selection: RowSelection<Line>;
-  still: StillRows<Line> | undefined;
+  still: HeldRows<Line> | undefined;
   /** What stands there without rows. */
   empty: ReactNode;
   isFailed: boolean;

@@ -12,7 +12,7 @@ import { CredentialForm } from './form/credential-form.js';
 import { CredentialList, CredentialSearch } from './credential-list.js';
 import { CredentialTable } from './table/credential-table.js';
 import { nameOf } from '../drag/drag-data.js';
-import { FoundElsewhere } from '../elsewhere/found-elsewhere.js';
+import { FoundElsewhere } from '../search/found-elsewhere.js';
 import { SelectionHeader } from '../titles/selection-header.js';
 import { useOpenCourse } from '../use-open-course.js';
 import { useCourseWords } from '../words.js';

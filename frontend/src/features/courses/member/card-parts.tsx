@@ -12,7 +12,7 @@ import { Picture } from '../credentials/table/picture.js';
 import { SeatOf } from '../credentials/table/seat-columns.js';
 import type { CredentialRow } from '../credentials/use-credentials.js';
 import { nameOf } from '../drag/drag-data.js';
-import { LateCode, LateTrouble } from '../living/late-living.js';
+import { LateCode, LateTrouble } from '../credential-use/late-living.js';
 import { useCourseWords } from '../words.js';
 import classes from './cards.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { SearchEverywhere } from '../elsewhere/search-everywhere.js';
+import { SearchEverywhere } from '../search/search-everywhere.js';
 import { useOpenCourse } from '../use-open-course.js';
 import { useSelection } from '../use-selection.js';
 import { useCourseWords } from '../words.js';

@@ -3,7 +3,7 @@ import { RowCards } from '../../../shared/table/cards/row-cards.js';
 import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
 import { useRoleName } from '../../../shared/roles/role-name.js';
-import type { UserList } from '../finding/use-user-list.js';
+import type { UserList } from '../search/use-user-list.js';
 import type { UserRow } from '../users.js';
 import { DaysLeftCell } from '../table/days-left-cell.js';
 import { AssignLink, DeleteButton, EditButton } from '../table/row-buttons.js';

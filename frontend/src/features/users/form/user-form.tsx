@@ -8,7 +8,7 @@ import { whileBusy } from '../../../shared/ui/while-busy.js';
 import type { MadeUser } from './use-form-state.js';
 import { useRegister, useUpdateUser } from '../api.js';
 import { AccountFields, ContactFields, SubscriptionFields } from './user-form-fields.js';
-import { useUserActions } from '../deeds/user-actions.js';
+import { useUserActions } from '../actions/user-actions.js';
 import { faultsOf, toRegister, toUpdate, valuesOf, type UserValues } from './user-form-values.js';
 import classes from '../users.module.css';
 

@@ -7,7 +7,7 @@ import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
 import { useConfirm, type Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { useDeleteUser } from '../api.js';
-import { ResetPasswordDialog } from '../deeds/reset-password-dialog.js';
+import { ResetPasswordDialog } from '../actions/reset-password-dialog.js';
 import { useUserWords } from '../user-words.js';
 
 /** What the head of the panel can ask for. */

@@ -4,8 +4,8 @@ import { useEndSession } from '../../../shared/sessions/api.js';
 import { SessionList } from '../../../shared/sessions/session-list.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { useLiftPause } from '../../../shared/locks/use-lift-pause.js';
-import { PauseRow } from '../deeds/pause-row.js';
-import { ResetFactor } from '../deeds/reset-factor.js';
+import { PauseRow } from '../actions/pause-row.js';
+import { ResetFactor } from '../actions/reset-factor.js';
 
 /** Where they are signed in, and the pause after wrong passwords. */
 export function PanelSessions({ one: { user, sessions } }: { one: OneUser }) {

@@ -5,7 +5,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { CellButton } from '../../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { useJustRenewed } from './renewed.js';
-import { useUserActions } from '../deeds/user-actions.js';
+import { useUserActions } from '../actions/user-actions.js';
 import { useUserWords } from '../user-words.js';
 import classes from '../users.module.css';
 

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { CellButton, CellLink } from '../../../shared/table/cells/cell-button.js';
-import { useUserActions } from '../deeds/user-actions.js';
+import { useUserActions } from '../actions/user-actions.js';
 
 interface RowButtonProps {
   user: User;

@@ -7,8 +7,8 @@ import { CellButton } from '../../../shared/table/cells/cell-button.js';
 import { Cut } from '../../../shared/table/cells/cut.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { UserLink } from '../../../shared/user-panel/user-link.js';
-import { FoundMark } from '../finding/found-mark.js';
-import { useUserActions } from '../deeds/user-actions.js';
+import { FoundMark } from '../search/found-mark.js';
+import { useUserActions } from '../actions/user-actions.js';
 import { useUserWords } from '../user-words.js';
 import classes from '../users.module.css';
 

@@ -4,7 +4,7 @@ import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
 import type { UserTableProps } from '../cards/user-cards.js';
 import type { UserRow } from '../users.js';
-import { useEditedUser } from '../deeds/user-actions.js';
+import { useEditedUser } from '../actions/user-actions.js';
 
 const UserCards = latePart(async () => (await import('../cards/user-cards.js')).UserCards);
 

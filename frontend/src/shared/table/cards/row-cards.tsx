@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { HeadCheckbox, RowCheckbox } from '../selection/checkboxes.js';
 import type { RowSelection } from '../selection/use-selection.js';
-import type { StillRows } from '../still/use-still-rows.js';
+import type { HeldRows } from '../held-rows/use-held-rows.js';
 import { FailedRows, NoRows } from '../table-states.js';
 import { useTableWords } from '../table-words.js';
 import { usePageWindow } from '../rows/use-page-window.js';
@@ -27,7 +27,7 @@ interface RowCardsProps<Row> {
   loadMore?: (() => void) | undefined;
   selection: RowSelection<Row>;
   /** There where rows stay for a while that a change would take away. */
-  still?: StillRows<Row> | undefined;
+  still?: HeldRows<Row> | undefined;
 }
 
 /** The rows of a table on a phone, one beneath the other. The page scrolls, and nothing in it. */

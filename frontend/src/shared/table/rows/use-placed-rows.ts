@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { sortRows } from '../sort-rows.js';
-import { lookOf, useStillRows, type StillRows } from '../still/use-still-rows.js';
+import { lookOf, useHeldRows, type HeldRows } from '../held-rows/use-held-rows.js';
 import type { TableView } from '../use-table-view.js';
 
 interface Given<Row> {
@@ -8,7 +8,7 @@ interface Given<Row> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   loadMore?: (() => void) | undefined;
-  still?: StillRows<Row> | undefined;
+  still?: HeldRows<Row> | undefined;
   /** What scrolls in itself, where something does. */
   scroller?: HTMLElement | null;
 }
@@ -20,5 +20,5 @@ export function usePlacedRows<Row>({ view, rows, rowKey, loadMore, still, scroll
     () => (rows && !loadMore ? sortRows(rows, columns, sorting) : rows),
     [rows, columns, sorting, loadMore],
   );
-  return useStillRows(inOrder, rowKey, still && { ...still, look: lookOf(still.look, sorting), scroller });
+  return useHeldRows(inOrder, rowKey, still && { ...still, look: lookOf(still.look, sorting), scroller });
 }

@@ -4,14 +4,14 @@ import type { Caller, SessionRef } from '../../../../common/access/caller.js';
 import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { LoginAccounts } from '../../../people/users/index.js';
 import { Changes } from '../../../record/changes/index.js';
-import { Looks, type Device } from '../../sessions/index.js';
+import { ImpersonationSessions, type Device } from '../../sessions/index.js';
 
 /** Lets an admin see what a user sees, whether that user could come in now or not. */
 @Injectable()
 export class ViewAs {
   constructor(
     private readonly accounts: LoginAccounts,
-    private readonly looks: Looks,
+    private readonly impersonations: ImpersonationSessions,
     private readonly changes: Changes,
   ) {}
 
@@ -19,7 +19,7 @@ export class ViewAs {
     return this.changes.run(async () => {
       const account = orNotFound(await this.accounts.hold(userId));
       if (isAdminRole(account.role)) throw new AppError('GUARDED', SERVER_TEXTS.viewAdmin);
-      return this.looks.open(account, admin, device);
+      return this.impersonations.open(account, admin, device);
     });
   }
 }

@@ -3,7 +3,7 @@ import { SERVER_TEXTS, type SessionEndCode } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { SessionOver, toldEnd } from '../../../../realtime/entry/admission.js';
 import { WhitelistPolicy } from '../../whitelist/index.js';
-import { Looks } from './looks.js';
+import { ImpersonationSessions } from './impersonation-sessions.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
 import { endingOf, overBecause } from './session-rules.js';
@@ -20,7 +20,7 @@ export class SessionChecks {
     private readonly cache: SessionCache,
     private readonly seen: SeenTimes,
     private readonly sessions: SessionsService,
-    private readonly looks: Looks,
+    private readonly impersonations: ImpersonationSessions,
     private readonly whitelist: WhitelistPolicy,
     private readonly standing: UserStanding,
     private readonly clock: Clock,
@@ -53,7 +53,7 @@ export class SessionChecks {
   /** A look has nothing else that ends it: one sees what somebody who is locked, or elsewhere, would see. */
   private async checkTime(look: Session, until: number): Promise<void> {
     if (this.clock.now() < until) return;
-    await this.looks.end(String(look._id));
+    await this.impersonations.end(String(look._id));
     throw new SessionOver(toldEnd({ code: 'logout' }, look));
   }
 

@@ -3,7 +3,7 @@ import { OnEvent, type DomainEventMap } from '../../../../common/domain-events.j
 import type { Change } from '../../../../database/feed/change-cursor.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
 import { Publisher } from '../../../../realtime/publisher.js';
-import { SocketWatch } from '../../../../realtime/socket-watch.js';
+import { SocketRechecks } from '../../../../realtime/socket-rechecks.js';
 import { SessionCache } from '../checks/session-cache.js';
 
 /** When a session was last used is no news: every process knows its own part of it. */
@@ -15,7 +15,7 @@ export class SessionNews {
   constructor(
     private readonly cache: SessionCache,
     private readonly publisher: Publisher,
-    private readonly watch: SocketWatch,
+    private readonly watch: SocketRechecks,
   ) {}
 
   @OnEvent('session.ended')

@@ -5,8 +5,8 @@ import { Images } from '../../media/index.js';
 import { CREDENTIAL_PICTURES, picturesOf } from './credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
-import { CredentialReadsRepository } from '../exposed/credential-reads.repository.js';
-import { ReadNotes } from '../exposed/read-notes.js';
+import { CredentialReadsRepository } from '../leaked-passwords/credential-reads.repository.js';
+import { ReadNotes } from '../leaked-passwords/read-notes.js';
 import { CredentialVersionsRepository } from '../versions/credential-versions.repository.js';
 
 /** What goes with credentials, and comes back with them. */

@@ -7,7 +7,7 @@ import { SubtitleLookup, type SubtitleRef } from '../../subtitles/index.js';
 import { CredentialMapper } from '../credential.mapper.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
-import { ReadNotes } from '../exposed/read-notes.js';
+import { ReadNotes } from '../leaked-passwords/read-notes.js';
 import { ReportedTroubles, type OwnTroubles } from './reported-troubles.js';
 import { SeatStates } from './seat-states.js';
 

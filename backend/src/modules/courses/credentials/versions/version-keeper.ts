@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { VERSIONED_FIELDS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
-import { CredentialReadsRepository } from '../exposed/credential-reads.repository.js';
+import { CredentialReadsRepository } from '../leaked-passwords/credential-reads.repository.js';
 import { changedAtOf, passwordIdOf } from '../changes/credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import type { CredentialVersion } from './credential-version.schema.js';

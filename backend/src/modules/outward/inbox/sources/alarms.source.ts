@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { AlarmList } from '../../../presence/index.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** Users who seem to share their account. */
@@ -11,12 +11,12 @@ export class AlarmsSource implements InboxSource {
 
   constructor(
     private readonly alarms: AlarmList,
-    private readonly stirs: InboxStirs,
+    private readonly invalidation: InboxInvalidation,
   ) {}
 
   @OnChange('alarms')
   hear(): void {
-    this.stirs.stir(this.kind);
+    this.invalidation.invalidate(this.kind);
   }
 
   /** One that goes on says nothing new: it changes when it becomes of another kind. */

@@ -5,7 +5,7 @@ import { Settings } from '../../../../config/settings.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { Meta } from '../../../../database/meta.js';
 import { LAST_BACKUP } from '../../../record/backup/index.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** The last backup is too old, or there never was one. */
@@ -17,12 +17,12 @@ export class BackupsSource implements InboxSource {
     private readonly meta: Meta,
     private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly stirs: InboxStirs,
+    private readonly invalidation: InboxInvalidation,
   ) {}
 
   @OnChange('meta', ['value'])
   hear(): void {
-    this.stirs.stir(this.kind);
+    this.invalidation.invalidate(this.kind);
   }
 
   async entries(): Promise<InboxEntry[]> {

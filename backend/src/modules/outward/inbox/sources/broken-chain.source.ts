@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { ChainWatch } from '../chain-watch.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** The audit is not what it was. */
@@ -11,12 +11,12 @@ export class BrokenChainSource implements InboxSource {
 
   constructor(
     private readonly watch: ChainWatch,
-    private readonly stirs: InboxStirs,
+    private readonly invalidation: InboxInvalidation,
   ) {}
 
   @OnChange('meta', ['value'])
   hear(): void {
-    this.stirs.stir(this.kind);
+    this.invalidation.invalidate(this.kind);
   }
 
   async entries(): Promise<InboxEntry[]> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { boardColumnOf, DAY_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { NearEnds, UserRoster, type RosterRow } from '../../../people/users/index.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, hasAny, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 const OF_PINGS = ['pinged', 'moved', 'arrived', 'reset'];
@@ -16,10 +16,10 @@ export class ExpiringSource implements InboxSource {
     private readonly ends: NearEnds,
     private readonly clock: Clock,
     roster: UserRoster,
-    stirs: InboxStirs,
+    invalidation: InboxInvalidation,
   ) {
     roster.onChange((_row, { kind }) => {
-      if (!OF_PINGS.includes(kind)) stirs.stir(this.kind);
+      if (!OF_PINGS.includes(kind)) invalidation.invalidate(this.kind);
     });
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
-import { SharedRuns } from '../../../../database/shared-runs.js';
-import { Exposed } from '../../../courses/credentials/index.js';
+import { BatchLoader } from '../../../../database/batch-loader.js';
+import { LeakedPasswords } from '../../../courses/credentials/index.js';
 import { NearEnds, UserRoster, type RosterChange } from '../../../people/users/index.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, hasAny, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** What of a user says whether they have access. */
@@ -13,14 +13,14 @@ const OF_ACCESS = ['role', 'is_locked', 'sub_start_date', 'sub_validity', 'profi
 @Injectable()
 export class ExposedSource implements InboxSource {
   readonly kind = 'exposed';
-  private readonly reads = new SharedRuns(
+  private readonly reads = new BatchLoader(
     () => null,
     () => this.read(),
   );
 
   constructor(
-    private readonly exposed: Exposed,
-    private readonly stirs: InboxStirs,
+    private readonly passwords: LeakedPasswords,
+    private readonly invalidation: InboxInvalidation,
     private readonly ends: NearEnds,
     roster: UserRoster,
   ) {
@@ -33,7 +33,7 @@ export class ExposedSource implements InboxSource {
   @OnChange('group_titles')
   @OnChange('credentials')
   hear(): void {
-    this.stirs.stir(this.kind);
+    this.invalidation.invalidate(this.kind);
   }
 
   /** Several admins ask at once, and it goes through all that anybody read. */
@@ -42,7 +42,7 @@ export class ExposedSource implements InboxSource {
   }
 
   private async read(): Promise<InboxEntry[]> {
-    return (await this.exposed.list()).map(({ p_id, name, title, changed_at, gone, total }) =>
+    return (await this.passwords.list()).map(({ p_id, name, title, changed_at, gone, total }) =>
       entryOf({
         id: p_id,
         at: gone[0]?.last_read ?? changed_at,

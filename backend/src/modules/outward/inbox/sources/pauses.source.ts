@@ -3,7 +3,7 @@ import { PAUSE_MAX_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { UserRoster, type RosterChange, type RosterRow } from '../../../people/users/index.js';
 import { AuditSearchService } from '../../../record/audit/index.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, isBetween, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 interface Paused {
@@ -22,13 +22,13 @@ export class PausesSource implements InboxSource {
     roster: UserRoster,
     private readonly audit: AuditSearchService,
     private readonly clock: Clock,
-    stirs: InboxStirs,
+    invalidation: InboxInvalidation,
   ) {
     roster.onChange((row, change) => {
       const isOther = change.kind === 'edited' && change.fields.has('paused_until');
       const isSomebodyElse = change.kind === 'added' || change.kind === 'removed';
       if (change.kind === 'edited' || isSomebodyElse) this.follow(row, change);
-      if (isOther || isSomebodyElse) stirs.stir(this.kind);
+      if (isOther || isSomebodyElse) invalidation.invalidate(this.kind);
     });
   }
 

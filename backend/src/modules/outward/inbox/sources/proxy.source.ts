@@ -4,7 +4,7 @@ import { OnEvent } from '../../../../common/domain-events.js';
 import { Settings } from '../../../../config/settings.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { Meta } from '../../../../database/meta.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** Under this name the database keeps when `X-Forwarded-For` first arrived unbelieved, in ms. */
@@ -21,7 +21,7 @@ export class ProxySource implements InboxSource {
     private readonly meta: Meta,
     private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly stirs: InboxStirs,
+    private readonly invalidation: InboxInvalidation,
   ) {}
 
   @OnEvent('proxy.unbelieved')
@@ -36,7 +36,7 @@ export class ProxySource implements InboxSource {
 
   @OnChange('meta', ['value'])
   hear(): void {
-    this.stirs.stir(this.kind);
+    this.invalidation.invalidate(this.kind);
   }
 
   async entries(): Promise<InboxEntry[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { LoginTries } from '../../../access/login-tries/index.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** Blocks of addresses that were held after wrong tries of many names. */
@@ -11,12 +11,12 @@ export class SprayingSource implements InboxSource {
 
   constructor(
     private readonly tries: LoginTries,
-    private readonly stirs: InboxStirs,
+    private readonly invalidation: InboxInvalidation,
   ) {}
 
   @OnChange('block_tries', ['held_at'])
   hear(): void {
-    this.stirs.stir(this.kind);
+    this.invalidation.invalidate(this.kind);
   }
 
   async entries(): Promise<InboxEntry[]> {

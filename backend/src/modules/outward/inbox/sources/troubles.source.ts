@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { Troubles } from '../../../courses/troubles/index.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** Credentials that don't work, as those say who use them. */
@@ -11,12 +11,12 @@ export class TroublesSource implements InboxSource {
 
   constructor(
     private readonly troubles: Troubles,
-    private readonly stirs: InboxStirs,
+    private readonly invalidation: InboxInvalidation,
   ) {}
 
   @OnChange('troubles')
   hear(): void {
-    this.stirs.stir(this.kind);
+    this.invalidation.invalidate(this.kind);
   }
 
   async entries(): Promise<InboxEntry[]> {

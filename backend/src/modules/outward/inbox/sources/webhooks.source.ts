@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { WebhookFailures } from '../../webhooks/index.js';
-import { InboxStirs } from '../inbox-stirs.js';
+import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
 /** Webhooks that gave something up, or were paused because nothing got through. */
@@ -11,13 +11,13 @@ export class WebhooksSource implements InboxSource {
 
   constructor(
     private readonly failures: WebhookFailures,
-    private readonly stirs: InboxStirs,
+    private readonly invalidation: InboxInvalidation,
   ) {}
 
   @OnChange('webhook_deliveries', ['over_at'])
   @OnChange('webhooks', ['paused'])
   hear(): void {
-    this.stirs.stir(this.kind);
+    this.invalidation.invalidate(this.kind);
   }
 
   async entries(): Promise<InboxEntry[]> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Looks, SessionsService } from '../../../access/sessions/index.js';
+import { ImpersonationSessions, SessionsService } from '../../../access/sessions/index.js';
 import { MakersTokens } from '../../../access/tokens/index.js';
 import type { UserPair } from '../user-pair.js';
 import type { User } from '../user.schema.js';
@@ -9,14 +9,14 @@ import type { User } from '../user.schema.js';
 export class UserEndings {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly looks: Looks,
+    private readonly impersonations: ImpersonationSessions,
     private readonly tokens: MakersTokens,
   ) {}
 
   /** Within the change with which they go. */
   async gone(ids: string[]): Promise<void> {
     await this.sessions.endAllOfEach(ids, { code: 'deleted' });
-    await this.looks.endAt(ids);
+    await this.impersonations.endAt(ids);
     await this.tokens.endOf(ids);
   }
 
@@ -36,6 +36,6 @@ export class UserEndings {
   /** Another role sees other things, and an admin is looked at by nobody. */
   private async endLooks(pairs: readonly UserPair[]): Promise<void> {
     const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
-    await this.looks.endAt(inAnotherRole.map(({ after }) => String(after._id)));
+    await this.impersonations.endAt(inAnotherRole.map(({ after }) => String(after._id)));
   }
 }

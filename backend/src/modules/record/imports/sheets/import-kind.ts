@@ -34,7 +34,7 @@ export interface ImportDraft {
 
 /** A file whose rows were each checked by themselves. */
 export interface ReadImport {
-  /** Looks at what there is and changes nothing. Called again within the transaction, where it has to come out the same. */
+  /** ImpersonationSessions at what there is and changes nothing. Called again within the transaction, where it has to come out the same. */
   draft(): Promise<ImportDraft>;
   /** What takes its time and asks for nothing that may change: before the transaction. Says of how many rows it is done. */
   prepare(draft: ImportDraft, onStep: (done: number) => Promise<void>): Promise<void>;

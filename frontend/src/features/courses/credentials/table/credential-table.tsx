@@ -11,7 +11,7 @@ import type { FoundCredentials } from '../credential-list.js';
 import type { CredentialRow } from '../use-credentials.js';
 
 const ManyCredentials = latePart(
-  async () => (await import('../../many/many-credentials.js')).ManyCredentials,
+  async () => (await import('../../selection/many-credentials.js')).ManyCredentials,
 );
 
 const keyOf = ({ credential }: CredentialRow): string => credential._id;

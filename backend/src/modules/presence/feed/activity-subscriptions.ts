@@ -3,18 +3,18 @@ import type { ActivitySubscribed } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { SocketEvent, type SocketPayload } from '../../../realtime/socket-events.js';
 import type { RealtimeSocket } from '../../../realtime/socket-types.js';
-import { Watchers } from '../../../realtime/watchers.js';
+import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { Deltas } from './deltas.service.js';
 import { noFields, toPosition } from './event-payloads.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
 /** Admins who watch: from the answer on, every frame reaches them. */
 @Injectable()
-export class WatchSockets {
+export class ActivitySubscriptions {
   constructor(
     private readonly deltas: Deltas,
     private readonly board: PresenceBoard,
-    private readonly watchers: Watchers,
+    private readonly room: ActivityRoom,
     private readonly clock: Clock,
   ) {}
 
@@ -23,7 +23,7 @@ export class WatchSockets {
     const last = toPosition(payload);
     const position = this.deltas.tellAll();
     const missed = last ? this.deltas.missedSince(last) : undefined;
-    this.watchers.add(socket);
+    this.room.add(socket);
     return {
       ...position,
       serverTime: this.clock.now(),
@@ -35,7 +35,7 @@ export class WatchSockets {
   @SocketEvent('activity:unsubscribe', 'activity.watch')
   unsubscribe(socket: RealtimeSocket, payload: SocketPayload): Record<string, never> {
     noFields(payload);
-    this.watchers.remove(socket);
+    this.room.remove(socket);
     return {};
   }
 }

@@ -12,7 +12,7 @@ const STALLED_AFTER = 4;
  * leaves the room, so that its unread frames don't pile up here, and is brought up to date once it reads again.
  */
 @Injectable()
-export class Watchers {
+export class ActivityRoom {
   /** Each with the frames that its connection has not taken since it last drained. */
   private readonly watching = new Map<RealtimeSocket, number>();
   /** Those that don't read, each with what is done once it does. */

@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { userCountQuery } from '../../../shared/api/lists/counts.js';
 import { usersQuery } from '../../../shared/api/lists/users.js';
 import type { Sorting } from '../../../shared/table/columns/column.js';
-import type { StillRows } from '../../../shared/table/still/use-still-rows.js';
+import type { HeldRows } from '../../../shared/table/held-rows/use-held-rows.js';
 import { userPagesQuery } from '../api.js';
 import { toServerSort } from './server-sort.js';
 import { isFound, passes, type UserFilter, type UserRow } from '../users.js';
@@ -30,7 +30,7 @@ export interface UserList {
   /** Everybody, found or not; absent while not all of them are here. */
   everybody: readonly string[] | undefined;
   /** Lets rows stay for a while that a change would take away. Of those that come page by page nobody knows where they are. */
-  still?: StillRows<UserRow>;
+  still?: HeldRows<UserRow>;
   /** There where the server searches and sorts, and more may be had. */
   loadMore?: () => void;
   /** There with it: how many are found, those who are not here yet too. */

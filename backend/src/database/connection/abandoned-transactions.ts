@@ -24,8 +24,8 @@ interface Operation {
  * time is over, which may be a minute. It is ended as soon as the database can be told.
  */
 @Injectable()
-export class LeftTransactions implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(LeftTransactions.name);
+export class AbandonedTransactions implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(AbandonedTransactions.name);
   /** By session, how often the database is still told, and how often that was tried. */
   private readonly left = new Map<SessionId, { calls: number; tries: number }>();
   private ending: Promise<void> | undefined;

@@ -4,18 +4,18 @@ import { AcceptExposedPayload, ExposedListAnswer, MessageAnswer } from '@keyrost
 import { Allow } from '../../../../common/access/allow.decorator.js';
 import { Answers } from '../../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
-import { Exposed } from './exposed.service.js';
+import { LeakedPasswords } from './leaked-passwords.service.js';
 
 /** `products/exposed` is no subtitle: this controller comes before that of the credentials. */
 @Controller('products/exposed')
-export class ExposedController {
-  constructor(private readonly exposed: Exposed) {}
+export class LeakedPasswordsController {
+  constructor(private readonly passwords: LeakedPasswords) {}
 
   @Get()
   @Allow('credentials.manage')
   @Answers(ExposedListAnswer)
   async list(): Promise<ExposedListAnswer> {
-    return { exposed: await this.exposed.list() };
+    return { exposed: await this.passwords.list() };
   }
 
   @Post('accept')
@@ -23,7 +23,7 @@ export class ExposedController {
   @Answers(MessageAnswer)
   @Refuses(404)
   async accept(@Body() { p_id }: AcceptExposedPayload): Promise<MessageAnswer> {
-    await this.exposed.accept(p_id);
+    await this.passwords.accept(p_id);
     return { message: TEXTS.successes.updated };
   }
 }

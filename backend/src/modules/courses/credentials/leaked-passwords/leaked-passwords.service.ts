@@ -27,7 +27,7 @@ interface Place {
 
 /** Passwords that are known to somebody who has no access any more. */
 @Injectable()
-export class Exposed {
+export class LeakedPasswords {
   constructor(
     private readonly notes: ReadNotes,
     private readonly reads: CredentialReadsRepository,

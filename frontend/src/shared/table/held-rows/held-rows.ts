@@ -20,7 +20,7 @@ function isMoved(before: readonly string[], after: ReadonlyMap<string, unknown>)
  * The rows in the places that they had, though some would be taken away or moved; null where none would. Those that are
  * new stand behind the one that they come after.
  */
-export function stillRows<Row>(after: readonly Row[], { rows, keyOf, latest }: Before<Row>): Row[] | null {
+export function heldRows<Row>(after: readonly Row[], { rows, keyOf, latest }: Before<Row>): Row[] | null {
   const now = new Map(after.map((row) => [keyOf(row), row]));
   const keys = rows.map(keyOf);
   const isTaken = keys.some((key) => !now.has(key) && latest(key) !== undefined);

@@ -13,8 +13,8 @@ import type { Device, SessionUser } from '../sessions.service.js';
 
 /** Sessions in which an admin sees what a user sees: for a while, and no longer than the admin's own. */
 @Injectable()
-export class Looks implements OnModuleDestroy {
-  private readonly logger = new Logger(Looks.name);
+export class ImpersonationSessions implements OnModuleDestroy {
+  private readonly logger = new Logger(ImpersonationSessions.name);
   private readonly minutes: EachMinute;
 
   constructor(

@@ -11,7 +11,7 @@ import type { SelectionStore } from '../../../shared/table/selection/selection-s
 import { ParametersStep } from '../../../shared/plans/parameters-step.js';
 import { groupsQuery } from '../../../shared/api/lists/groups.js';
 import { TitleChoice } from '../../../shared/ui/title-choice.js';
-import { exportSelected, type ShownUsers } from '../deeds/user-export.js';
+import { exportSelected, type ShownUsers } from '../actions/user-export.js';
 import { useUserWords } from '../user-words.js';
 import { useManyWords } from './many-words.js';
 

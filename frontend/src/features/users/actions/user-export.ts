@@ -1,7 +1,7 @@
 import { USER_COLUMN_FIELDS, USER_FIELDS, type Language, type UserFileColumn } from '@keyroster/contracts';
 import { sendForFile } from '../../../shared/api/client.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
-import { toServerSort } from '../finding/server-sort.js';
+import { toServerSort } from '../search/server-sort.js';
 import type { UserFilter, UserRow } from '../users.js';
 
 /** What of the users is shown, and how. */

@@ -1,4 +1,4 @@
-import { stillRows } from './still-rows.js';
+import { heldRows } from './held-rows.js';
 
 interface Row {
   id: string;
@@ -10,7 +10,7 @@ const keyOf = ({ id }: Row) => id;
 const BEFORE = [row('a'), row('b'), row('c')];
 /** All that there are, in the order of the server. */
 const still = (after: Row[], all: Row[] = after) =>
-  stillRows(after, { rows: BEFORE, keyOf, latest: (key) => all.find(({ id }) => id === key) });
+  heldRows(after, { rows: BEFORE, keyOf, latest: (key) => all.find(({ id }) => id === key) });
 
 describe('rows that a change would', () => {
   it('neither take away nor move are no matter of it', () => {

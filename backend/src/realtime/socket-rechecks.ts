@@ -17,8 +17,8 @@ interface Question {
 
 /** Whether those who are in may stay: asked anew when there is a reason to, and when their time is up. */
 @Injectable()
-export class SocketWatch implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(SocketWatch.name);
+export class SocketRechecks implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(SocketRechecks.name);
   private timer: NodeJS.Timeout | undefined;
   /** When the first of all may be over: until then there is nothing to look at. */
   private firstOverAt = Number.POSITIVE_INFINITY;

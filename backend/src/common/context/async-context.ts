@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const carried = new AsyncLocalStorage<ReadonlyMap<unknown, unknown>>();
 
 /** What goes along with a piece of work, however deep in the code and however late it is asked for. */
-export class Carried<T> {
+export class AsyncContext<T> {
   run<R>(value: T, work: () => R): R {
     return carried.run(new Map(carried.getStore()).set(this, value), work);
   }

@@ -5,14 +5,14 @@ type Listener = (kind: InboxKind) => void;
 
 /** Where sources say that their part of the inbox may be another one now; whether it is, is looked at then. */
 @Injectable()
-export class InboxStirs {
+export class InboxInvalidation {
   private readonly listeners: Listener[] = [];
 
-  onStir(listener: Listener): void {
+  onInvalidate(listener: Listener): void {
     this.listeners.push(listener);
   }
 
-  stir(kind: InboxKind): void {
+  invalidate(kind: InboxKind): void {
     for (const listener of this.listeners) listener(kind);
   }
 }

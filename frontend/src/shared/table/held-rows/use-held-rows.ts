@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Sorting } from '../columns/column.js';
-import { stillRows } from './still-rows.js';
+import { heldRows } from './held-rows.js';
 
 /** How long a row stays that belongs elsewhere. */
 const STAYS_MS = 5_000;
@@ -8,7 +8,7 @@ const STAYS_MS = 5_000;
 const STAYS_AT_MOST_MS = 15_000;
 
 /** What a table needs to let rows stay that a change would take away. Keep it stable between renders. */
-export interface StillRows<Row> {
+export interface HeldRows<Row> {
   /** What is looked at: another search or filter shows what it finds at once. */
   look: string;
   /** A row as it is now, found or not; absent once it is gone for good. */
@@ -25,7 +25,7 @@ interface Shown<Row> {
   emptied: ReadonlySet<string>;
 }
 
-interface StillTable<Row> {
+interface HeldTable<Row> {
   rows: readonly Row[] | undefined;
   emptied: ReadonlySet<string>;
 }
@@ -52,11 +52,11 @@ function keepPlace(scroller: HTMLElement | null): void {
  * What moves stays put: rows that a change would take away or move stay for some seconds where they are, changed. What
  * follows never slides under the pointer.
  */
-export function useStillRows<Row>(
+export function useHeldRows<Row>(
   source: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
-  still: (StillRows<Row> & { scroller?: HTMLElement | null }) | undefined,
-): StillTable<Row> {
+  still: (HeldRows<Row> & { scroller?: HTMLElement | null }) | undefined,
+): HeldTable<Row> {
   const look = still?.look ?? '';
   const [kept, setKept] = useState<Shown<Row>>({ source, look, rows: source, isHeld: false, emptied: NONE });
   let shown = kept;
@@ -68,7 +68,7 @@ export function useStillRows<Row>(
   function next(before: Shown<Row>): Shown<Row> {
     const settled = { source, look, rows: source, isHeld: false, emptied: NONE };
     if (!still || !source || !before.rows || before.look !== look) return settled;
-    const rows = stillRows(source, { rows: before.rows, keyOf, latest: still.latest });
+    const rows = heldRows(source, { rows: before.rows, keyOf, latest: still.latest });
     return rows ? { ...settled, rows, isHeld: true, emptied: before.emptied } : settled;
   }
 

@@ -20,7 +20,7 @@ interface Open<B, R> {
  * Work for many at once. One run is under way at a time, and whoever comes meanwhile shares the next: of a flood of them
  * each costs next to nothing, and none gets the result of a run that began before they came.
  */
-export class SharedRuns<B, R> {
+export class BatchLoader<B, R> {
   private next: Open<B, R> | undefined;
   private underWay: Promise<void> = Promise.resolve();
   /** By the clock of `performance`. */

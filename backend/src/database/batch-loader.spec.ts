@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
-import { SharedRuns } from './shared-runs.js';
+import { BatchLoader } from './batch-loader.js';
 
 /** From one shared run to the next; a timer may be a little early. */
 const APART_MS = 19;
@@ -7,11 +7,11 @@ const APART_MS = 19;
 describe('runs that are shared', () => {
   let batches: string[][];
   let begunAt: number[];
-  let runs: SharedRuns<string[], number>;
+  let runs: BatchLoader<string[], number>;
 
   beforeEach(() => {
     [batches, begunAt] = [[], []];
-    runs = new SharedRuns(
+    runs = new BatchLoader(
       (): string[] => [],
       async (batch) => {
         begunAt.push(performance.now());
@@ -69,7 +69,7 @@ describe('runs that are shared', () => {
 
   it('fail for all who share one, and go on', async () => {
     let isAway = true;
-    const failing = new SharedRuns<string[], string>(
+    const failing = new BatchLoader<string[], string>(
       () => [],
       () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('there')),
     );
