@@ -1,5 +1,5 @@
 import { setImmediate as settle } from 'node:timers/promises';
-import type { AppError } from '../errors/app-error.js';
+import { tooBusy, type AppError } from '../errors/app-error.js';
 import { FairQueue } from './fair-queue.js';
 
 describe('a fair queue', () => {
@@ -8,7 +8,7 @@ describe('a fair queue', () => {
   let ends: Array<() => void>;
 
   beforeEach(() => {
-    queue = new FairQueue({ atOnce: 2, waiting: 4 });
+    queue = new FairQueue({ atOnce: 2, waiting: 4, refusal: tooBusy });
     begun = [];
     ends = [];
   });

@@ -1,4 +1,4 @@
-import { tooBusy } from '../errors/app-error.js';
+import type { AppError } from '../errors/app-error.js';
 
 interface Waiting {
   start: () => void;
@@ -8,6 +8,8 @@ interface Waiting {
 interface Bounds {
   atOnce: number;
   waiting: number;
+  /** What is said to those for whom there is no place. */
+  refusal: () => AppError;
 }
 
 /**
@@ -45,8 +47,8 @@ export class FairQueue {
 
   private makeRoomFor(group: string): void {
     const [largest, places] = this.largestGroup();
-    if (places.length <= (this.groups.get(group)?.length ?? 0) + 1) throw tooBusy();
-    places.pop()?.refuse(tooBusy());
+    if (places.length <= (this.groups.get(group)?.length ?? 0) + 1) throw this.bounds.refusal();
+    places.pop()?.refuse(this.bounds.refusal());
     this.waiting -= 1;
     if (places.length === 0) this.groups.delete(largest);
   }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { currentContext } from '../context/request-context.js';
+import { tooBusy } from '../errors/app-error.js';
 import { FairQueue } from '../queues/fair-queue.js';
 
 /** Argon2id, the library's default kind. */
@@ -21,7 +22,7 @@ const WAITING_MAX = 200;
  */
 @Injectable()
 export class PasswordHasher {
-  private readonly queue = new FairQueue({ atOnce: AT_ONCE, waiting: WAITING_MAX });
+  private readonly queue = new FairQueue({ atOnce: AT_ONCE, waiting: WAITING_MAX, refusal: tooBusy });
   private dummy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { SERVER_TEXTS, UPLOAD_MAX_MB } from '@keyroster/contracts';
+import { currentContext } from '../../../../common/context/request-context.js';
 import { AppError } from '../../../../common/errors/app-error.js';
+import { FairQueue } from '../../../../common/queues/fair-queue.js';
 import type { FoundType } from '../pictures/image-types.js';
 import { tooLarge } from '../pictures/picture-error.js';
 import { cleanBitmap } from './bitmap.js';
@@ -14,18 +15,17 @@ const QUEUE_MAX = 20;
 /** What the database takes in one document, with room for the rest of the record. */
 const STORED_MAX_BYTES = UPLOAD_MAX_MB * 1024 * 1024;
 
-/** Leaves nothing of a file but the picture. A few at a time: a heap of uploads can't take the whole machine. */
+/** Leaves nothing of a file but the picture. A few at a time, and blocks of addresses take turns: a heap of uploads can’t take the whole machine. */
 @Injectable()
 export class PictureCleaner {
-  private readonly limit = pLimit(AT_ONCE);
+  private readonly queue = new FairQueue({
+    atOnce: AT_ONCE,
+    waiting: QUEUE_MAX,
+    refusal: () => new AppError('TOO_BUSY', SERVER_TEXTS.picturesTooMany, { retryAfterSeconds: 5 }),
+  });
 
   async clean(bytes: Buffer, type: FoundType): Promise<Buffer> {
-    if (this.limit.pendingCount >= QUEUE_MAX) {
-      throw new AppError('TOO_BUSY', SERVER_TEXTS.picturesTooMany, {
-        retryAfterSeconds: 5,
-      });
-    }
-    const cleaned = await this.limit(() => cleanByType(bytes, type));
+    const cleaned = await this.queue.run(currentContext()?.block ?? '', () => cleanByType(bytes, type));
     if (cleaned.length > STORED_MAX_BYTES) throw tooLarge(SERVER_TEXTS.pictureTooLarge);
     return cleaned;
   }
