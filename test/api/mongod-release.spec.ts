@@ -2,6 +2,7 @@ import type { InboxItem } from '@keyroster/contracts/dto';
 import type { mongo } from 'mongoose';
 import { MongodRelease } from '../../backend/src/database/connection/mongod-release.js';
 import { Progress } from '../../backend/src/common/time/progress.js';
+import { Startup } from '../../backend/src/database/startup.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { itemsOf } from '../support/data/inbox.js';
@@ -26,17 +27,22 @@ describe('the inbox of a start on a MongoDB', () => {
   }
 
   it('it says that its MongoDB has known holes or gets no more fixes, and what is better', async () => {
-    const said = jest.spyOn(app.get(Progress), 'say');
+    const said = jest.spyOn(app.get(Progress), 'say').mockReturnValue();
     const before = Date.now();
     const [item, ...more] = await itemsOn('8.0.36');
     expect(more).toEqual([]);
     expect(item).toMatchObject({ id: 'holes', name: '8.0.36', title: '8.0.37', count: null, until: null });
     expect(item?.at).toBeGreaterThanOrEqual(before);
+    app.get(Startup).announce('ready');
     expect(await itemsOn('6.0.30')).toMatchObject([{ id: 'over', name: '6.0.30', title: '7.0' }]);
-    expect(said.mock.calls.flat().slice(-2)).toEqual([
+    app.get(Startup).announce('ready');
+    expect(said.mock.calls.flat()).toEqual([
       'MongoDB 8.0.36 has known security holes: move to 8.0.37',
+      'ready',
       'MongoDB 6.0.30 gets no more security fixes: move to 7.0',
+      'ready',
     ]);
+    said.mockRestore();
   });
 
   it('it is silent of one that is looked after', async () => {

@@ -15,7 +15,7 @@ let admin: Session;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  admin = await (await Session.root(app)).confirmed();
+  admin = await Session.root(app);
 });
 afterAll(() => app.stop());
 

@@ -124,11 +124,11 @@ const SINGLE: Partial<Record<UndoableAction, (canary: string) => Promise<Change>
     return { undo, canary: `${canary} lock` };
   },
   'activity.reset': async () => {
-    const { user: member } = await Session.as(app, 'member');
+    const member = await Session.as(app, 'member');
     const ip_address = '198.51.100.77';
-    await app.database.collection('users').updateOne({ email: member.email }, { $set: { ip_address } });
-    const answer = await admin.post('/api/users/resetactivity', { ids: [member._id] }).expect(200);
-    return { undo: undoOf(answer), canary: ip_address };
+    await member.post('/api/users/ping').set('X-Forwarded-For', ip_address).expect(200);
+    const answer = await admin.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
+    return { undo: undoOf(answer), canary: ip_address, stays: ['spans'] };
   },
   'group.deleted': async (canary) => {
     const { _id } = await aGroup(admin, canary);
@@ -184,7 +184,7 @@ function make(action: UndoableAction, canary: string): Promise<Change> {
 }
 
 beforeAll(async () => {
-  app = await TestApp.start({ UNDO_MINUTES: '1' });
+  app = await TestApp.start({ UNDO_MINUTES: '1', TRUST_PROXY: 'loopback' });
   admin = await Session.root(app);
 });
 afterAll(() => app.stop());

@@ -80,9 +80,11 @@ export class Startup {
     this.isStopped = true;
   }
 
-  /** The last line on stdout; not when a signal came while it started. */
+  /** The last line on stdout, after what is wrong with the database's release; not when a signal came meanwhile. */
   announce(line: string): void {
-    if (this.isReady && !this.isStopped) this.progress.say(line);
+    if (!this.isReady || this.isStopped) return;
+    if (this.release.found) this.progress.say(this.release.found.text);
+    this.progress.say(line);
   }
 
   /** Asked and not read: a stop may come at any await. */

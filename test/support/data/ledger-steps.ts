@@ -77,6 +77,8 @@ export class LedgerSteps {
   }
 
   async take(step: LedgerStep): Promise<void> {
+    // Steps that touch an admin want it, however long ago the last one was.
+    await this.admin.confirmed();
     const status = await this.statusOf(step);
     this.done.push(`${step.what} (${step.pick}, ${step.days}): ${status}`);
     const faults = await this.faults();

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type MongodWeakness, weaknessOf } from '@keyroster/embedded-mongo';
 import { Clock } from '../../common/time/clock.js';
-import { Progress } from '../../common/time/progress.js';
 import { Settings } from '../../config/settings.js';
 import { StartupError } from '../startup-error.js';
 import { DatabaseConnection } from './database-connection.js';
@@ -15,11 +14,10 @@ export class MongodRelease {
   constructor(
     private readonly database: DatabaseConnection,
     private readonly settings: Settings,
-    private readonly progress: Progress,
     private readonly clock: Clock,
   ) {}
 
-  /** Asked at each try of a start, and told once. In production a known hole ends the start unless somebody has allowed it. */
+  /** Asked at each try of a start. In production a known hole ends the start unless somebody has allowed it. */
   async check(): Promise<void> {
     const info = await this.database.connection.db?.admin().command({ buildInfo: 1 });
     const weakness = weaknessOf(String(info?.['version']));
@@ -31,7 +29,6 @@ export class MongodRelease {
     if (weakness.hasKnownHole && this.settings.isProduction && !this.settings.isOldMongodAllowed) {
       throw new StartupError(`${weakness.text} (ALLOW_OLD_MONGOD=on starts on it all the same)`);
     }
-    this.progress.say(weakness.text);
     this.found = { ...weakness, at: this.clock.now() };
   }
 }
