@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import request from 'supertest';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
@@ -12,32 +12,32 @@ jest.setTimeout(300_000);
 
 const run = promisify(execFile);
 /** The generator, and all that it brings. */
-const REQUIREMENTS = [
-  'annotated-doc==0.0.7',
-  'annotated-types==0.8.0',
-  'anyio==4.16.0',
-  'attrs==26.1.0',
-  'certifi==2026.10.19.post1',
-  'h11==0.16.0',
-  'httpcore==1.0.9',
-  'httpx==0.28.1',
-  'idna==3.20',
-  'Jinja2==3.1.6',
-  'markdown-it-py==4.3.0',
-  'MarkupSafe==3.0.4',
-  'mdurl==0.1.2',
-  'openapi-python-client==0.29.1',
-  'pydantic==2.14.4',
-  'pydantic_core==2.50.5',
-  'Pygments==2.21.0',
-  'rich==15.0.0',
-  'ruamel.yaml==0.19.1',
-  'ruff==0.17.6',
-  'shellingham==1.5.4',
-  'typer==0.27.3',
-  'typing-inspection==0.4.5',
-  'typing_extensions==4.16.0',
-];
+const REQUIREMENTS = `
+annotated-doc==0.0.7
+annotated-types==0.8.0
+anyio==4.16.0
+attrs==26.1.0
+certifi==2026.10.19.post1
+h11==0.16.0
+httpcore==1.0.9
+httpx==0.28.1
+idna==3.20
+Jinja2==3.1.6
+markdown-it-py==4.3.0
+MarkupSafe==3.0.4
+mdurl==0.1.2
+openapi-python-client==0.29.1
+pydantic==2.14.4
+pydantic_core==2.50.5
+Pygments==2.21.0
+rich==15.0.0
+ruamel.yaml==0.19.1
+ruff==0.17.6
+shellingham==1.5.4
+typer==0.27.3
+typing-inspection==0.4.5
+typing_extensions==4.16.0
+`;
 
 /** What somebody who has nothing but the generated package writes. */
 const PROGRAM = `
@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.stop(), rm(folder, { recursive: true })]));
 
 it('a Python client that is generated from the document takes every call of it, and can be used', async () => {
-  const python = await pythonWith('openapi', REQUIREMENTS);
+  const python = await pythonWith(REQUIREMENTS);
   const document = await request(app.url).get('/api/docs-json').expect(200);
   const [source, config, program] = ['document.json', 'config.json', 'program.py'].map((name) =>
     join(folder, name),
@@ -86,9 +86,9 @@ it('a Python client that is generated from the document takes every call of it, 
     }),
   );
   await writeFile(program, PROGRAM);
-  const generator = join(dirname(python), 'openapi-python-client');
   const options = ['--path', source, '--config', config, '--meta', 'none', '--fail-on-warning'];
-  await run(generator, ['generate', ...options, '--output-path', join(folder, 'keyroster_client')]);
+  const generator = ['-m', 'openapi_python_client', 'generate'];
+  await run(python, [...generator, ...options, '--output-path', join(folder, 'keyroster_client')]);
 
   const { stdout } = await run(python, [program, app.url, ADMIN.username, ADMIN.password]);
   expect(JSON.parse(stdout)).toEqual({

@@ -6,7 +6,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { registered } from '../support/data/renewals.js';
 import { appCode, logInWith, STEP_MS } from '../support/data/second-factor.js';
 import { ALLOWED, aWebhook, Receiver } from '../support/data/webhooks.js';
-import { PythonClients } from '../support/processes/python.js';
+import { PythonClients } from '../support/processes/python-clients.js';
 
 interface Pinged {
   hello?: SessionHello;

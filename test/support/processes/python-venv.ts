@@ -1,26 +1,39 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cacheDir } from './embedded-bench.js';
 
 const run = promisify(execFile);
-const CACHE = join(import.meta.dirname, '../../../.cache');
 const MISSING = 'This test needs Python 3 with venv and pip: install python3 and python3-venv';
 
-/** The Python of an environment with these packages, each with its exact version; made once, in the project's cache. */
-export async function pythonWith(name: string, requirements: readonly string[]): Promise<string> {
-  const folder = join(CACHE, `python-${name}`);
-  const python = join(folder, 'bin/python');
-  const made = join(folder, createHash('sha256').update(requirements.join('\n')).digest('hex'));
-  if (existsSync(made)) return python;
-  await rm(folder, { recursive: true, force: true });
-  await run('python3', ['-m', 'venv', folder]).catch((error: unknown) => {
+/** The Python of an environment with exactly these packages: all that are needed, as pip writes them down. Made once. */
+export async function pythonWith(requirements: string): Promise<string> {
+  const versions = createHash('sha256').update(requirements).digest('hex').slice(0, 12);
+  const folder = join(cacheDir, `python-${versions}`);
+  if (!existsSync(folder)) await makeEnvironment(folder, requirements);
+  return join(folder, 'bin/python');
+}
+
+async function makeEnvironment(folder: string, requirements: string): Promise<void> {
+  const draft = `${folder}.part`;
+  await rm(draft, { recursive: true, force: true });
+  await run('python3', ['-m', 'venv', draft]).catch((error: unknown) => {
     throw new Error(MISSING, { cause: error });
   });
-  const quietly = ['--quiet', '--no-input', '--disable-pip-version-check'];
-  await run(python, ['-m', 'pip', 'install', ...quietly, '--only-binary', ':all:', ...requirements]);
-  await writeFile(made, '');
-  return python;
+  const list = join(draft, 'requirements.txt');
+  await writeFile(list, requirements);
+  const options = [
+    '--quiet',
+    '--no-input',
+    '--no-deps',
+    '--disable-pip-version-check',
+    '--requirement',
+    list,
+  ];
+  await run(join(draft, 'bin/python'), ['-m', 'pip', 'install', ...options]);
+  // Python finds its packages by where it is: nothing in the folder is run by the path that it was made under.
+  await rename(draft, folder);
 }
