@@ -66,7 +66,7 @@ describe('the settings', () => {
   });
 
   it('that may be files are told as such', () => {
-    const [, list = ''] = /FROM_FILES = \[(.*?)\]/s.exec(read('backend/src/config/variable-files.ts')) ?? [];
+    const [, list = ''] = /FROM_FILES = \[(.*?)\]/s.exec(read('backend/src/config/environment.ts')) ?? [];
     const names = [...list.matchAll(/'([A-Z_]+)'/g)].map(([, name = '']) => `${name}_FILE`);
     const told = [...read('README.md').matchAll(/`([A-Z_]+_FILE)`/g)].map(([, name = '']) => name);
     expect([...new Set(told)].sort()).toEqual(names.sort());
