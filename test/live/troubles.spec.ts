@@ -115,6 +115,22 @@ describe.each([
       await hears(screen, { how: null });
   });
 
+  it('its end by an edit is told once to each socket that it concerns', async () => {
+    const { root, other } = both;
+    await report(ana, course.credential).expect(201);
+    const { _id } = await troubleOf(root, course.credential);
+    const told = [screens.admin, screens.otherAdmin, screens.ana, screens.anaElsewhere];
+    for (const screen of told) await hears(screen, { id: _id, how: null });
+    for (const { heard } of told) heard.length = 0;
+    await root.post('/api/products/update', { id: course.credential._id, password: 'another' }).expect(200);
+    for (const screen of told) await hears(screen, { id: _id, how: 'fixed' });
+    // News comes in order: what would be told again would be told before the next trouble.
+    await report(ana.on(other), course.credential).expect(201);
+    for (const screen of told) await hears(screen, { how: null });
+    for (const { heard } of told) expect(heard.map(({ how }) => how)).toEqual(['fixed', null]);
+    for (const { heard } of [screens.bea, screens.cea]) expect(heard).toEqual([]);
+  });
+
   it('who lost the title hears no more of it', async () => {
     await report(ana, course.credential).expect(201);
     await report(bea, course.credential).expect(201);

@@ -7,8 +7,8 @@ import {
   type DataChanged,
   type Job,
   type Seat,
+  type ServerToClientEvents,
   type SessionEnding,
-  type TroubleChanged,
 } from '@keyroster/contracts';
 import type { Owner } from '../common/access/owner.js';
 import { toldEnd } from './entry/admission.js';
@@ -16,6 +16,17 @@ import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
 
 const ANSWER_MS = 1_000;
+
+type LocalEvent = 'alarm:changed' | 'announcement:changed' | 'trouble:changed';
+
+/** An event for sockets of this process. */
+export interface News<Event extends LocalEvent = LocalEvent> {
+  event: Event;
+  payload: Parameters<ServerToClientEvents[Event]>;
+  /** Null for everybody. */
+  rooms: readonly string[] | null;
+  except?: readonly string[];
+}
 
 /** What the server says to clients, on every process: typed, and ignorant of why. */
 @Injectable()
@@ -76,42 +87,15 @@ export class Publisher implements OnApplicationBootstrap {
     this.sockets.server?.in(ADMINS_ROOM).emit('seats:changed', { p_id });
   }
 
-  /** On this process's screens alone: each hears of it by itself. */
-  alarmChanged(): void {
-    this.sockets.server?.local.in(ADMINS_ROOM).emit('alarm:changed');
-  }
-
-  /**
-   * How a trouble stands, on this process's screens alone: each hears of it by itself. Admins are told how many reported;
-   * who reported, and still may hear, how many others did.
-   */
-  troubleChanged(
-    news: Omit<TroubleChanged, 'others'>,
-    reports: Iterable<readonly [userId: string, mayHear: boolean]>,
-  ): void {
-    const server = this.sockets.server?.local;
-    if (!server) return;
-    const reporters = [...reports];
-    const rooms = reporters.map(([userId]) => userRoom(userId));
-    server
-      .in(ADMINS_ROOM)
-      .except(rooms)
-      .emit('trouble:changed', { ...news, others: reporters.length });
-    const others = reporters.length - 1;
-    for (const [userId, mayHear] of reporters) {
-      const theirs = mayHear ? server.in(userRoom(userId)) : undefined;
-      theirs?.emit('trouble:changed', { ...news, others });
-    }
-  }
-
-  /** To everybody on this process: each hears of announcements by itself. */
-  announcementChangedForAll(): void {
-    this.sockets.server?.local.emit('announcement:changed');
-  }
-
-  /** To admins and these users, on this process. */
-  announcementChanged(userIds: readonly string[]): void {
-    this.sockets.server?.local.in([ADMINS_ROOM, ...userIds.map(userRoom)]).emit('announcement:changed');
+  /** To sockets of this process alone: each process hears of such changes by itself. */
+  tellHere<Event extends LocalEvent>({ event, payload, rooms, except = [] }: News<Event>): void {
+    const sockets = this.sockets.server?.local;
+    // Without a room, socket.io would tell everybody.
+    if (!sockets || rooms?.length === 0) return;
+    sockets
+      .in([...(rooms ?? [])])
+      .except([...except])
+      .emit(event, ...payload);
   }
 
   /** To admins on this process, or to some of them alone. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.js';
 import { Admission } from './entry/admission.js';
+import { CollectionNews } from './collection-news.js';
 import { Cluster } from './cluster/cluster.js';
 import { HandshakeLimits } from './entry/handshake-limits.js';
 import { Handshake } from './entry/handshake.js';
@@ -22,6 +23,7 @@ import { ActivityRoom } from './activity-room.js';
   providers: [
     Admission,
     Cluster,
+    CollectionNews,
     Handshake,
     HandshakeLimits,
     LocalSockets,
@@ -36,6 +38,15 @@ import { ActivityRoom } from './activity-room.js';
     WaitingPlaces,
     ActivityRoom,
   ],
-  exports: [Admission, Cluster, LocalSockets, Publisher, SocketEvents, SocketRechecks, ActivityRoom],
+  exports: [
+    Admission,
+    Cluster,
+    CollectionNews,
+    LocalSockets,
+    Publisher,
+    SocketEvents,
+    SocketRechecks,
+    ActivityRoom,
+  ],
 })
 export class RealtimeModule {}

@@ -12,15 +12,18 @@ import { Interests, type ChangeListener } from './interests.js';
 
 type GapListener = () => void;
 
-interface Wanted {
+/** Which changes are of interest. */
+export interface Wanted {
   collection: string;
   /** The fields whose update is of interest, where most updates are not. */
   fields?: string[] | undefined;
 }
 
-const onChange = new ReactionKind<Wanted, ChangeListener>('OnChange', ({ collection, fields }) =>
-  fields ? `${collection} (${fields.join(', ') || 'new ones'})` : collection,
-);
+/** For the table of reactions. */
+export const describeWanted = ({ collection, fields }: Wanted): string =>
+  fields ? `${collection} (${fields.join(', ') || 'new ones'})` : collection;
+
+const onChange = new ReactionKind<Wanted, ChangeListener>('OnChange', describeWanted);
 const onGap = new ReactionKind<null, GapListener>('OnGap', () => 'changes may have been missed');
 
 /** Hears of what is written to a collection, by whichever process. */
@@ -74,7 +77,7 @@ export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
 
   onModuleInit(): void {
     for (const { facts, run } of this.reactions.of(onChange)) {
-      this.interests.add(facts.collection, run, facts.fields);
+      this.onChange(facts.collection, run, facts.fields);
     }
     for (const { run } of this.reactions.of(onGap)) this.onGap(run);
   }
@@ -96,6 +99,11 @@ export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
   /** Since the process started: how often it broke off, and after how many of these changes may have been missed. */
   get figures(): { breaks: number; gaps: number } {
     return { breaks: this.breaks, gaps: this.gaps };
+  }
+
+  /** For what declares its reactions in another way; before the start. */
+  onChange(collection: string, listener: ChangeListener, fields?: string[]): void {
+    this.interests.add(collection, listener, fields);
   }
 
   /** For a replica, which is made where it is filled. */

@@ -24,7 +24,6 @@ import { AlarmEndings } from './alarms/alarm-endings.js';
 import { AlarmFights } from './alarms/alarm-fights.js';
 import { AlarmGates } from './alarms/alarm-gates.js';
 import { AlarmList } from './alarms/alarm-list.service.js';
-import { AlarmNews } from './alarms/alarm-news.js';
 import { AlarmSweep } from './alarms/alarm-sweep.js';
 import { Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarms/alarm.schema.js';
 import { AlarmsController } from './alarms/alarms.controller.js';
@@ -46,7 +45,6 @@ const alarms = [
   AlarmFights,
   AlarmGates,
   AlarmList,
-  AlarmNews,
   AlarmSweep,
   Alarms,
   AlarmsRepository,

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { ADMINS_ROOM } from '@keyroster/contracts';
 import type { AlarmAnswer, AlarmListAnswer } from '@keyroster/contracts/dto';
+import { NewsOf } from '../../../realtime/collection-news.js';
+import type { News } from '../../../realtime/publisher.js';
 import { Changes } from '../../record/changes/index.js';
 import { toTenths } from '../model/index.js';
 import { SpanList } from '../spans/span-list.service.js';
+import { ALARM_NEWS } from './alarm-gates.js';
 import { ALARM_RULE_ID, type Alarm } from './alarm.schema.js';
 import { AlarmsRepository, type AlarmSearch, type Rule } from './alarms.repository.js';
 
@@ -17,6 +21,11 @@ export class AlarmList {
     private readonly spans: SpanList,
     private readonly changes: Changes,
   ) {}
+
+  @NewsOf('alarms', ALARM_NEWS)
+  news(): News[] {
+    return [{ event: 'alarm:changed', payload: [], rooms: [ADMINS_ROOM] }];
+  }
 
   async list(search: AlarmSearch): Promise<AlarmListAnswer> {
     const alarms = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });

@@ -1,0 +1,118 @@
+import { Clock } from '../common/time/clock.js';
+import type { Reactions } from '../common/reactions.js';
+import type { ChangeFeed } from '../database/feed/change-feed.js';
+import { CollectionNews, type Changed } from './collection-news.js';
+import type { News, Publisher } from './publisher.js';
+
+describe('news of collections', () => {
+  let news: CollectionNews;
+  let asked: Changed[];
+  let told: News[];
+  let answer: () => Promise<News[]>;
+  let write: (id: string) => void;
+  let miss: () => void;
+
+  const NEWS: News = { event: 'alarm:changed', payload: [], rooms: ['admins'] };
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    [asked, told] = [[], []];
+    answer = () => Promise.resolve([NEWS]);
+    const source = {
+      facts: { collection: 'alarms', fields: ['kind'] },
+      run: (changed: Changed) => {
+        asked.push(changed);
+        return answer();
+      },
+    };
+    const feed = {
+      onChange: (_collection: string, listener: (change: object) => void) => {
+        write = (id) => listener({ documentKey: { _id: id } });
+      },
+      onGap: (listener: () => void) => {
+        miss = listener;
+      },
+    };
+    news = new CollectionNews(
+      feed as unknown as ChangeFeed,
+      { of: () => [source] } as unknown as Reactions,
+      { tellHere: (one: News) => told.push(one) } as unknown as Publisher,
+      new Clock(),
+    );
+    news.onModuleInit();
+    jest.spyOn(news['logger'], 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    news.onModuleDestroy();
+    jest.useRealTimers();
+  });
+
+  it('is told at once, and what comes together is told together', async () => {
+    for (const id of ['a', 'b', 'a']) write(id);
+    await pass(0);
+    expect(asked).toEqual([{ ids: ['a', 'b'], hasGap: false }]);
+    expect(told).toEqual([NEWS]);
+  });
+
+  it('is gathered for a moment after it was told', async () => {
+    write('a');
+    await pass(0);
+    for (const id of ['b', 'c']) {
+      write(id);
+      await pass(40);
+    }
+    expect(asked).toHaveLength(1);
+    await pass(20);
+    expect(asked.slice(1)).toEqual([{ ids: ['b', 'c'], hasGap: false }]);
+    await pass(1_000);
+    expect(told).toHaveLength(2);
+  });
+
+  it('of what is written while the source reads is told after it', async () => {
+    let goOn = (): void => undefined;
+    answer = () => new Promise((resolve) => (goOn = () => resolve([NEWS])));
+    write('a');
+    await pass(0);
+    write('a');
+    await pass(1_000);
+    expect(asked).toHaveLength(1);
+    goOn();
+    await pass(100);
+    expect(asked).toEqual([
+      { ids: ['a'], hasGap: false },
+      { ids: ['a'], hasGap: false },
+    ]);
+  });
+
+  it('is asked for again, with what came meanwhile, until the source answers', async () => {
+    answer = () => Promise.reject(new Error('away'));
+    write('a');
+    miss();
+    await pass(10);
+    write('b');
+    await pass(2_000);
+    expect(told).toEqual([]);
+    answer = () => Promise.resolve([NEWS]);
+    await pass(1_000);
+    const { ids = [], hasGap } = asked.at(-1) ?? {};
+    expect([[...ids].sort(), hasGap]).toEqual([['a', 'b'], true]);
+    expect(told).toEqual([NEWS]);
+  });
+
+  it('of what became different without a write is told too, and of nothing when there is none', async () => {
+    news.outdate('alarms', []);
+    await pass(0);
+    expect(asked).toEqual([]);
+    news.outdate('alarms', ['a']);
+    await pass(0);
+    expect(asked).toEqual([{ ids: ['a'], hasGap: false }]);
+  });
+
+  it('is told no more once the process stops', async () => {
+    news.onModuleDestroy();
+    write('a');
+    await pass(1_000);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../common/time/clock.js';
+import { ReactionKind, Reactions } from '../common/reactions.js';
+import { ChangeFeed, describeWanted, type Wanted } from '../database/feed/change-feed.js';
+import { RetriedWork } from '../database/replica/retried-work.js';
+import { Publisher, type News } from './publisher.js';
+
+/** After news was told, changes are gathered for so long. */
+const GATHER_MS = 100;
+
+/** What happened to a collection since its news was last told. */
+export interface Changed {
+  /** Of the documents that were written. */
+  ids: readonly string[];
+  /** Other changes may have been missed. */
+  hasGap: boolean;
+}
+
+type NewsSource = (changed: Changed) => News[] | Promise<News[]>;
+
+const newsOf = new ReactionKind<Wanted, NewsSource>('NewsOf', describeWanted);
+
+/** Says which event tells sockets of a collection's changes, and which sockets. If it fails, it is asked again. */
+export const NewsOf = (collection: string, fields?: string[]) => newsOf.declare({ collection, fields });
+
+/**
+ * Each process tells its own sockets what the change feed brings, whichever process wrote it, and whether the processes
+ * are joined by Redis or not.
+ */
+@Injectable()
+export class CollectionNews implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(CollectionNews.name);
+  private readonly hearers = new Map<string, (change: Partial<Changed>) => void>();
+  private isStopped = false;
+
+  constructor(
+    private readonly feed: ChangeFeed,
+    private readonly reactions: Reactions,
+    private readonly publisher: Publisher,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { facts, run } of this.reactions.of(newsOf)) {
+      const { collection, fields } = facts;
+      const hear = this.teller(collection, run);
+      this.hearers.set(collection, hear);
+      this.feed.onGap(() => hear({ hasGap: true }));
+      this.feed.onChange(
+        collection,
+        (change) => {
+          if ('documentKey' in change) hear({ ids: [String(change.documentKey._id)] });
+        },
+        fields,
+      );
+    }
+  }
+
+  onModuleDestroy(): void {
+    this.isStopped = true;
+  }
+
+  /** Tells of documents that became different without a write, for instance by the time. */
+  outdate(collection: string, ids: readonly string[]): void {
+    if (ids.length > 0) this.hearers.get(collection)?.({ ids });
+  }
+
+  private teller(collection: string, source: NewsSource): (change: Partial<Changed>) => void {
+    const ids = new Set<string>();
+    let hasGap = false;
+    const hear = (change: Partial<Changed>): void => {
+      for (const id of change.ids ?? []) ids.add(id);
+      hasGap ||= change.hasGap ?? false;
+      telling.start();
+    };
+    const telling = new RetriedWork(
+      {
+        isDue: () => !this.isStopped && (ids.size > 0 || hasGap),
+        run: async () => {
+          const changed = { ids: [...ids], hasGap };
+          // Whatever comes while the source reads is told after it.
+          ids.clear();
+          hasGap = false;
+          try {
+            for (const news of await source(changed)) this.publisher.tellHere(news);
+          } catch (error) {
+            hear(changed);
+            throw error;
+          }
+          await new Promise((resolve) => setTimeout(resolve, GATHER_MS).unref());
+        },
+        onFailure: () => this.logger.warn(`News of ${collection} wait for the database`),
+      },
+      () => this.clock.steady(),
+    );
+    return hear;
+  }
+}
