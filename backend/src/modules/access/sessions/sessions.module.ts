@@ -16,7 +16,7 @@ import { SessionCache } from './checks/session-cache.js';
 import { SessionChecks } from './checks/session-checks.js';
 import { SessionEnds } from './ends/session-ends.js';
 import { SessionList } from './session-list.service.js';
-import { SessionNews } from './ends/session-news.js';
+import { SessionSockets } from './ends/session-sockets.js';
 import { Session, SessionSchema } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
@@ -44,7 +44,7 @@ import { UserStanding } from './checks/user-standing.js';
     ImpersonationSessions,
     LostPlaces,
     SessionList,
-    SessionNews,
+    SessionSockets,
     UserStanding,
     FactorDuty,
     { provide: Authenticator, useClass: SessionAuthenticator },

@@ -6,16 +6,16 @@ import { Publisher } from '../../../../realtime/publisher.js';
 import { SocketRechecks } from '../../../../realtime/socket-rechecks.js';
 import { SessionCache } from '../checks/session-cache.js';
 
-/** When a session was last used is no news: every process knows its own part of it. */
-const NEWS = ['endCode', 'ends_at', 'username', 'confirmed_at'];
+/** The fields that matter to a socket. When a session was last used does not: every process knows its own part of it. */
+const FIELDS = ['endCode', 'ends_at', 'username', 'confirmed_at'];
 
-/** What becomes of a session is told to its sockets: at once by the process that did it, by the feed to all others. */
+/** Closes sockets whose session is over: at once in the process that ended it, by the change feed in all others. */
 @Injectable()
-export class SessionNews {
+export class SessionSockets {
   constructor(
     private readonly cache: SessionCache,
     private readonly publisher: Publisher,
-    private readonly watch: SocketRechecks,
+    private readonly rechecks: SocketRechecks,
   ) {}
 
   @OnEvent('session.ended')
@@ -23,17 +23,17 @@ export class SessionNews {
     this.publisher.endSession(id, { code, ...(message !== undefined && { message }), ...(by && { by }) });
   }
 
-  /** Another process, or this one, changed a session: memory forgets what it knew, and then its sockets are asked about. */
-  @OnChange('sessions', NEWS)
+  /** Memory forgets the session before its sockets are checked again. */
+  @OnChange('sessions', FIELDS)
   hear(change: Change): void {
     this.cache.hear(change);
-    if ('documentKey' in change) this.watch.recheckSession(String(change.documentKey._id));
+    if ('documentKey' in change) this.rechecks.recheckSession(String(change.documentKey._id));
   }
 
   @OnGap()
   @OnChange('whitelist_entries')
   @OnChange('whitelist_state')
   recheckAll(): void {
-    this.watch.recheckAll();
+    this.rechecks.recheckAll();
   }
 }
