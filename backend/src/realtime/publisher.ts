@@ -4,7 +4,6 @@ import {
   PROGRAMS_ROOM,
   sessionRoom,
   userRoom,
-  type DataChanged,
   type Job,
   type Seat,
   type ServerToClientEvents,
@@ -14,13 +13,14 @@ import type { Owner } from '../common/access/owner.js';
 import { toldEnd } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
+import type { RealtimeServer } from './socket-types.js';
 
 const ANSWER_MS = 1_000;
 
-type LocalEvent = 'alarm:changed' | 'announcement:changed' | 'trouble:changed';
+type NewsEvent = 'alarm:changed' | 'announcement:changed' | 'data:changed' | 'trouble:changed';
 
-/** An event for sockets of this process. */
-export interface News<Event extends LocalEvent = LocalEvent> {
+/** An event, and the sockets that it is for. */
+export interface News<Event extends NewsEvent = NewsEvent> {
   event: Event;
   payload: Parameters<ServerToClientEvents[Event]>;
   /** Null for everybody. */
@@ -59,13 +59,14 @@ export class Publisher implements OnApplicationBootstrap {
     return elsewhere.length > 0;
   }
 
-  dataChangedForAll(change: DataChanged): void {
-    this.sockets.server?.emit('data:changed', change);
+  /** To sockets of all processes that are joined by Redis. */
+  tell<Event extends NewsEvent>(news: News<Event>): void {
+    send(this.sockets.server?.in([]), news);
   }
 
-  /** For admins, and for the users whom it concerns. */
-  dataChanged(change: DataChanged, userIds: string[]): void {
-    this.sockets.server?.in([ADMINS_ROOM, ...userIds.map(userRoom)]).emit('data:changed', change);
+  /** To sockets of this process alone: each process hears of such changes by itself. */
+  tellHere<Event extends NewsEvent>(news: News<Event>): void {
+    send(this.sockets.server?.local, news);
   }
 
   /** How a job stands: on all screens of whoever asked for it, or to the program that did. */
@@ -87,17 +88,6 @@ export class Publisher implements OnApplicationBootstrap {
     this.sockets.server?.in(ADMINS_ROOM).emit('seats:changed', { p_id });
   }
 
-  /** To sockets of this process alone: each process hears of such changes by itself. */
-  tellHere<Event extends LocalEvent>({ event, payload, rooms, except = [] }: News<Event>): void {
-    const sockets = this.sockets.server?.local;
-    // Without a room, socket.io would tell everybody.
-    if (!sockets || rooms?.length === 0) return;
-    sockets
-      .in([...(rooms ?? [])])
-      .except([...except])
-      .emit(event, ...payload);
-  }
-
   /** To admins on this process, or to some of them alone. */
   inboxChanged(userIds?: readonly string[]): void {
     const rooms = userIds ? userIds.map(userRoom) : [ADMINS_ROOM];
@@ -114,4 +104,16 @@ export class Publisher implements OnApplicationBootstrap {
       this.sockets.hangUp(socket, toldEnd(ending, socket.data.caller));
     }
   }
+}
+
+function send<Event extends NewsEvent>(
+  sockets: RealtimeServer['local'] | undefined,
+  { event, payload, rooms, except = [] }: News<Event>,
+): void {
+  // Without a room, socket.io would tell everybody.
+  if (!sockets || rooms?.length === 0) return;
+  sockets
+    .in([...(rooms ?? [])])
+    .except([...except])
+    .emit(event, ...payload);
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ADMINS_ROOM, userRoom } from '@keyroster/contracts';
 import { OnEvent, type DataChange } from '../../../common/domain-events.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
@@ -17,13 +18,12 @@ export class DataNews {
   @OnEvent('data.changed')
   async tell(change: DataChange): Promise<void> {
     const { what, ids } = change;
-    const news = { what, ...(ids && { ids }) };
-    if (FOR_ALL.includes(what)) this.publisher.dataChangedForAll(news);
-    else this.publisher.dataChanged(news, await this.concerned(change));
+    const rooms = FOR_ALL.includes(what) ? null : await this.concerned(change);
+    this.publisher.tell({ event: 'data:changed', payload: [{ what, ...(ids && { ids }) }], rooms });
   }
 
   private async concerned({ userIds = [], titleIds = [] }: DataChange): Promise<string[]> {
     const holders = titleIds.length > 0 ? await this.access.usersOf(...titleIds) : [];
-    return [...new Set([...userIds, ...holders])];
+    return [ADMINS_ROOM, ...new Set([...userIds, ...holders].map(userRoom))];
   }
 }
