@@ -1,7 +1,8 @@
 import { limaWallClock } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/data/courses.js';
-import { serve } from '../../../testing/fake-server.js';
+import { serve, type Reply } from '../../../testing/fake-server.js';
+import { openedSockets } from '../../../testing/fake-sockets.js';
 import { aMember } from '../../../testing/data/people.js';
 import { renderApp } from '../../../testing/render-app.js';
 
@@ -195,5 +196,29 @@ describe("a member's courses", () => {
     serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [{ ...ONE, trouble }] } } });
     open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     expect(await screen.findByText('Fixed 10:40: Try again')).toBeVisible();
+  });
+
+  it('are fetched once when an edit ends their trouble, which is news of both', async () => {
+    const at = today('10:32');
+    const opened = { at, others: 0, closed_at: null, how: null, message: '' };
+    const fixed = { ...opened, closed_at: at + 480_000, how: 'fixed' as const };
+    const LIST = `GET /api/products/${SPANISH._id}`;
+    const calls = serve({
+      ...basics,
+      [LIST]: [opened, fixed].map((trouble) => ({ body: { products: [{ ...ONE, trouble }] } })) as [
+        Reply,
+        Reply,
+      ],
+    });
+    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    expect(await screen.findByText('Reported 10:32')).toBeVisible();
+    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+    act(() => openedSockets().at(-1)?.says('data:changed', { what: 'products' }));
+    await act(() => jest.advanceTimersByTimeAsync(50));
+    const news = { p_id: ONE._id, id: 'f'.repeat(24), others: 0, how: 'fixed' as const, message: '' };
+    act(() => openedSockets().at(-1)?.says('trouble:changed', news));
+    expect(await screen.findByText('Fixed 10:40')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(calls.filter(({ route }) => route === LIST)).toHaveLength(2);
   });
 });
