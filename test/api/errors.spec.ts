@@ -188,7 +188,8 @@ it('names neither itself nor its version', async () => {
 });
 
 it('repeats nothing of what it was sent', async () => {
-  const marker = 'zyxwv-marker';
+  // Short: a parser quotes some ten characters around what it stumbled over.
+  const marker = 'zyxwvu';
   const answers = [
     await root.post(REGISTER, { [marker]: 1 }),
     await root.post(REGISTER, { email: 'ana', password: 'abc', role: marker }),
