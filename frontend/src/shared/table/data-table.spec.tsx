@@ -110,6 +110,70 @@ describe('a long table', () => {
   });
 });
 
+describe('a table of many columns', () => {
+  const WIDE: readonly Column<Fruit>[] = Array.from({ length: 12 }, (_, index) => ({
+    key: `c${index}`,
+    header: `C${index}`,
+    width: 100,
+    text: ({ name }: Fruit) => `${name} c${index}`,
+    ...(index === 11 && { pin: 'end' as const }),
+  }));
+
+  function Wide({ rows }: { rows: Fruit[] }) {
+    const view = useTableView('wide', WIDE);
+    return <DataTable label="Wide" view={view} rows={rows} rowKey={({ name }) => name} />;
+  }
+
+  /** The cells of the first row, with the column in which each says that it is. */
+  const firstRow = () =>
+    within(screen.getAllByRole('row')[1] ?? document.body)
+      .getAllByRole('cell')
+      .map((cell) => `${cell.textContent} in ${cell.getAttribute('aria-colindex')}`);
+
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(500);
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  it('renders those near the eye and those that are pinned, in each row of a long one', () => {
+    renderPart(<Wide rows={many(10_000)} />);
+    expect(headers()).toHaveLength(12);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-colcount', '12');
+    expect(firstRow()).toEqual([
+      'n0 c0 in 1',
+      'n0 c1 in 2',
+      'n0 c2 in 3',
+      'n0 c3 in 4',
+      'n0 c4 in 5',
+      'n0 c11 in 12',
+    ]);
+  });
+
+  it('renders others where it is scrolled to sideways, each still under its head', () => {
+    renderPart(<Wide rows={many(10_000)} />);
+    const scroller = screen.getByRole('region');
+    scroller.scrollLeft = 520;
+    fireEvent.scroll(scroller);
+    expect(firstRow()).toEqual([
+      'n0 c0 in 1',
+      'n0 c5 in 6',
+      'n0 c6 in 7',
+      'n0 c7 in 8',
+      'n0 c8 in 9',
+      'n0 c9 in 10',
+      'n0 c11 in 12',
+    ]);
+    const row = screen.getByText('n0 c5').closest('tr');
+    expect([...(row?.cells ?? [])].reduce((columns, { colSpan }) => columns + colSpan, 0)).toBe(12);
+  });
+
+  it('renders all of them in a short one', () => {
+    renderPart(<Wide rows={many(20)} />);
+    expect(firstRow()).toHaveLength(12);
+  });
+});
+
 describe('a cell', () => {
   /** The browser would measure it. */
   const cut = (text: string) => Object.defineProperty(screen.getByText(text), 'scrollWidth', { value: 300 });
@@ -144,6 +208,8 @@ describe('a cell', () => {
     await user.keyboard('{ArrowDown}');
     expect(cell('pear')).toHaveFocus();
     await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(cell('120')).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
     expect(cell('120')).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowLeft}{ArrowLeft}');
     expect(cell('pear')).toHaveFocus();

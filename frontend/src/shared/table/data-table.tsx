@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } fr
 import { CellPeek } from './cells/cell-peek.js';
 import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
 import { coveredBy, filledWidths, placesOf } from './columns/pins.js';
+import { useColumnWindow } from './columns/use-column-window.js';
 import { useRoom } from './columns/use-room.js';
 import { selectByKey } from './selection/select-by-key.js';
 import { useSelectionColumn } from './selection/use-selection-column.js';
@@ -9,6 +10,7 @@ import type { RowSelection } from './selection/use-selection.js';
 import type { HeldRows } from './held-rows/use-held-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
 import { TableBody } from './rows/table-body.js';
+import { WINDOW_FROM_ROWS } from './rows/use-row-window.js';
 import { TableHead } from './table-head.js';
 import { FailedRows, LoadingRows, NoRows } from './table-states.js';
 import { stackedHeight } from './stacked/stacked-height.js';
@@ -72,6 +74,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const room = useRoom(scroller);
   const places = useMemo(() => (isStacked ? [] : placesOf(shown, room)), [shown, room, isStacked]);
   const filled = useMemo(() => (isStacked ? [] : filledWidths(shown, room)), [shown, room, isStacked]);
+  const rendered = useColumnWindow({
+    count: shown.length,
+    scroller,
+    room,
+    widths: filled,
+    places,
+    isWindowed: !isStacked && sorted !== undefined && sorted.length > WINDOW_FROM_ROWS,
+  });
   const covered = coveredBy(places);
   const width = places.reduce((total, place) => total + place.width, 0);
 
@@ -103,6 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={`${classes['table']} ${isStacked ? stacked['table'] : ''}`}
           aria-label={label}
           aria-rowcount={sorted ? sorted.length + 1 : -1}
+          aria-colcount={shown.length}
           aria-busy={!sorted && !isFailed}
           style={{ minWidth: width }}
         >
@@ -119,6 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               emptied={emptied}
               columns={shown}
               places={places}
+              rendered={rendered}
               scroller={scroller}
               shell={shell}
               loadMore={loadMore}

@@ -8,10 +8,15 @@ const STEPS: Readonly<Record<string, { down: number; right: number }>> = {
   ArrowLeft: { down: 0, right: -1 },
 };
 
-const cellAt = (scroller: HTMLElement, row: number, column: number): HTMLElement | undefined => {
-  const cells = scroller.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells;
-  return cells?.[column];
-};
+const rowAt = (scroller: HTMLElement, row: number): HTMLTableRowElement | null =>
+  scroller.querySelector(`tr[data-row="${row}"]`);
+
+/** Columns are counted from 0, with those that a long table has left out. */
+export const cellAt = (scroller: HTMLElement, row: number, column: number): HTMLElement | null | undefined =>
+  rowAt(scroller, row)?.querySelector<HTMLElement>(`[aria-colindex="${column + 1}"]`);
+
+export const columnOf = (cell: HTMLTableCellElement): number =>
+  Number(cell.getAttribute('aria-colindex')) - 1;
 
 /** Focuses a cell; one that is not rendered yet is scrolled to first. */
 function focusCell(scroller: HTMLElement, row: number, column: number): void {
@@ -20,7 +25,13 @@ function focusCell(scroller: HTMLElement, row: number, column: number): void {
     cell.focus();
     return;
   }
-  scroller.scrollTop = row * ROW_HEIGHT;
+  const head = scroller.querySelector('thead tr')?.children[column];
+  if (!(head instanceof HTMLElement)) return;
+  if (rowAt(scroller, row)) {
+    scroller.scrollLeft = head.offsetLeft - parseFloat(scroller.style.scrollPaddingInlineStart);
+  } else {
+    scroller.scrollTop = row * ROW_HEIGHT;
+  }
   requestAnimationFrame(() => cellAt(scroller, row, column)?.focus());
 }
 
@@ -37,7 +48,7 @@ export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
   } else if (target instanceof HTMLTableCellElement) {
     const row = Number(target.closest('tr')?.dataset['row']);
     const rows = Number(scroller.querySelector('table')?.ariaRowCount) - 1;
-    const [down, right] = [row + step.down, target.cellIndex + step.right];
+    const [down, right] = [row + step.down, columnOf(target) + step.right];
     if (down < 0 || down >= rows || right < 0) return;
     focusCell(scroller, down, right);
   } else {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { cellAt, columnOf } from '../cells/cell-keys.js';
 import type { Sorting } from '../columns/column.js';
 import { heldRows } from './held-rows.js';
 
@@ -40,11 +41,10 @@ function keepPlace(scroller: HTMLElement | null): void {
   const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
   const row = cell?.closest('tr')?.dataset['row'];
   if (!scroller || !cell || row === undefined || !scroller.contains(cell)) return;
-  const { cellIndex } = cell;
+  const column = columnOf(cell);
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    const there = scroller.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`);
-    (there?.cells[cellIndex] ?? scroller).focus({ preventScroll: true });
+    (cellAt(scroller, Number(row), column) ?? scroller).focus({ preventScroll: true });
   });
 }
 

@@ -12,6 +12,8 @@ interface TableBodyProps<Row> {
   emptied: ReadonlySet<string>;
   columns: readonly Column<Row>[];
   places: readonly Place[];
+  /** Indexes of the columns that are rendered. */
+  rendered: readonly number[];
   scroller: HTMLElement | null;
   shell?: RowShell<Row> | undefined;
   loadMore?: (() => void) | undefined;
@@ -21,7 +23,8 @@ interface TableBodyProps<Row> {
 
 /** The rows near what is seen, and the height of all others. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { rows, rowKey, emptied, columns, places, scroller, shell, loadMore, stackedHeight } = props;
+  const { rows, rowKey, emptied, columns, places, rendered, scroller, shell, loadMore, stackedHeight } =
+    props;
   const height = stackedHeight ?? ROW_HEIGHT;
   const inScroller = useRowWindow(stackedHeight ? 0 : rows.length, scroller);
   const onPage = usePageWindow(stackedHeight ? rows.length : 0, height, scroller);
@@ -46,6 +49,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               index={first + offset}
               columns={columns}
               places={places}
+              rendered={rendered}
               shell={shell}
               stackedHeight={stackedHeight}
             />

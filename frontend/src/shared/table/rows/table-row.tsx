@@ -1,4 +1,4 @@
-import { memo, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import { Fragment, memo, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import type { Column } from '../columns/column.js';
 import { Cut } from '../cells/cut.js';
 import { placeAttributes, placeStyle, type Place } from '../columns/pins.js';
@@ -22,39 +22,49 @@ interface TableRowProps<Row> {
   index: number;
   columns: readonly Column<Row>[];
   places: readonly Place[];
+  /** Indexes of the columns that are rendered. */
+  rendered: readonly number[];
   shell?: RowShell<Row> | undefined;
   /** In px, where the columns of a row stand one beneath the other. */
   stackedHeight?: number | undefined;
 }
 
-type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'places'> & { isStacked: boolean };
+type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'places' | 'rendered'> & {
+  isStacked: boolean;
+};
 
-function Cells<Row>({ row, columns, places, isStacked }: CellsProps<Row>) {
-  return columns.map((column, index) => {
+function Cells<Row>({ row, columns, places, rendered, isStacked }: CellsProps<Row>) {
+  return rendered.map((index, position) => {
+    const column = columns[index];
+    if (!column) return null;
     const Cell = column.isRowHeader ? 'th' : 'td';
+    const skipped = index - (rendered[position - 1] ?? -1) - 1;
     return (
-      <Cell
-        key={column.key}
-        scope={column.isRowHeader ? 'row' : undefined}
-        tabIndex={-1}
-        data-align={column.align}
-        data-mono={column.isMono}
-        data-tight={column.isTight}
-        data-phone={column.onPhone}
-        data-label={isStacked ? column.header : undefined}
-        data-hint={column.hint?.(row)}
-        data-copy={column.isCopyable ? column.text(row) : undefined}
-        style={places[index] && placeStyle(places[index])}
-        {...(places[index] && placeAttributes(places[index]))}
-      >
-        {column.cell ? column.cell(row) : <Cut>{column.text(row)}</Cut>}
-      </Cell>
+      <Fragment key={column.key}>
+        {skipped > 0 && <td colSpan={skipped} aria-hidden />}
+        <Cell
+          scope={column.isRowHeader ? 'row' : undefined}
+          tabIndex={-1}
+          aria-colindex={index + 1}
+          data-align={column.align}
+          data-mono={column.isMono}
+          data-tight={column.isTight}
+          data-phone={column.onPhone}
+          data-label={isStacked ? column.header : undefined}
+          data-hint={column.hint?.(row)}
+          data-copy={column.isCopyable ? column.text(row) : undefined}
+          style={places[index] && placeStyle(places[index])}
+          {...(places[index] && placeAttributes(places[index]))}
+        >
+          {column.cell ? column.cell(row) : <Cut>{column.text(row)}</Cut>}
+        </Cell>
+      </Fragment>
     );
   });
 }
 
 function PlainRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, columns, places, shell: Shell, stackedHeight } = props;
+  const { row, index, columns, places, rendered, shell: Shell, stackedHeight } = props;
   const attributes = {
     className: classes['row'],
     // The header is the first row of all.
@@ -62,7 +72,15 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
     'data-row': index,
     style: stackedHeight === undefined ? undefined : { height: stackedHeight },
   };
-  const cells = <Cells row={row} columns={columns} places={places} isStacked={stackedHeight !== undefined} />;
+  const cells = (
+    <Cells
+      row={row}
+      columns={columns}
+      places={places}
+      rendered={rendered}
+      isStacked={stackedHeight !== undefined}
+    />
+  );
   if (!Shell) return <tr {...attributes}>{cells}</tr>;
   return (
     <Shell row={row}>

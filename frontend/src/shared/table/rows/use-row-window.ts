@@ -4,8 +4,8 @@ import { useDeferredValue } from 'react';
 /** Every row is as high, so that where a row is follows from its number. The style sheet says the same. */
 export const ROW_HEIGHT = 36;
 
-/** Fewer rows are all rendered. */
-const WINDOW_FROM_ROWS = 100;
+/** Fewer rows are all rendered, with all of their columns. */
+export const WINDOW_FROM_ROWS = 100;
 /** Rows beyond both edges, so that a quick turn of the wheel meets rows and not a gap. */
 const SPARE_ROWS = 8;
 /** Before the browser has laid anything out. */
