@@ -1,5 +1,4 @@
 import { PROTECTED_ROLE } from '@keyroster/contracts';
-import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
@@ -14,9 +13,12 @@ export function EditButton({ user }: RowButtonProps) {
   const { actions } = useTexts();
   const { edit } = useUserActions();
   return (
-    <CellButton label={`${actions.edit} ${user.email}`} title={actions.edit} onClick={() => edit(user)}>
-      <IconPencil size={16} aria-hidden />
-    </CellButton>
+    <CellButton
+      icon="pencil"
+      label={`${actions.edit} ${user.email}`}
+      title={actions.edit}
+      onClick={() => edit(user)}
+    />
   );
 }
 
@@ -24,12 +26,11 @@ export function AssignLink({ user }: RowButtonProps) {
   const { actions } = useTexts();
   return (
     <CellLink
+      icon="key"
       label={`${actions.assignPassword} ${user.email}`}
       title={actions.assignPassword}
       to={PATHS.assign(user._id)}
-    >
-      <IconKey size={16} aria-hidden />
-    </CellLink>
+    />
   );
 }
 
@@ -39,8 +40,11 @@ export function DeleteButton({ user }: RowButtonProps) {
   const { remove } = useUserActions();
   if (user.role === PROTECTED_ROLE) return notAvailable;
   return (
-    <CellButton label={`${actions.del} ${user.email}`} title={actions.del} onClick={() => remove(user)}>
-      <IconTrash size={16} aria-hidden />
-    </CellButton>
+    <CellButton
+      icon="trash"
+      label={`${actions.del} ${user.email}`}
+      title={actions.del}
+      onClick={() => remove(user)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { formatDateTime, isAdminRole } from '@keyroster/contracts';
-import { IconDeviceLaptop, IconEye, IconLock, IconMessage, IconPlayerPauseFilled } from '@tabler/icons-react';
+import { IconLock, IconPlayerPauseFilled } from '@tabler/icons-react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLockWords } from '../../../shared/locks/lock-words.js';
@@ -54,16 +54,25 @@ export function UserEmail({ user }: { user: User }) {
           <IconPlayerPauseFilled size={14} aria-hidden />
         </CellButton>
       )}
-      <CellButton label={`${words.message} ${email}`} title={words.message} onClick={() => message(user)}>
-        <IconMessage size={14} aria-hidden />
-      </CellButton>
-      <CellButton label={words.sessionsOf(email)} title={words.sessions} onClick={() => showSessions(user)}>
-        <IconDeviceLaptop size={14} aria-hidden />
-      </CellButton>
+      <CellButton
+        icon="message"
+        label={`${words.message} ${email}`}
+        title={words.message}
+        onClick={() => message(user)}
+      />
+      <CellButton
+        icon="device-laptop"
+        label={words.sessionsOf(email)}
+        title={words.sessions}
+        onClick={() => showSessions(user)}
+      />
       {!isAdminRole(role) && (
-        <CellButton label={`${words.viewAs} ${email}`} title={words.viewAs} onClick={() => viewAs(user)}>
-          <IconEye size={14} aria-hidden />
-        </CellButton>
+        <CellButton
+          icon="eye"
+          label={`${words.viewAs} ${email}`}
+          title={words.viewAs}
+          onClick={() => viewAs(user)}
+        />
       )}
     </span>
   );

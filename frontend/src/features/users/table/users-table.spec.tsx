@@ -43,6 +43,14 @@ describe('the table of users', () => {
     ]);
   });
 
+  it('names the buttons of a row, which have no elements for their icons', async () => {
+    await openUsers();
+    const row = within(rowOf('ana'));
+    const buttons = ['Message ana', 'Sessions of ana', 'View as ana', 'Edit ana', 'Del ana'];
+    for (const name of buttons) expect(row.getByRole('button', { name })).toBeEmptyDOMElement();
+    expect(row.getByRole('link', { name: 'Assign Password ana' })).toBeEmptyDOMElement();
+  });
+
   it('counts down from the total, and a search does not renumber', async () => {
     const { user } = await openUsers();
     const numbers = () =>

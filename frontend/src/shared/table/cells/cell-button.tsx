@@ -9,15 +9,18 @@ interface CellButtonProps {
   title: string;
   /** Amber, for what waits for somebody. */
   isWarning?: boolean;
-  /** An icon, or a word or two. */
-  children: ReactNode;
+  /** The name of a mask in a style sheet. On a fine pointer it shows in the row that has the pointer or the focus. */
+  icon?: string;
+  /** A word or two, or an icon that says how the row stands. */
+  children?: ReactNode;
 }
 
-const attributes = ({ label, title, isWarning }: CellButtonProps) => ({
+const attributes = ({ label, title, isWarning, icon }: CellButtonProps) => ({
   className: classes['button'],
   'aria-label': label,
   title,
   'data-warning': isWarning,
+  'data-icon': icon,
 });
 
 // Bare elements: while one scrolls, rows come by the dozen, and the kit's buttons cost more than all else in them.
