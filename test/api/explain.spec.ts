@@ -233,7 +233,7 @@ describe('a seat', () => {
     const { credential, members } = await aSeatedCourse(app, admin, 2, 4);
     const [one, two, three, four] = members as [Session, Session, Session, Session];
     for (const member of [one, two]) await take(member, credential);
-    // A take counts as a ping: whoever came first is seen again last.
+    // A take counts as a ping, so the user who came first is seen last.
     await one.post('/api/users/ping').expect(200);
     const { email, _id: user_id } = two.user;
     const expected = {
@@ -244,7 +244,7 @@ describe('a seat', () => {
     await take(three, credential);
     const { seat } = await seatRule(three, credential);
     expect(seat).toMatchObject(expected);
-    // They would lose it to whoever waits.
+    // A waiting user would get the freed seat.
     const other = (await seatRule(four, credential)).seat;
     expect(other.detail.values).toEqual({ in_use: 2, of: 2 });
     expect(other).not.toHaveProperty('repair');

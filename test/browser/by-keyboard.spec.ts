@@ -3,7 +3,7 @@ import { FIXED_ROLES } from '@keyroster/contracts';
 import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
-import { startBrowser, Visitor, type ImpersonationSessions } from '../support/browser/browser.js';
+import { startBrowser, Visitor, type Looks } from '../support/browser/browser.js';
 import { appCode, setUpApp, STEP_MS } from '../support/data/second-factor.js';
 
 jest.setTimeout(240_000);
@@ -38,12 +38,7 @@ describe('showing who one is, without a mouse', () => {
     await strict.stop();
   });
 
-  async function enter(
-    session: Session | null,
-    path: string,
-    looks: ImpersonationSessions = {},
-    at = app,
-  ): Promise<void> {
+  async function enter(session: Session | null, path: string, looks: Looks = {}, at = app): Promise<void> {
     visitor = await Visitor.enter(browser, at, looks);
     visitor.context.setDefaultTimeout(PATIENCE_MS);
     ({ page } = visitor);

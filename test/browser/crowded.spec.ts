@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Page } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
-import type { ImpersonationSessions, Visitor } from '../support/browser/browser.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { overflowOf, showIn } from '../support/browser/looks.js';
 import { shoot } from '../support/browser/shots.js';
@@ -17,7 +17,7 @@ const LONG = 'Netflix_and_more_'.repeat(8).slice(0, 120);
 /** More than a screen has room for, and far fewer than there are. */
 const RENDERED_AT_MOST = 150;
 
-const LOOKS: Array<ImpersonationSessions & { name: string; zoom?: number }> = [
+const LOOKS: Array<Looks & { name: string; zoom?: number }> = [
   { name: 'phone', width: 390, height: 844, theme: 'dark' },
   { name: 'tablet', width: 768, height: 1_024 },
   { name: 'desk', width: 1_440 },

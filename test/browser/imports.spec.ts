@@ -1,6 +1,6 @@
 import type { UserListAnswer } from '@keyroster/contracts/dto';
 import { barriers } from '../support/browser/accessibility.js';
-import type { ImpersonationSessions, Visitor } from '../support/browser/browser.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { chooseFile, saved } from '../support/browser/files.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -30,7 +30,7 @@ afterAll(async () => {
 let count = 0;
 const aName = () => `from_file_${(count += 1)}`;
 
-async function enter(path: string, looks?: ImpersonationSessions): Promise<void> {
+async function enter(path: string, looks?: Looks): Promise<void> {
   visitor = await scene.adminOn(path, looks);
 }
 

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { Session } from '../support/app/session.js';
 import { barriers } from '../support/browser/accessibility.js';
-import { Visitor, type ImpersonationSessions } from '../support/browser/browser.js';
+import { Visitor, type Looks } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { until } from '../support/checks/until.js';
 import { rowOf } from '../support/sockets/activity.js';
@@ -13,7 +13,7 @@ const SOON_MS = 10_000;
 let scene: BrowserScene;
 let visitors: Visitor[];
 
-async function enter(looks?: ImpersonationSessions): Promise<Visitor> {
+async function enter(looks?: Looks): Promise<Visitor> {
   const visitor = await Visitor.enter(scene.browser, scene.app, looks);
   visitors.push(visitor);
   return visitor;

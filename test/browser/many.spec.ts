@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { barriers } from '../support/browser/accessibility.js';
-import type { ImpersonationSessions, Visitor } from '../support/browser/browser.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { aCourse, aCredential } from '../support/data/courses.js';
 import type { Session } from '../support/app/session.js';
@@ -32,7 +32,7 @@ describe('many at once', () => {
     await scene.close();
   });
 
-  async function open(path: string, looks: ImpersonationSessions = {}): Promise<void> {
+  async function open(path: string, looks: Looks = {}): Promise<void> {
     visitor = await scene.adminOn(path, looks);
   }
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
-import type { ImpersonationSessions, Visitor } from '../support/browser/browser.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
 import { overflowOf } from '../support/browser/looks.js';
 import { BrowserScene } from '../support/browser/scene.js';
 
 jest.setTimeout(120_000);
 
-const PHONE: ImpersonationSessions = { width: 390, height: 844 };
+const PHONE: Looks = { width: 390, height: 844 };
 const GROUPS = 260;
 
 describe("an admin's frame, and the audit in it", () => {
@@ -29,7 +29,7 @@ describe("an admin's frame, and the audit in it", () => {
     await scene.close();
   });
 
-  async function open(path: string, looks: ImpersonationSessions = {}): Promise<void> {
+  async function open(path: string, looks: Looks = {}): Promise<void> {
     visitor = await scene.adminOn(path, looks);
     ({ page } = visitor);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -2,7 +2,7 @@ import { DAY_MS, formatDate } from '@keyroster/contracts';
 import type { Locator } from 'playwright-core';
 import { Session } from '../support/app/session.js';
 import { barriers } from '../support/browser/accessibility.js';
-import type { ImpersonationSessions, Visitor } from '../support/browser/browser.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { until } from '../support/checks/until.js';
 import { aCourse } from '../support/data/courses.js';
@@ -27,7 +27,7 @@ describe('the users, all day long', () => {
 
   afterAll(() => scene.close());
 
-  const open = async (looks?: ImpersonationSessions) => {
+  const open = async (looks?: Looks) => {
     visitor = await scene.adminOn('/dashboard/users', looks);
     const { page } = visitor;
     await page.getByRole('button', { name: 'Create', exact: true }).waitFor();

@@ -69,7 +69,7 @@ export class Publisher implements OnApplicationBootstrap {
     send(this.sockets.server?.local, news);
   }
 
-  /** How a job stands: on all screens of whoever asked for it, or to the program that did. */
+  /** The state of a job, for all screens of the user who started it or for the program that did. */
   jobChanged({ user_id, token_id }: Owner, job: Job): void {
     const { server } = this.sockets;
     const theirs = token_id

@@ -18,7 +18,7 @@ const FLAGS = [
 /** What is drawn may ask for more; Playwright's own `networkidle` waits for half a second each time. */
 const QUIET_MS = 150;
 
-export interface ImpersonationSessions {
+export interface Looks {
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
@@ -58,7 +58,7 @@ export class Visitor {
     page.on('requestfailed', (request) => this.underWay.delete(request));
   }
 
-  static async enter(browser: Browser, app: TestApp, looks: ImpersonationSessions = {}): Promise<Visitor> {
+  static async enter(browser: Browser, app: TestApp, looks: Looks = {}): Promise<Visitor> {
     const { width = 1440, height = 900, theme = 'light', language = 'en-US', zoom = 1 } = looks;
     const context = await browser.newContext({
       viewport: { width, height },

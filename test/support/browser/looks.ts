@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Language } from '@keyroster/contracts';
-import type { ImpersonationSessions } from './browser.js';
+import type { Looks } from './browser.js';
 
 /** Shows the page so from now on, and waits until it is drawn so. */
 export async function showAt(
   page: Page,
-  { width = 1440, height = 900, theme = 'light' }: ImpersonationSessions,
+  { width = 1440, height = 900, theme = 'light' }: Looks,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });
@@ -24,7 +24,7 @@ export async function showIn(page: Page, language: Language): Promise<void> {
 }
 
 /** How the page shows itself, which is not proven by having been asked for. */
-export const lookOf = (page: Page): Promise<ImpersonationSessions> =>
+export const lookOf = (page: Page): Promise<Looks> =>
   page.evaluate(() => ({
     width: window.innerWidth,
     theme: document.documentElement.dataset['mantineColorScheme'] as 'light' | 'dark',

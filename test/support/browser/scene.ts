@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { Session } from '../app/session.js';
 import { TestApp } from '../app/test-app.js';
-import { startBrowser, Visitor, type ImpersonationSessions } from './browser.js';
+import { startBrowser, Visitor, type Looks } from './browser.js';
 
 /** One app and one browser for the tests of a file, and the admin of that app. */
 export class BrowserScene {
@@ -17,7 +17,7 @@ export class BrowserScene {
   }
 
   /** The admin, signed in, on that screen. */
-  async adminOn(path: string, looks?: ImpersonationSessions): Promise<Visitor> {
+  async adminOn(path: string, looks?: Looks): Promise<Visitor> {
     const visitor = await Visitor.enter(this.browser, this.app, looks);
     await visitor.be(this.admin);
     await visitor.goTo(path);

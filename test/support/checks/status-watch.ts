@@ -13,7 +13,7 @@ interface Shown {
   serverTime: number;
 }
 
-/** ImpersonationSessions at whatever admins are shown of users who all ping: none of them may ever be Inactive. */
+/** Looks at whatever admins are shown of users who all ping: none of them may ever be Inactive. */
 export class StatusWatch {
   /** Where somebody was. */
   readonly mistakes: string[] = [];

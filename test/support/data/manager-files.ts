@@ -12,7 +12,7 @@ interface ManagerFile {
   /** The program that wrote it. */
   of: string;
   file: string;
-  /** What is stored of it; in the subtitle `T/S` where it knows no folders. */
+  /** The credential that is stored; for files without folders in the subtitle `T/S`. */
   rows: StoredRow[];
   /** The columns of which nothing is taken over. */
   dropped: string[];

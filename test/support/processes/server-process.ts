@@ -83,7 +83,7 @@ export class ServerProcess {
     return new BuiltProgram(path.join('backend/dist', file), variables, typed);
   }
 
-  /** ImpersonationSessions into the database behind the server's back, while that or another program runs. */
+  /** Looks into the database behind the server's back, while that or another program runs. */
   async withDatabase<T>(act: (db: mongo.Db) => Promise<T>): Promise<T> {
     const mongod = await this.joinDatabase();
     try {

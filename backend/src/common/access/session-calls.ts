@@ -39,7 +39,7 @@ export class SessionCalls {
     }
   }
 
-  /** Whoever made no call for so long has a full bucket again. */
+  /** A session that made no call for this long has a full bucket again. */
   private forgetFull(now: number): void {
     for (const [id, { at }] of this.buckets) {
       if (at > now - CALLS_AT_ONCE_SECONDS * 1_000) return;

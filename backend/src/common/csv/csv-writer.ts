@@ -9,7 +9,7 @@ interface CsvFacts {
   /** Tells spreadsheets that it is UTF-8. */
   hasBom?: boolean;
   separator?: Separator;
-  /** Our own import reads it again, and has to find what was there: its cells are guarded at their beginning alone. */
+  /** Our own import reads the file again and has to get the same cells, so they are guarded at their beginning only. */
   isImportable?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Waiting {
 interface Bounds {
   atOnce: number;
   waiting: number;
-  /** What is said to those for whom there is no place. */
+  /** The error for work that gets no place. */
   refusal: () => AppError;
 }
 

@@ -14,7 +14,7 @@ interface Watched {
 }
 
 /**
- * ImpersonationSessions every few seconds as long as there is something to look after, and once a minute while there is not, unless it is
+ * Looks every few seconds as long as there is something to look after, and once a minute while there is not, unless it is
  * woken by news. By the server's clock, so that one that leaps is followed.
  */
 export class Lookout {

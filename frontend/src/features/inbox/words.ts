@@ -14,7 +14,7 @@ interface InboxWords {
   list: string;
   since: (time: string) => string;
   more: (count: number) => string;
-  /** The one thing to do about it; nothing for what is done on the server. */
+  /** The action on the page; missing for what can only be done on the server. */
   actions: Readonly<Partial<Record<InboxKind, string>>>;
   acts: (action: string, name: string) => string;
   away: (name: string) => string;

@@ -73,7 +73,7 @@ export function useChanges(): (entry: Changed) => string[] {
         });
     };
     return ({ action, before, after }) => {
-      // Of what was taken back is told what it was; `after` only names its entry.
+      // An undo is described by the change it took back: `after` only names that entry.
       const isChange = before && after && action !== 'undone';
       return isChange ? changeTexts(before, after) : factTexts(before ?? after ?? {});
     };

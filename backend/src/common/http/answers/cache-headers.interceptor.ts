@@ -15,9 +15,9 @@ const NO_STORE = 'no-store';
 const ASK_EACH_TIME = 'private, no-cache';
 
 /**
- * What browsers and caches may keep of an answer, where its route doesn't say so itself: what is read is kept by its reader
- * alone and asked for each time, with an ETag unless it is streamed. Exports, and answers to changes (which may carry
- * tokens, secrets and credentials), are kept by nobody.
+ * Sets `Cache-Control` on answers whose route doesn't set it. A read may be stored by the reader's browser, which asks again
+ * each time, with an ETag unless the answer is streamed. Exports, and answers to changes (which may carry tokens, secrets
+ * and credentials), may not be stored at all.
  */
 @Injectable()
 export class CacheHeaders implements NestInterceptor {

@@ -14,7 +14,7 @@ export class BlockTries {
   @Prop({ type: String, required: true })
   _id!: string;
 
-  /** How many wrong tries there were at `at`, less what was refilled until then. */
+  /** The wrong tries that count at the time `at`, after refilling. */
   @Prop({ type: Number, default: 0 })
   wrong!: number;
 

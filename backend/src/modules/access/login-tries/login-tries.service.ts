@@ -194,7 +194,7 @@ interface Ids {
   name: string;
   /** Null for an address that can't be read: it becomes known for no name. */
   address: string | null;
-  /** Around the address: whoever sprays guesses has many addresses of one. */
+  /** The block around the address: somebody who sprays guesses has many addresses of one block. */
   block: string;
 }
 

@@ -97,7 +97,7 @@ export class OwnFactors {
     return codes;
   }
 
-  /** Another way in: whoever is in by the old one shows again that it is them. */
+  /** Factors have changed, so every other session of the user has to log in again. */
   private endOthers({ user_id, session_id }: Caller): Promise<void> {
     return this.sessions.endAllOf(user_id, 'changed', session_id);
   }

@@ -23,7 +23,7 @@ export class SessionsRepository {
     return this.model.findById(id).lean().exec();
   }
 
-  /** Those that have not ended, oldest first. ImpersonationSessions are none of a user's sessions. */
+  /** Those that have not ended, oldest first. Impersonations are none of a user's sessions. */
   openOf(userId: string): Promise<Session[]> {
     return this.openOfEach([userId]);
   }

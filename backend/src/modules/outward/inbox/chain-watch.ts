@@ -18,7 +18,7 @@ export interface FoundChain {
   broken: (NonNullable<ChainCheck['broken']> & { since: number }) | null;
 }
 
-/** ImpersonationSessions at the chain of the audit once an hour: one process of all, for it reads every entry. */
+/** Looks at the chain of the audit once an hour: one process of all, for it reads every entry. */
 @Injectable()
 export class ChainWatch implements OnModuleDestroy {
   private readonly logger = new Logger(ChainWatch.name);

@@ -132,7 +132,7 @@ export class InboxNews implements OnModuleDestroy {
     }
   }
 
-  /** At what was outdated and has rested. */
+  /** Looks at the sources that are outdated and have rested. */
   private async lookAtStirred(): Promise<void> {
     const begun = this.clock.steady();
     const due = this.sources.filter(({ kind }) => this.outdated.has(kind) && this.restOf(kind) <= begun);

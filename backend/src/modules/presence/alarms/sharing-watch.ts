@@ -14,7 +14,7 @@ const GATHER_MS = 200;
 
 type Listed = (span: LiveSpan) => boolean;
 
-/** ImpersonationSessions at whoever is at two places at once, and says whether that is an alarm. */
+/** Looks at whoever is at two places at once, and says whether that is an alarm. */
 @Injectable()
 export class SharingWatch implements OnModuleDestroy {
   private readonly logger = new Logger(SharingWatch.name);

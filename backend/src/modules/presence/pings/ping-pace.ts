@@ -4,7 +4,7 @@ import { Pace } from './pace.js';
 
 const SECOND_MS = 1_000;
 
-/** ImpersonationSessions once a second how much of it the process was at work. */
+/** Looks once a second how much of it the process was at work. */
 @Injectable()
 export class PingPace implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly pace = new Pace();

@@ -42,7 +42,7 @@ export class Jobs implements BeforeApplicationShutdown {
     this.lookout = new Lookout({ clock, everyMs: LOOK_EVERY_MS, look: () => this.endLost() });
   }
 
-  /** ImpersonationSessions after jobs whose process died: those of before this start, and those of others. */
+  /** Looks after jobs whose process died: those of before this start, and those of others. */
   @OnStart('record')
   watch(): void {
     this.lookout.start();

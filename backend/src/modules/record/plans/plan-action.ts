@@ -21,7 +21,7 @@ export interface Draft {
   run(): Promise<void>;
 }
 
-/** ImpersonationSessions at what there is and drafts; changes nothing. Ids that nobody has are refused as not found. */
+/** Looks at what there is and drafts; changes nothing. Ids that nobody has are refused as not found. */
 export type Drafting = (asked: PlanPayload, caller: Caller) => Promise<Draft>;
 
 export const drafting = new ReactionKind<PlanAction, Drafting>('DraftsPlan', (action) => action);

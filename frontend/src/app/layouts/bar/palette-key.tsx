@@ -1,6 +1,5 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useCurrentUser } from '../../../shared/api/session/current-user.js';
 import { logoutTo, useLogout } from '../../../shared/api/session/use-logout.js';
 import { latePart } from '../../../shared/late.js';
@@ -23,17 +22,21 @@ export function PaletteKey() {
   const logout = useLogout(logoutTo(role));
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
 
-  useWindowEvent('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-    if (event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    setState((before) => (before === 'open' ? 'closed' : 'open'));
-  });
-
-  useEffect(() => {
+  // A layout effect: the key works from the moment at which the page can be seen.
+  useLayoutEffect(() => {
     const open = () => setState('open');
+    const toggle = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setState((before) => (before === 'open' ? 'closed' : 'open'));
+    };
+    window.addEventListener('keydown', toggle);
     calls.addEventListener('open', open);
-    return () => calls.removeEventListener('open', open);
+    return () => {
+      window.removeEventListener('keydown', toggle);
+      calls.removeEventListener('open', open);
+    };
   }, []);
 
   if (state === 'unasked') return null;

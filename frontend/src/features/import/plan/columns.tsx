@@ -56,7 +56,7 @@ interface ColumnLineProps {
   /** Empty for none. */
   field: string;
   fields: readonly FieldChoice[];
-  /** Has no field and is of use all the same: it says what was put away, or stands in where another is empty. */
+  /** It has no field but is still used: to tell which entries are archived, or in place of another column that is empty. */
   isLookedAt: boolean;
   samples: readonly string[];
   onMap: (field: string) => void;

@@ -52,7 +52,7 @@ export class Confirming {
     return password !== undefined && this.isTheirPassword(password, caller, attempt);
   }
 
-  /** Whoever has a second factor is not confirmed by what they came in with, which may be stolen with the session. */
+  /** A user with a second factor can't confirm with the password: it may have been stolen together with the session. */
   private async isTheirPassword(
     password: string,
     { user_id: id, username }: Caller,

@@ -59,7 +59,7 @@ export class UserSummaries {
     return (await this.found(query)).map(({ id }) => id);
   }
 
-  /** Any word may be asked for: what is no id is nobody. */
+  /** A word that is not an id finds nobody. */
   async one(word: string): Promise<UserSummaryAnswer> {
     const id = word.toLowerCase();
     const found = OBJECT_ID.test(id) ? await this.repository.inOrder([id]) : [];

@@ -9,7 +9,7 @@ import { UsersRepository } from '../users.repository.js';
 export class PlannedUsers {
   constructor(private readonly repository: UsersRepository) {}
 
-  /** In the order in which they were named, admins left out for a program. `whyNot` answers null for whom the plan may act on. */
+  /** In the order of the ids, for a program without admins. `whyNot` answers null for users that the plan may act on. */
   async divide(
     ids: string[],
     whyNot: (user: User) => string | null,

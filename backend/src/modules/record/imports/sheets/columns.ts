@@ -42,7 +42,7 @@ export interface Columns {
   fields: string[];
   /** The field that each says where that field is empty, or empty for none. */
   instead: string[];
-  /** The place of the column that says what was put away; -1 for none. */
+  /** The index of the column that marks archived entries; -1 for none. */
   archived: number;
   /** The names of those of which nothing is taken over. */
   dropped: string[];

@@ -26,7 +26,7 @@ export interface ImportDraft {
   rows: readonly DraftedRow[];
   /** How many of each kind it would touch. */
   counts: Record<string, number>;
-  /** Throws where whoever asked for it may not run it. `run` asks again, of what there is by then. */
+  /** Throws if the caller may not run it. `run` checks again, against the data at that time. */
   check?(): Promise<void>;
   /** Within the transaction in which it was drafted, after `prepare`. `goOn`, between its pieces, throws when it should end. */
   run(goOn: () => void): Promise<void>;
@@ -34,7 +34,7 @@ export interface ImportDraft {
 
 /** A file whose rows were each checked by themselves. */
 export interface ReadImport {
-  /** ImpersonationSessions at what there is and changes nothing. Called again within the transaction, where it has to come out the same. */
+  /** Looks at what there is and changes nothing. Called again within the transaction, where it has to come out the same. */
   draft(): Promise<ImportDraft>;
   /** What takes its time and asks for nothing that may change: before the transaction. Says of how many rows it is done. */
   prepare(draft: ImportDraft, onStep: (done: number) => Promise<void>): Promise<void>;
