@@ -85,6 +85,8 @@ const BESIDE = [
   'activity_points',
   'spans',
   'leases',
+  // What is looked at by the hour, such as the audit's chain.
+  'meta',
   'plans',
   'imports',
   'jobs',

@@ -182,18 +182,19 @@ describe('what a program made', () => {
 
   it('is told to its own sockets, and what its maker made to the maker’s', async () => {
     const [theirs, its] = [await maker.socket(), await program.calls.socket()];
-    const heard: string[] = [];
-    theirs.client.on('job:changed', () => heard.push('maker'));
-    its.client.on('job:changed', () => heard.push('program'));
+    const heard: Array<{ by: string; jobId: string }> = [];
+    theirs.client.on('job:changed', ({ job }) => heard.push({ by: 'maker', jobId: job._id }));
+    its.client.on('job:changed', ({ job }) => heard.push({ by: 'program', jobId: job._id }));
     for (const [who, by] of [
       ['program', program.calls],
       ['maker', maker],
     ] as const) {
-      heard.length = 0;
       const file = await planUsers(by, `email,password\n${aUser().email},secret\n`);
-      expect(await imported(by, file)).toMatchObject({ state: 'done' });
-      await until(HEARD_WITHIN_MS, () => heard.length > 0);
-      expect(new Set(heard)).toEqual(new Set([who]));
+      const { _id, state } = await imported(by, file);
+      expect(state).toBe('done');
+      const listeners = () => new Set(heard.filter(({ jobId }) => jobId === _id).map((one) => one.by));
+      await until(HEARD_WITHIN_MS, () => listeners().size > 0);
+      expect(listeners()).toEqual(new Set([who]));
     }
   });
 
