@@ -27,7 +27,7 @@ describe('the inbox of a start on a MongoDB', () => {
   }
 
   it('it says that its MongoDB has known holes or gets no more fixes, and what is better', async () => {
-    const said = jest.spyOn(app.get(Progress), 'say').mockReturnValue();
+    const said = jest.spyOn(app.get(Progress), 'say').mockClear();
     const before = Date.now();
     const [item, ...more] = await itemsOn('8.0.36');
     expect(more).toEqual([]);
@@ -42,7 +42,6 @@ describe('the inbox of a start on a MongoDB', () => {
       'MongoDB 6.0.30 gets no more security fixes: move to 7.0',
       'ready',
     ]);
-    said.mockRestore();
   });
 
   it('it is silent of one that is looked after', async () => {
