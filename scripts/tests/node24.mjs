@@ -5,11 +5,13 @@ import { root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
 import { runTests } from './jest-run.mjs';
 
-/** The Node that the image runs on; npm's package of that name carries it. */
+/** The Node that the image runs on. */
 const VERSION = '24.21.0';
+/** npm's package `node` fetches this one by an install script, which no package here may run. */
+const PACKAGE = `node-${process.platform}-${process.arch}`;
 
 const folder = join(root, '.cache', `node-${VERSION}`);
-const node = join(folder, 'node_modules/node/bin/node');
+const node = join(folder, 'node_modules', PACKAGE, 'bin/node');
 
 /**
  * Runs these tests, and every server that they start, on the Node of the image.
@@ -19,7 +21,14 @@ const node = join(folder, 'node_modules/node/bin/node');
 export async function runOnNode24(projects, args) {
   if (!existsSync(node)) {
     process.stdout.write(`Fetching Node ${VERSION} …\n`);
-    const install = ['install', '--prefix', folder, '--no-save', '--no-package-lock', `node@${VERSION}`];
+    const install = [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--no-package-lock',
+      `${PACKAGE}@${VERSION}`,
+    ];
     const { code, output } = await run('npm', install, { cwd: root, isQuiet: true });
     if (code !== 0) process.stderr.write(`${output}\n`);
   }
