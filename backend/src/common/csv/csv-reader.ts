@@ -31,7 +31,7 @@ const SEPARATORS = [',', ';', '\t'] as const;
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i;
 /** A head row ends within it: long enough for the longest names, and looked through in a millisecond. */
 const HEAD_MAX_LENGTH = 100_000;
-/** Longer than any field may be: what is cut there is refused, or cut, as the whole cell would have been. */
+/** Longer than any field may be: a cell that is cut here is refused or cut later, as the whole cell would be. */
 const CELL_MAX_LENGTH = 10_000;
 /** So many characters are read before others have their turn: a few milliseconds' work. */
 const PIECE = 32 * 1024;

@@ -76,7 +76,7 @@ describe('a file that is written', () => {
 /** What a spreadsheet runs, as far as one may be careless with quotes and blanks. */
 const RUNS = /^\s*[=+\-@]/;
 
-/** How cells come out of a file for whoever takes one character for the end of a cell, quotes heeded or not. */
+/** The cells that a reader finds if it splits at one character, with or without regard to quotes. */
 function* cellsOf(text: string, delimiter: string): Generator<string> {
   const lines = { record_delimiter: ['\r\n', '\n', '\r'], skip_empty_lines: true, relax_column_count: true };
   try {

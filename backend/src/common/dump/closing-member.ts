@@ -15,7 +15,7 @@ const contentShape = z.union([
   z.object({ sha256: hex(64) }).strict(),
 ]);
 
-/** Shows that whoever made the dump had a key, and which. */
+/** Proves that the dump was made with a key, and names the key. */
 export type Signature = z.infer<typeof signatureShape>;
 
 /** What the end of a dump says of every byte before it. */

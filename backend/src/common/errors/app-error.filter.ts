@@ -2,7 +2,7 @@ import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import type { Response } from 'express';
 import { toAppError } from './to-app-error.js';
 
-/** What was said already of the file that is not sent after all. */
+/** Headers of a file that turned out not to be sent. */
 const OF_A_FILE = ['Content-Encoding', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
 export function sendError(response: Response, error: unknown): void {

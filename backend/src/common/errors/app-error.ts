@@ -48,7 +48,7 @@ export const forbidden = (): AppError => new AppError('FORBIDDEN', TEXTS.refusal
 /** Whoever sees what somebody else sees does nothing as them. */
 export const onlyLooking = (): AppError => new AppError('FORBIDDEN', SERVER_TEXTS.onlyLooking);
 
-/** What was asked for wants them to show first that it is them. */
+/** The call needs a session that has just been confirmed. */
 export const confirmFirst = (): AppError => new AppError('CONFIRM_FIRST', SERVER_TEXTS.confirmFirst);
 
 export const notFound = (): AppError => new AppError('NOT_FOUND', SERVER_TEXTS.notFound);
