@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
+import { LOGIN_PATHS, refuseCrowds } from './common/access/login-crowd.middleware.js';
 import { requestContext, tellOfProxies } from './common/context/context.middleware.js';
 import { DomainEvents } from './common/domain-events.js';
 import { refuseOtherMethods } from './common/http/allowed-methods.js';
@@ -58,6 +59,7 @@ export async function createApp(settings: Settings): Promise<App> {
   server.use(['/api', '/static'], refuseUndecodable);
   server.use(refuseOtherMethods(server));
   if (settings.trustProxy === false) server.use(tellOfProxies(nest.get(DomainEvents)));
+  server.use(LOGIN_PATHS, refuseCrowds());
   server.use(requestContext);
   parseBodies(server);
   nest.setGlobalPrefix('api', { exclude: ['static/:kind/:name'] });
