@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from '../../../../../common/errors/app-error.js';
-import { UnreadablePicture } from '../../pictures/picture-error.js';
+import { AppError } from '../../../../common/errors/app-error.js';
+import { UnreadablePicture } from '../pictures.js';
 import { cleanSvg } from './clean-svg.js';
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';

@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { MISSES_PER_MINUTE } from '@keyroster/contracts';
-import { Allow } from '../../../../common/access/allow.decorator.js';
-import { clientAddress } from '../../../../common/access/client-ip.js';
-import { notFound } from '../../../../common/errors/app-error.js';
-import { Answers } from '../../../../common/http/answers/answers.decorator.js';
-import { Documented } from '../../../../common/http/answers/documented.decorator.js';
-import { isNamed } from '../../../../common/http/answers/known-tags.js';
-import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
-import { Throttles } from '../../../../database/throttles/throttles.js';
+import { Allow } from '../../../common/access/allow.decorator.js';
+import { clientAddress } from '../../../common/access/client-ip.js';
+import { notFound } from '../../../common/errors/app-error.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Documented } from '../../../common/http/answers/documented.decorator.js';
+import { isNamed } from '../../../common/http/answers/known-tags.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Throttles } from '../../../database/throttles/throttles.js';
 import { ServedImages } from './served-images.js';
 
 /** A name never stands for another picture, so it may be kept for ever; and whatever it holds, nothing in it runs. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { SERVER_TEXTS } from '@keyroster/contracts';
-import { tooLarge, UnreadablePicture } from '../../pictures/picture-error.js';
+import { tooLarge, UnreadablePicture } from '../pictures.js';
 import { SvgRebuilder } from './svg-rebuilder.js';
 
 const SVG_MAX_BYTES = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { RecentBytes } from './recent-bytes.js';
+import { RecentBytes } from './served-images.js';
 
 describe('what is kept in memory', () => {
   it('stays while there is room', () => {
