@@ -5,7 +5,7 @@ const STANDS_ON = [
   'node_modules/@mantine/core/esm/core/',
   'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput)/',
   'node_modules/@mantine/core/esm/components/(Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/',
-  'libs/contracts/src/(texts(?!/(server|spanish))|first-page-constants|errors|access/(permissions|session-end))',
+  'libs/contracts/src/(texts(?!/(server|spanish))|constants|errors|access/(permissions|session-end))',
   'frontend/src/features/login/',
   'frontend/src/shared/(i18n/(?!spanish)|api/(client|session/(token|session)|query-client|api-error|config)|ui/(toasts/|states/(loading|notice)|brand/|use-late)|passkeys/offered)',
 ].map((path) => new RegExp(path));

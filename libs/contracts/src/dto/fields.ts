@@ -15,7 +15,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../co
 import { isSeenWhole } from '../people/names.js';
 import { parseStartDate } from '../people/start-date.js';
 import { TEXTS } from '../texts.js';
-import { USER_FILTERS } from '../people/user-filters.js';
+import { USER_FILTERS } from '../people/user-search.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 

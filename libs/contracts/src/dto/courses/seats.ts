@@ -3,7 +3,7 @@ import { SEAT_STATES, type Seat, type SeatState } from '../../courses/seats.js';
 import { Count, ListOf, Nested } from '../answer-fields.js';
 import { IfPresent } from '../fields.js';
 import { Id } from '../ids.js';
-import { CredentialPlace } from './credential-place.js';
+import { CredentialPlace } from './credentials.js';
 
 /** How somebody stands to the seats of a credential. */
 export class SeatAnswer implements Seat {

@@ -2,6 +2,21 @@ import type { Language } from '../languages.js';
 import { SPANISH_COLUMN_TEXTS } from '../texts/spanish-columns.js';
 import { COLUMN_TEXTS } from '../texts/screens.js';
 
+/** Whether a credential's domain is a full http or https address with a host and without a login in it. */
+export function isDomainUrl(text: string): boolean {
+  const address = text.trim();
+  // The URL parser forgives missing and surplus slashes, backslashes and blanks; whoever reads the link does not.
+  if (!/^https?:\/\/[^/\\\s][^\\\s]*$/i.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+/** What of a credential has former states. */
+export const VERSIONED_FIELDS = ['email', 'password', 'domain', 'course_name'] as const;
+
+/** One of the fields that have former states. */
+export type VersionedField = (typeof VERSIONED_FIELDS)[number];
+
 /** The columns of an exported file of credentials, which are its head row too. */
 export const CREDENTIAL_FILE_COLUMNS = [
   'title',

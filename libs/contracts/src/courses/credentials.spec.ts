@@ -1,4 +1,4 @@
-import { isDomainUrl } from './domain-url.js';
+import { isDomainUrl } from './credentials.js';
 
 describe("a credential's domain", () => {
   it.each([
