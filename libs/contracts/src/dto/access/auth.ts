@@ -1,17 +1,10 @@
-import { IsIn, IsString, Matches } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import { PASSWORD_MAX_LENGTH } from '../../constants.js';
 import { TEXTS } from '../../texts.js';
 import { Count, CountOrNull, DaysLeft, Nested } from '../answer-fields.js';
-import { IfPresent, NewPassword, Text } from '../fields.js';
+import { DeviceId, IfPresent, NewPassword, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { OwnFactorsAnswer } from './second-factor.js';
-import { DEVICE_ID } from '../../access/devices.js';
-import { SERVER_TEXTS } from '../../texts/server.js';
-import { compose } from '../rules.js';
-
-/** Which browser it is, where that says so. */
-export const DeviceId = (): PropertyDecorator =>
-  compose(IfPresent(), Matches(DEVICE_ID, { message: SERVER_TEXTS.deviceInvalid }));
 
 const required = TEXTS.validation.fillAllFields;
 
