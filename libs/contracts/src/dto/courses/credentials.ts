@@ -57,18 +57,6 @@ export class RevealedVersionAnswer {
   course_name!: string;
 }
 
-/** Which credential is spoken of, and the title that it is in. */
-export class CredentialPlace {
-  @Id()
-  p_id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  title!: string;
-}
-
 const required = TEXTS.validation.credentialFieldsRequired;
 // The page says its own origin here; the server has none to show.
 const DOMAIN_INVALID = TEXTS.validation.domainInvalid('https://example.com');

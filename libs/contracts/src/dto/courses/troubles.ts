@@ -10,7 +10,7 @@ import {
 } from '../../courses/troubles.js';
 import { ChoiceOrNull, Count, CountOrNull, ListOf, Nested, TextOrNull } from '../answer-fields.js';
 import { MessageAnswer, PartQuery } from '../common.js';
-import { CredentialPlace } from './credentials.js';
+import { CredentialPlace } from './seats.js';
 import { IfPresent, Text } from '../fields.js';
 import { Id } from '../ids.js';
 
