@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { createRoutesFromElements, matchRoutes, Route, useRoutes, type Location } from 'react-router-dom';
 import { lateScreen, loadScreenOf } from '../shared/late.js';
 import { PATHS } from '../shared/paths.js';
-import { placesOf } from '../shared/user-panel/places.js';
+import { placesOf } from '../shared/ui/user-link.js';
 import { AdminOnly } from './guards/admin-only.js';
 import { NotFound } from './not-found-page.js';
 import { screenIn, useShownLocation } from './shown-location.js';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../shared/api/session/current-user.js';
 import { latePart } from '../shared/late.js';
-import type { Places } from '../shared/user-panel/places.js';
+import type { Places } from '../shared/ui/user-link.js';
 
 export const UserPanel = latePart(
   async () => (await import('../features/users/panel/user-panel.js')).UserPanel,

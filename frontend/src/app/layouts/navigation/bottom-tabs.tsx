@@ -2,7 +2,7 @@ import { IconActivity, IconBooks, IconCalendarDue, IconMenu2, IconUsers } from '
 import { Link, useLocation } from 'react-router-dom';
 import { usePageTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
-import { placesOf } from '../../../shared/user-panel/places.js';
+import { placesOf } from '../../../shared/ui/user-link.js';
 import classes from './bottom-tabs.module.css';
 import { useFrameWords } from '../frame-words.js';
 import { screenOf } from './screen-of.js';

@@ -2,7 +2,7 @@ import { Burger, Drawer, Group, Space } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { CurrentUser } from '../../../shared/api/session/session.js';
 import { usePageTexts } from '../../../shared/i18n/language.js';
-import { Brand } from '../../../shared/ui/brand/brand.js';
+import { Brand } from '../../../shared/ui/brand.js';
 import { BottomTabs } from './bottom-tabs.js';
 import { ConnectionState } from '../bar/connection-state.js';
 import { InboxBell } from '../bar/inbox-bell.js';

@@ -22,8 +22,8 @@ import { activityCountsQuery, userCountQuery } from '../../../shared/api/lists/c
 import { PATHS } from '../../../shared/paths.js';
 import { dueCountQuery } from '../../../shared/renewals/api.js';
 import { troubleCountQuery } from '../../../shared/api/lists/troubles.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
-import { placesOf } from '../../../shared/user-panel/places.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
+import { placesOf } from '../../../shared/ui/user-link.js';
 import { useFrameWords } from '../frame-words.js';
 import classes from './navigation.module.css';
 import { screenOf } from './screen-of.js';

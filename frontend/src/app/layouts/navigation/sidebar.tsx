@@ -1,10 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import type { CurrentUser } from '../../../shared/api/session/session.js';
-import { LanguageSwitch } from '../../../shared/i18n/language-switch.js';
+import { LanguageSwitch, ThemeSwitch, Brand } from '../../../shared/ui/brand.js';
 import { usePageTexts } from '../../../shared/i18n/language.js';
-import { Brand } from '../../../shared/ui/brand/brand.js';
-import { ThemeSwitch } from '../../../shared/ui/brand/theme-switch.js';
 import { ConnectionState } from '../bar/connection-state.js';
 import { useFrameWords } from '../frame-words.js';
 import { InboxBell } from '../bar/inbox-bell.js';

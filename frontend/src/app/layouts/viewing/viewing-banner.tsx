@@ -4,9 +4,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sessionQuery } from '../../../shared/api/session/session.js';
 import { onTokenChange } from '../../../shared/api/session/token.js';
-import { useLogout } from '../../../shared/api/session/use-logout.js';
-import { wayBack } from '../../../shared/api/session/view-as.js';
-import { useSecond } from '../../../shared/ui/use-second.js';
+import { useLogout, wayBack } from '../../../shared/api/session/use-logout.js';
+import { useSecond } from '../../../shared/time/page-clock.js';
 import classes from '../layouts.module.css';
 import { useViewingWords } from './viewing-words.js';
 
