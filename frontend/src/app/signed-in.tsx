@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { CurrentUserProvider } from '../../shared/api/session/current-user.js';
-import { sessionQuery } from '../../shared/api/session/session.js';
-import { exitPath, useToken, doorPath, forgetDoorOfOthers } from '../../shared/api/session/token.js';
-import { ConfirmHost } from '../../shared/confirming/confirm-host.js';
-import { PATHS } from '../../shared/paths.js';
-import { readEnd } from '../../shared/session-end/last-end.js';
-import { RealtimeProvider } from '../../shared/realtime/realtime-provider.js';
-import { DashboardRoutes } from '../dashboard-routes.js';
-import { DashboardLayout } from '../layouts/dashboard-layout.js';
-
-/** Comes with the guard, behind which it shows. */
-export { loadScreen } from '../dashboard-routes.js';
+import { CurrentUserProvider } from '../shared/api/session/current-user.js';
+import { sessionQuery } from '../shared/api/session/session.js';
+import { exitPath, useToken, doorPath, forgetDoorOfOthers } from '../shared/api/session/token.js';
+import { ConfirmHost } from '../shared/confirming/confirm-host.js';
+import { PATHS } from '../shared/paths.js';
+import { readEnd } from '../shared/session-end/last-end.js';
+import { RealtimeProvider } from '../shared/realtime/realtime-provider.js';
+import { DashboardRoutes } from './dashboard-routes.js';
+import { DashboardLayout } from './layouts/dashboard-layout.js';
 
 /** The protected area: nothing of it shows before the token has been checked. */
 export function SignedIn() {

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
-import { courses, memberShop } from '../../testing/data/courses.js';
-import { serve } from '../../testing/fake-server.js';
-import { manageUser } from '../../testing/data/manage-user.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
-import { refusal } from '../../testing/data/refusal.js';
-import { address, renderApp } from '../../testing/render-app.js';
+import { adminFrame } from '../testing/data/admin-frame.js';
+import { courses, memberShop } from '../testing/data/courses.js';
+import { serve } from '../testing/fake-server.js';
+import { manageUser } from '../testing/data/manage-user.js';
+import { aMember, anAdmin } from '../testing/data/people.js';
+import { refusal } from '../testing/data/refusal.js';
+import { address, renderApp } from '../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LOGOUT = 'POST /api/users/logout';

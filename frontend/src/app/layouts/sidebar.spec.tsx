@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { chooseLanguage } from '../../../shared/i18n/language.js';
-import { memberShop } from '../../../testing/data/courses.js';
-import { serve, type Reply } from '../../../testing/fake-server.js';
-import { openedSockets, refuseSockets, setServerClock } from '../../../testing/fake-sockets.js';
-import { manageUser } from '../../../testing/data/manage-user.js';
-import { aMember } from '../../../testing/data/people.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { chooseLanguage } from '../../shared/i18n/language.js';
+import { memberShop } from '../../testing/data/courses.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { openedSockets, refuseSockets, setServerClock } from '../../testing/fake-sockets.js';
+import { manageUser } from '../../testing/data/manage-user.js';
+import { aMember } from '../../testing/data/people.js';
+import { renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const USERS = 'GET /api/users/false';

@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sessionQuery } from '../../../shared/api/session/session.js';
-import { onTokenChange } from '../../../shared/api/session/token.js';
-import { useLogout, wayBack } from '../../../shared/api/session/use-logout.js';
-import { useSecond } from '../../../shared/time/page-clock.js';
-import classes from '../layouts.module.css';
-import { useViewingWords } from './viewing-words.js';
+import { sessionQuery } from '../../shared/api/session/session.js';
+import { onTokenChange } from '../../shared/api/session/token.js';
+import { useLogout, wayBack } from '../../shared/api/session/use-logout.js';
+import { useSecond } from '../../shared/time/page-clock.js';
+import classes from './layouts.module.css';
+import { defineWords } from '../../shared/i18n/words.js';
 
 interface ViewingBannerProps {
   /** Whom the admin sees this as. */
@@ -68,3 +68,18 @@ export function ViewingBanner({ name, until }: ViewingBannerProps) {
     </Group>
   );
 }
+
+const useViewingWords = defineWords({
+  en: {
+    viewAs: 'View as',
+    seenAs: (name: string) => `You see this as ${name}`,
+    left: 'Time left',
+    leave: 'Leave',
+  },
+  es: {
+    viewAs: 'Ver como',
+    seenAs: (name: string) => `Ves esto como ${name}`,
+    left: 'Tiempo restante',
+    leave: 'Salir',
+  },
+});

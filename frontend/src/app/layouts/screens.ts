@@ -1,5 +1,5 @@
-import { PATHS } from '../../../shared/paths.js';
-import { useFrameWords } from '../frame-words.js';
+import { PATHS } from '../../shared/paths.js';
+import { useFrameWords } from './frame-words.js';
 
 /** The screens of an admin, in the order of the sidebar. */
 export function useScreens() {
@@ -25,3 +25,16 @@ export function useScreens() {
 
 /** The address of a screen. */
 export type ScreenPath = ReturnType<typeof useScreens>[number]['to'];
+
+/** Screens that stand at several addresses, or are reached from another one. */
+const BELONGS_TO: Partial<Record<string, string>> = {
+  '': PATHS.users,
+  'assign-product': PATHS.users,
+  shops: PATHS.courses,
+};
+
+/** The address, as the ways to the screens have it, of what is on the screen. */
+export function screenOf(pathname: string): string {
+  const [, dashboard = '', screen = ''] = pathname.toLowerCase().split('/');
+  return BELONGS_TO[screen] ?? `/${dashboard}/${screen}`;
+}

@@ -1,17 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { CloseButton } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
-import type { CurrentUser } from '../../../shared/api/session/session.js';
-import { LanguageSwitch, ThemeSwitch, Brand } from '../../../shared/ui/brand.js';
-import { usePageTexts } from '../../../shared/i18n/language.js';
-import { ConnectionState } from '../bar/connection-state.js';
-import { useFrameWords } from '../frame-words.js';
-import { InboxBell } from '../bar/inbox-bell.js';
-import { LogoutButton } from './logout-button.js';
+import type { CurrentUser } from '../../shared/api/session/session.js';
+import { LanguageSwitch, ThemeSwitch, Brand } from '../../shared/ui/brand.js';
+import { usePageTexts } from '../../shared/i18n/language.js';
+import { ConnectionState } from './connection-state.js';
+import { useFrameWords } from './frame-words.js';
+import { InboxBell, LogoutButton, SecurityLink } from './frame-buttons.js';
 import { Navigation } from './navigation.js';
-import { PaletteEntry } from '../bar/palette-entry.js';
-import { RunningImports } from '../bar/running-imports.js';
-import { SecurityLink } from './security-link.js';
+import { PaletteEntry } from './palette-key.js';
 import classes from './sidebar.module.css';
+import { useLocation } from 'react-router-dom';
+import { useKeptImports } from '../../features/import/job/kept-imports.js';
+import { KIND_FACTS } from '../../features/import/kinds.js';
+
+// Few visits have an import in them.
+const RunningImport = lazy(async () => ({
+  default: (await import('../../features/import/job/running-import.js')).RunningImport,
+}));
 
 interface SidebarProps {
   user: CurrentUser;
@@ -65,5 +71,27 @@ export function Sidebar({ user, onClose, fold }: SidebarProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface RunningImportsProps {
+  /** Where there is little room. */
+  isCompact?: boolean;
+  onLeave?: (() => void) | undefined;
+}
+
+/** Imports that were begun in this tab, wherever one goes but to their own screens. */
+export function RunningImports({ isCompact = false, onLeave }: RunningImportsProps) {
+  const { pathname } = useLocation();
+  const kept = useKeptImports().filter(
+    ({ kind, isHidden }) => !isHidden && KIND_FACTS[kind].path !== pathname.toLowerCase(),
+  );
+  if (kept.length === 0) return null;
+  return (
+    <Suspense>
+      {kept.map((each) => (
+        <RunningImport key={each.jobId} kept={each} isCompact={isCompact} onLeave={onLeave} />
+      ))}
+    </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { serve, type Reply } from '../../../testing/fake-server.js';
-import { openedSockets, setServerClock } from '../../../testing/fake-sockets.js';
-import { manageUser } from '../../../testing/data/manage-user.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { openedSockets, setServerClock } from '../../testing/fake-sockets.js';
+import { manageUser } from '../../testing/data/manage-user.js';
+import { renderApp } from '../../testing/render-app.js';
 
 /** What the screens ask for, which is not looked at here. */
 const ASKED = Object.fromEntries(

@@ -1,18 +1,18 @@
+import { Palette } from '../../features/palette/palette.js';
 import { isAdminRole } from '@keyroster/contracts';
 import { useLayoutEffect, useState } from 'react';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
-import { logoutTo, useLogout } from '../../../shared/api/session/use-logout.js';
-import { latePart } from '../../../shared/late.js';
-import { PATHS } from '../../../shared/paths.js';
-import { useFrameWords } from '../frame-words.js';
-import { useScreens } from '../navigation/use-screens.js';
-
-const Palette = latePart(async () => (await import('../../../features/palette/palette.js')).Palette);
+import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
+import { PATHS } from '../../shared/paths.js';
+import { useFrameWords } from './frame-words.js';
+import { useScreens } from './screens.js';
+import { IconSearch } from '@tabler/icons-react';
+import classes from './sidebar.module.css';
 
 const calls = new EventTarget();
 
 /** For those who would rather press a button. */
-export const openPalette = (): void => void calls.dispatchEvent(new Event('open'));
+const openPalette = (): void => void calls.dispatchEvent(new Event('open'));
 
 /** Ctrl K, or ⌘ K, opens the palette everywhere. */
 export function PaletteKey() {
@@ -48,4 +48,30 @@ export function PaletteKey() {
     logout,
   };
   return <Palette offers={offers} isOpen={state === 'open'} onClose={() => setState('closed')} />;
+}
+
+const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** The way to the palette for who doesn't know its keys yet; where there is little room, its mark alone. */
+export function PaletteEntry({ isCompact = false }: { isCompact?: boolean }) {
+  const words = useFrameWords();
+  return (
+    <button
+      type="button"
+      className={classes[isCompact ? 'mark' : 'palette']}
+      aria-label={isCompact ? words.palette : undefined}
+      aria-haspopup="dialog"
+      onClick={openPalette}
+    >
+      <IconSearch size={isCompact ? 18 : 16} aria-hidden />
+      {!isCompact && (
+        <>
+          <span data-tip>{words.palette}</span>
+          <kbd data-key-hint aria-hidden>
+            {KEYS}
+          </kbd>
+        </>
+      )}
+    </button>
+  );
 }

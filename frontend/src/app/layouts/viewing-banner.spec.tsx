@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { memberShop } from '../../../testing/data/courses.js';
-import { serve, type Reply } from '../../../testing/fake-server.js';
-import { openedSockets } from '../../../testing/fake-sockets.js';
-import { aListedUser, manageUser } from '../../../testing/data/manage-user.js';
-import { aMember, anAdmin } from '../../../testing/data/people.js';
-import { refusal } from '../../../testing/data/refusal.js';
-import { address, renderApp } from '../../../testing/render-app.js';
+import { memberShop } from '../../testing/data/courses.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { openedSockets } from '../../testing/fake-sockets.js';
+import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
+import { address, renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const VIEW_AS = 'POST /api/users/viewas';

@@ -1,11 +1,11 @@
 import { formatTime } from '@keyroster/contracts';
 import { useLocation } from 'react-router-dom';
-import { useTexts } from '../../../shared/i18n/language.js';
-import { PATHS } from '../../../shared/paths.js';
-import { useConnectionState } from '../../../shared/realtime/realtime-context.js';
-import { useFrameWords } from '../frame-words.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { useConnectionState } from '../../shared/realtime/realtime-context.js';
+import { useFrameWords } from './frame-words.js';
 import classes from './connection-state.module.css';
-import { screenOf } from '../navigation/screen-of.js';
+import { screenOf } from './screens.js';
 
 /** How the page gets its news, and as of when it shows things where that may be over; in a bar only what is amiss. */
 export function ConnectionState({ isCompact = false }: { isCompact?: boolean }) {

@@ -1,15 +1,14 @@
 import { daysUntil } from '@keyroster/contracts';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../../../shared/api/config.js';
-import type { CurrentUser } from '../../../shared/api/session/session.js';
-import { LanguageSwitch, ThemeSwitch, Brand } from '../../../shared/ui/brand.js';
-import { DaysLeft } from '../../../shared/ui/days-left.js';
-import { useMinute } from '../../../shared/time/page-clock.js';
+import { configQuery } from '../../shared/api/config.js';
+import type { CurrentUser } from '../../shared/api/session/session.js';
+import { LanguageSwitch, ThemeSwitch, Brand } from '../../shared/ui/brand.js';
+import { DaysLeft } from '../../shared/ui/days-left.js';
+import { useMinute } from '../../shared/time/page-clock.js';
 import { ConnectionState } from './connection-state.js';
-import classes from '../layouts.module.css';
-import { LogoutButton } from '../navigation/logout-button.js';
-import { SecurityLink } from '../navigation/security-link.js';
+import classes from './layouts.module.css';
+import { LogoutButton, SecurityLink } from './frame-buttons.js';
 
 /** The frame of everybody but admins; with a logo, where there is one. */
 export function TopBar({ user }: { user: CurrentUser }) {

@@ -18,16 +18,15 @@ import {
 import { todayInLima } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { activityCountsQuery, userCountQuery } from '../../../shared/api/lists/counts.js';
-import { PATHS } from '../../../shared/paths.js';
-import { dueCountQuery } from '../../../shared/renewals/api.js';
-import { troubleCountQuery } from '../../../shared/api/lists/troubles.js';
-import { useMinute } from '../../../shared/time/page-clock.js';
-import { placesOf } from '../../../shared/ui/user-link.js';
-import { useFrameWords } from '../frame-words.js';
-import classes from './navigation.module.css';
-import { screenOf } from './screen-of.js';
-import { useScreens, type ScreenPath } from './use-screens.js';
+import { activityCountsQuery, userCountQuery } from '../../shared/api/lists/counts.js';
+import { PATHS } from '../../shared/paths.js';
+import { dueCountQuery } from '../../shared/renewals/api.js';
+import { troubleCountQuery } from '../../shared/api/lists/troubles.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { placesOf } from '../../shared/ui/user-link.js';
+import { useFrameWords } from './frame-words.js';
+import classes from './sidebar.module.css';
+import { screenOf, useScreens, type ScreenPath } from './screens.js';
 
 const ICONS: Readonly<Record<ScreenPath, typeof IconUsers>> = {
   [PATHS.users]: IconUsers,
