@@ -2,8 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedAssets } from './compressed-assets.js';
-import { isOfFirstPage } from './first-page.js';
-import { leanRouter } from './lean-router.js';
 
 const sourceOf = (path: string) => fileURLToPath(new URL(`../libs/${path}`, import.meta.url));
 // The package's own export is its development build, whatever is built: warnings that nobody here reads.
@@ -13,7 +11,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanRouter(), compressedAssets()],
+  plugins: [react(), compressedAssets()],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: routerOf('index') },
@@ -47,13 +45,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'page', test: isOfFirstPage, priority: 2 },
-            // Some hundred bytes each: together they are smaller than those of one screen apart.
-            { name: 'icons', test: /@tabler/, priority: 1.5 },
-            // Asked for by the words of another language, which would bring along all that screens have.
-            { name: 'limits', test: /contracts.src.constants/, priority: 1.2 },
-            // What nearly every screen has: in some dozen files of its own it would be 2 kB more to whoever signs in.
-            { name: 'common', minShareCount: 18, priority: 1 },
+            { name: 'page', tags: ['$initial'] },
+            // Left alone, a screen would be some hundred files of a few hundred bytes.
+            { name: 'common', minShareCount: 3 },
           ],
         },
       },

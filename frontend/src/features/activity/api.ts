@@ -1,8 +1,7 @@
 import { ACTIVITY_REFRESH_MS, type ActivityUser } from '@keyroster/contracts';
 import type { ActivityHistoryAnswer, ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { send } from '../../shared/api/client.js';
-import { revalidate } from '../../shared/api/revalidate.js';
+import { send, revalidate } from '../../shared/api/client.js';
 import type { ActivityStore, ListedActivity } from './store/activity-store.js';
 
 const LIST_KEY = ['activity', 'list'] as const;

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { AnnouncementForm } from './announcement-form.js';
 import { AnnouncementList } from './announcement-list.js';

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useAssign, useUnassign } from '../../shared/api/lists/assignments.js';
 import type { Whom } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { Question } from '../../shared/ui/dialogs/confirm-dialog.js';
+import type { Question } from '../../shared/ui/confirm-dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './assign.module.css';
 import type { AssignableTitle } from './use-assigned-titles.js';

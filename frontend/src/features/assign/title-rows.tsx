@@ -1,10 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { Whom } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { Question } from '../../shared/ui/dialogs/confirm-dialog.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
-import { NothingMatches } from '../../shared/ui/states/nobody-matches.js';
+import type { Question } from '../../shared/ui/confirm-dialog.js';
+import { EmptyState, NothingMatches, FailedLoad } from '../../shared/ui/empty-state.js';
 import classes from './assign.module.css';
 import { TitleRow } from './title-row.js';
 import type { useAssignedTitles } from './use-assigned-titles.js';

@@ -2,7 +2,7 @@ import { DAY_MS, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
 import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { send, sendForFile } from '../../shared/api/client.js';
-import { writtenDay } from '../../shared/time/written-day.js';
+import { writtenDay } from '../../shared/time/page-clock.js';
 
 export type Entry = Pick<AuditEntryAnswer, keyof AuditEntryAnswer>;
 

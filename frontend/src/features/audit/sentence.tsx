@@ -1,7 +1,6 @@
 import { SYSTEM_USERNAME } from '@keyroster/contracts';
-import { useCountedSentences, useNamedSentences, useSentences } from '../../shared/audit/sentences.js';
-import { userOf } from '../../shared/audit/user-of.js';
-import { UserLink } from '../../shared/user-panel/user-link.js';
+import { useCountedSentences, useNamedSentences, useSentences, userOf } from './sentences.js';
+import { UserLink } from '../../shared/ui/user-link.js';
 import type { Entry } from './api.js';
 import { useAuditWords } from './words.js';
 

@@ -1,8 +1,7 @@
-import { DownloadButton } from '../../shared/download/download-button.js';
+import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { ImportLink } from '../../shared/ui/import-link.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { ImportLink, Screen } from '../../shared/ui/screen.js';
 import { fetchExport } from './api.js';
 import { CourseDrag } from './drag/course-drag.js';
 import { CredentialsPane } from './credentials/credentials-pane.js';

@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
 import { send, sendForFile } from '../../shared/api/client.js';
 
-export type { Subtitle } from '../../shared/api/lists/subtitles.js';
+export type { Subtitle } from '../../shared/api/lists/titles.js';
 
 export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
 /** Whether login, password and code are hidden until they take a seat. */

@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom';
 import type { Item } from '../../shared/api/lists/inbox.js';
 import type { Whom } from '../../shared/api/lists/users.js';
 import { PATHS } from '../../shared/paths.js';
-import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
-import { useCopy } from '../../shared/ui/copying/use-copy.js';
+import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { useLiftPause } from '../../shared/locks/use-lift-pause.js';
+import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { useLiftBlock } from './api.js';
 import { useInboxWords } from './words.js';
 

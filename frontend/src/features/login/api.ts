@@ -2,10 +2,9 @@ import type { LoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
 import { tokenIn, type ApiError } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
-import { deviceId } from '../../shared/api/session/device-id.js';
-import { keepToken } from '../../shared/api/session/token.js';
+import { deviceId, keepToken } from '../../shared/api/session/token.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
-import { dismissToasts } from '../../shared/ui/toasts/toasts.js';
+import { dismissToasts } from '../../shared/ui/toasts.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;
 

@@ -1,9 +1,8 @@
 import { ActionIcon, Badge, Skeleton, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useDelete, useMedia } from './api.js';
 import classes from './media.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import classes from './palette.module.css';
 import { usePaletteItems, type FrameOffers, type Item } from './use-palette-items.js';
 import { usePaletteWords } from './words.js';

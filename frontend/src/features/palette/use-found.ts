@@ -3,7 +3,7 @@ import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { courseSearchQuery } from '../../shared/api/lists/course-search.js';
+import { courseSearchQuery } from '../../shared/api/lists/titles.js';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { USERS_KEY, type User } from '../../shared/api/lists/users.js';
 

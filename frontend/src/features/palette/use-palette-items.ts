@@ -6,7 +6,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
-import { useOpenUser } from '../../shared/user-panel/use-open-user.js';
+import { useOpenUser } from '../../shared/ui/user-link.js';
 import { useFound } from './use-found.js';
 import { bestFirst, isMeant, isNamed, readTyped, VERBS, type Verb } from './typed.js';
 import { SYNONYMS, usePaletteWords } from './words.js';

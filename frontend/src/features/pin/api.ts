@@ -2,11 +2,9 @@ import type { PinLoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, tokenIn } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
-import { deviceId } from '../../shared/api/session/device-id.js';
-import { keepToken } from '../../shared/api/session/token.js';
-import { keepDoor } from '../../shared/session-end/door.js';
+import { deviceId, keepToken, keepDoor } from '../../shared/api/session/token.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
-import { dismissToasts } from '../../shared/ui/toasts/toasts.js';
+import { dismissToasts } from '../../shared/ui/toasts.js';
 
 type PinLogin = Pick<PinLoginPayload, 'username' | 'password'>;
 

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { NoticePage } from '../../shared/ui/states/notice-page.js';
+import { NoticePage } from '../../shared/ui/notice.js';
 import { PinLogin } from './pin-login.js';
 
 const isMissing = (parameter: string | undefined): parameter is undefined => !parameter?.trim();

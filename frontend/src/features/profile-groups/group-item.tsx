@@ -6,7 +6,7 @@ import type { ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useTexts, usePageTexts } from '../../shared/i18n/language.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { latePart } from '../../shared/late.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import classes from './groups.module.css';
 import { RenameForm } from './rename-form.js';
 import { useGroupWords } from './words.js';

@@ -3,9 +3,9 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { useMemo, useState, useCallback } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ToldPayload } from '@keyroster/contracts/dto';
-import { LateUserMessageDialog } from '../../shared/messages/late-message-dialog.js';
+import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { type BoardFilter, BOARD_KEY } from '../../shared/renewals/api.js';
-import type { Card } from '../../shared/renewals/board.js';
+import { type Card, CARD_CHANGE_KEY, changeBack, changeCard } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { FailedRows } from '../../shared/table/table-states.js';
@@ -13,7 +13,6 @@ import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
 import { send } from '../../shared/api/client.js';
-import { CARD_CHANGE_KEY, changeBack, changeCard } from '../../shared/renewals/changed-card.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { Board } from './board/board.js';
 import type { BoardActions } from './board/board-actions.js';
@@ -85,7 +84,7 @@ export function RenewalsPage() {
         />
       )}
       {dialog?.kind === 'message' && (
-        <LateUserMessageDialog
+        <UserMessageDialog
           key={dialog.card._id}
           userId={dialog.card._id}
           email={dialog.card.email}

@@ -3,9 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
-import { boardQuery } from '../../shared/renewals/board-query.js';
-import { arrange, type Column } from '../../shared/renewals/board.js';
-import { useMinute } from '../../shared/ui/use-minute.js';
+import { boardQuery, arrange, type Column } from '../../shared/renewals/board.js';
+import { useMinute } from '../../shared/time/page-clock.js';
 
 const TYPING_MS = 250;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
-import { DownloadButton } from '../../shared/download/download-button.js';
+import { DownloadButton } from '../../shared/ui/download-button.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { PRESETS } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';

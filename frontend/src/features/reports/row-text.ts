@@ -1,6 +1,6 @@
 import type { ReportFigure, ReportKey } from '@keyroster/contracts';
 import { formatAmount } from '../../shared/renewals/money.js';
-import { writtenDay } from '../../shared/time/written-day.js';
+import { writtenDay } from '../../shared/time/page-clock.js';
 
 /** What a row is called: days and months as dates are written here. */
 export function rowName(key: string, by: ReportKey, none: string): string {

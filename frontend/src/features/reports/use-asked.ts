@@ -1,7 +1,7 @@
 import { REPORT_FIGURES, REPORT_KEYS, type ReportFigure } from '@keyroster/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useMinute } from '../../shared/ui/use-minute.js';
+import { useMinute } from '../../shared/time/page-clock.js';
 import type { Asked } from './api.js';
 import { spanOf } from '../../shared/span/presets.js';
 

@@ -5,10 +5,10 @@ import { templatesQuery, type Template } from '../../shared/api/lists/templates.
 import { useTexts, usePageTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useTemplateColumns } from './columns.js';
 import { useTemplateWords } from './words.js';
 import { TemplateForm } from './template-form.js';

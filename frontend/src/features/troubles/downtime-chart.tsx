@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { downtimeQuery } from './api.js';
 import classes from './troubles.module.css';
 import { useTroubleWords } from './words.js';

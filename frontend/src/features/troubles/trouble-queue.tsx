@@ -1,8 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { openTroublesQuery, type Trouble } from '../../shared/api/lists/troubles.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
+import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { DowntimeChart } from './downtime-chart.js';
 import { TroubleItem } from './trouble-item.js';
 import classes from './troubles.module.css';

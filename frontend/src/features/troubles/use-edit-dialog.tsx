@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { EditForm } from './edit-form.js';
 
 interface Edited {

@@ -7,8 +7,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
-import { patchUser } from '../../shared/api/patch-user.js';
+import { ONE_USER_KEY, patchUser } from '../../shared/api/lists/one-user.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { USERS_KEY, type Whom } from '../../shared/api/lists/users.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';

@@ -1,7 +1,6 @@
 import { Button, Code, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useCopyWords } from '../../shared/ui/copying/copy-words.js';
-import { useCopy } from '../../shared/ui/copying/use-copy.js';
+import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useWebhookWords } from './words.js';
 
 /** One line each, after what the libraries of the standard are called. */

@@ -1,6 +1,6 @@
 import { usePageTexts } from '../../shared/i18n/language.js';
-import { ShownOnce } from '../../shared/ui/copying/shown-once.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { useMakeWebhook, useUpdateWebhook, type Webhook } from './api.js';
 import { WebhookForm, type WebhookValues } from './webhook-form.js';
 import { useWebhookWords } from './words.js';

@@ -1,5 +1,5 @@
 import type { FirstLanguage } from '@keyroster/contracts';
-import type { ConfigAnswer } from '@keyroster/contracts/dto';
+import type { ConfigAnswer, SettingsAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from './client.js';
 
@@ -21,5 +21,13 @@ export const configQuery = queryOptions({
   staleTime: 300_000,
   // Much waits for it, and says nothing of its failure.
   refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+  meta: { isQuiet: true, isBackground: true },
+});
+
+/** How the server was set up, for admins: it stays so as long as it runs. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings', 'detail'],
+  queryFn: async ({ signal }) => (await send('GET', '/settings', { signal })) as SettingsAnswer,
+  staleTime: Infinity,
   meta: { isQuiet: true, isBackground: true },
 });

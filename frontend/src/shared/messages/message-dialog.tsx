@@ -1,16 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { oneUserQuery } from '../api/lists/one-user.js';
 import { templatesQuery } from '../api/lists/templates.js';
 import { usePageTexts } from '../i18n/language.js';
-import { Dialog } from '../ui/dialogs/dialog.js';
-import { FailedLoad } from '../ui/states/failed-load.js';
-import { MessageForm } from './message-form.js';
-import type { MessageAbout } from './message-values.js';
+import { Dialog } from '../ui/dialog.js';
+import { FailedLoad } from '../ui/empty-state.js';
+import type { MessageAbout } from './message-form.js';
 import { useMessageWords } from './message-words.js';
 
-export interface MessageDialogProps extends MessageAbout {
+// It knows how phone numbers are written all over the world, which nothing else needs.
+const MessageForm = lazy(async () => ({ default: (await import('./message-form.js')).MessageForm }));
+
+interface MessageDialogProps extends MessageAbout {
   isOpen: boolean;
   onClose: () => void;
 }
@@ -24,7 +26,7 @@ export function MessageDialog({ isOpen, onClose, ...about }: MessageDialogProps)
   );
 }
 
-export interface UserMessageDialogProps {
+interface UserMessageDialogProps {
   userId: string;
   email: string;
   isOpen: boolean;
@@ -68,5 +70,9 @@ function Awaited({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => unkn
 function Message(about: MessageAbout) {
   const templates = useQuery(templatesQuery);
   if (!templates.data) return <Awaited isFailed={templates.isError} onRetry={templates.refetch} />;
-  return <MessageForm about={about} templates={templates.data} />;
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <MessageForm about={about} templates={templates.data} />
+    </Suspense>
+  );
 }

@@ -5,17 +5,28 @@ import {
   placeholdersIn,
   type Language,
   type TemplateKind,
+  formatDate,
+  subscriptionEnd,
+  type TemplateValues,
 } from '@keyroster/contracts';
-import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Stack, Text, Textarea, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Template } from '../api/lists/templates.js';
 import { memberTitlesQuery } from '../api/lists/titles.js';
 import { useLanguage } from '../i18n/language.js';
-import { useMinute } from '../ui/use-minute.js';
-import { MessageButtons } from './message-buttons.js';
-import { valuesFor, type MessageAbout } from './message-values.js';
+import { useMinute } from '../time/page-clock.js';
 import { useMessageWords } from './message-words.js';
+import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
+import type { MessageAnswer, ToldPayload } from '@keyroster/contracts/dto';
+import { settingsQuery } from '../api/config.js';
+import type { User, Whom } from '../api/lists/users.js';
+import { useCopyWords, useCopy } from '../ui/copying/copy-button.js';
+import { send } from '../api/client.js';
+import { useChange } from '../api/use-change.js';
+import { ONE_USER_KEY } from '../api/lists/one-user.js';
+import { pinLinkBesidePin } from '../api/pin-link.js';
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
 interface MessageFormProps {
   about: MessageAbout;
@@ -96,4 +107,105 @@ function labelOf(
 ): string {
   const named = name === kinds[kind] ? name : `${kinds[kind]}: ${name}`;
   return lang === language ? named : `${named} (${languages[lang]})`;
+}
+
+/** A phone number as WhatsApp's links and as people write it. */
+interface PhoneNumber {
+  digits: string;
+  shown: string;
+}
+
+/** The number that was typed for somebody, by default of that country; null for what is none. */
+export function phoneNumberOf(typed: string, region: string | undefined): PhoneNumber | null {
+  const found = parsePhoneNumberFromString(typed, region as CountryCode | undefined);
+  if (!found?.isValid()) return null;
+  return { digits: found.number.slice(1), shown: found.formatInternational() };
+}
+
+/** Opens a chat with that number, with the text written already. */
+export const chatAddress = ({ digits }: PhoneNumber, text: string): string =>
+  `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+
+/** Who is written to, and what is known beside their row. */
+export interface MessageAbout {
+  user: User;
+  /** There only right after it was set on this screen. */
+  password?: string | undefined;
+}
+
+/** What the placeholders stand for. An admin never expires, so nothing is said of their end. */
+function valuesFor(
+  { user, password }: MessageAbout,
+  titles: readonly string[] | undefined,
+  now: number,
+): TemplateValues {
+  const left = daysLeftOf(user, now);
+  const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
+  return {
+    name: user.email,
+    link: pinLinkBesidePin(user, password) ?? window.location.origin,
+    ...(left !== null && end !== null && { end: formatDate(end), days: String(left === false ? 0 : left) }),
+    ...(titles && titles.length > 0 && { titles: titles.join(', ') }),
+    ...(user.lock?.reason && { reason: user.lock.reason }),
+    ...(password && { password }),
+  };
+}
+
+interface MessageButtonsProps {
+  user: Pick<User, '_id' | 'email' | 'wasap'>;
+  text: string;
+  /** It holds a password. */
+  isSecret: boolean;
+  isReminder: boolean;
+  /** It can be sent as it is. */
+  isFilled: boolean;
+}
+
+/** Sends the text by WhatsApp, where there is a number, or copies it. */
+function MessageButtons({ user, text, isSecret, isReminder, isFilled }: MessageButtonsProps) {
+  const words = useMessageWords();
+  const { copied } = useCopyWords();
+  const { data: settings } = useQuery(settingsQuery);
+  const markAsTold = useMarkAsTold(user);
+  const [isCopied, copy] = useCopy(text, isSecret);
+  const number = phoneNumberOf(user.wasap, settings?.phoneRegion);
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {number ? words.to(number.shown) : words.noNumber}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
+          {isCopied ? copied : words.copy}
+        </Button>
+        {number && (
+          <Button
+            component="a"
+            {...(isFilled
+              ? { href: chatAddress(number, text), target: '_blank', rel: 'noopener noreferrer' }
+              : { role: 'link', 'aria-disabled': true, 'data-disabled': true })}
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            onClick={() => {
+              if (isFilled && isReminder) markAsTold.mutate();
+            }}
+          >
+            WhatsApp
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Notes that a user was told of the end of their subscription. */
+function useMarkAsTold({ _id: userId, email }: Whom) {
+  const words = useMessageWords();
+  const body: ToldPayload = { user_id: userId, value: true };
+  return useChange({
+    send: async () => (await send('POST', '/renewals/told', { body })) as MessageAnswer,
+    success: words.told,
+    about: email,
+    changes: [['renewals'], [...ONE_USER_KEY, 'detail', userId]],
+  });
 }

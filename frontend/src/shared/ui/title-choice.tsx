@@ -5,7 +5,7 @@ import { titlesQuery } from '../api/lists/titles.js';
 import { useTexts } from '../i18n/language.js';
 import { defineWords } from '../i18n/words.js';
 import { SearchField } from './search-field.js';
-import classes from './title-choice.module.css';
+import classes from './ui.module.css';
 
 /** So few need no search. */
 const SEARCHED_FROM = 9;

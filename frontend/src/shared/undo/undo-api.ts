@@ -1,4 +1,4 @@
-import type { UndoAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
+import type { UndoAnswer, UndoListAnswer, UndoRef } from '@keyroster/contracts/dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 import { useTexts } from '../i18n/language.js';
@@ -23,4 +23,13 @@ export function useTakeBack() {
     onSettled: () => client.invalidateQueries(),
     meta: { success: successes.undone },
   });
+}
+
+/** How the answer to a change says that it can be taken back. */
+export type Undo = Pick<UndoRef, keyof UndoRef>;
+
+/** How an answer is taken back, if it is the answer to something that can be. */
+export function undoIn(answer: unknown): Undo | undefined {
+  if (typeof answer !== 'object' || answer === null || !('undo' in answer)) return undefined;
+  return answer.undo as Undo | undefined;
 }

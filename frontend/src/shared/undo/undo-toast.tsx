@@ -6,11 +6,8 @@ import { ApiError } from '../api/api-error.js';
 import { useTexts } from '../i18n/language.js';
 import { translated } from '../i18n/translate.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { HeldClock } from './held-clock.js';
-import { UNDO_BUTTON } from './focus-undo.js';
-import { useTakeBack } from './undo-api.js';
-import { Said } from '../ui/states/said.js';
-import type { Undo } from './undo-in.js';
+import { UNDO_BUTTON } from '../keys/key-targets.js';
+import { useTakeBack, type Undo } from './undo-api.js';
 import classes from './undo-toast.module.css';
 
 interface Undoing {
@@ -20,7 +17,7 @@ interface Undoing {
 }
 
 /** Says what was done, with the button that takes it back. A repeat takes the place of the one that still shows. */
-export function showUndoable(message: string, { undo, about, onUndone }: Undoing): void {
+function showUndoable(message: string, { undo, about, onUndone }: Undoing): void {
   const id = `undo:${message}:${about ?? ''}`;
   toast.success(
     <UndoToast
@@ -94,6 +91,73 @@ function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) 
       >
         {actions.undo}
       </Button>
+    </span>
+  );
+}
+
+/** Why a clock stands still. */
+type Hold = 'pointer' | 'focus';
+
+/** Runs for so long and then says so; while anything holds it, it stands still. */
+export class HeldClock {
+  private readonly holds = new Set<Hold>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private since = 0;
+
+  constructor(
+    private left: number,
+    private readonly onEnd: () => void,
+  ) {}
+
+  run(): void {
+    if (this.timer !== undefined || this.holds.size > 0) return;
+    this.since = performance.now();
+    this.timer = setTimeout(this.onEnd, this.left);
+  }
+
+  stop(): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.left -= performance.now() - this.since;
+  }
+
+  hold(why: Hold): void {
+    this.holds.add(why);
+    this.stop();
+  }
+
+  release(why: Hold): void {
+    this.holds.delete(why);
+    this.run();
+  }
+}
+
+interface Told {
+  undo: Undo | undefined;
+  about?: string | undefined;
+  onUndone?: () => void;
+}
+
+/** Says what was done, to whom, and offers to take it back where that can be. */
+export function showChange(message: string, { undo, about, onUndone }: Told): void {
+  if (undo) return showUndoable(message, { undo, about, onUndone });
+  toast.success(<Said message={translated(message)} about={about} />, {
+    id: `success:${message}:${about ?? ''}`,
+  });
+}
+
+interface SaidProps {
+  message: string;
+  about: string | undefined;
+}
+
+/** A toast's words, and beneath them whom they are about. */
+function Said({ message, about }: SaidProps) {
+  return (
+    <span>
+      <span className={classes['line']}>{message}</span>
+      {about !== undefined && <span className={classes['about']}>{about}</span>}
     </span>
   );
 }

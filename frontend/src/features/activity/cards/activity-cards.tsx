@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { RowCards } from '../../../shared/table/cards/row-cards.js';
+import { RowCards } from '../../../shared/table/row-cards.js';
 import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
-import type { HeldRows } from '../../../shared/table/held-rows/use-held-rows.js';
+import type { HeldRows } from '../../../shared/table/rows/use-held-rows.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
 import type { Line } from '../store/lines.js';
 import { AddressHistory, Email, LastPing, LockSwitch, Status } from '../table/cells.js';

@@ -1,7 +1,6 @@
 import { useTexts } from '../../../shared/i18n/language.js';
-import { ManyBar } from '../../../shared/plans/many-bar.js';
+import { ManyBar, useUserRequests } from '../../../shared/plans/many-bar.js';
 import type { PlanRequest } from '../../../shared/plans/plan-dialog.js';
-import { useUserRequests } from '../../../shared/plans/user-requests.js';
 import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
 
 /** What can be done with all users who are selected on the activity screen. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { send } from '../../../shared/api/client.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useEver } from '../../../shared/ui/use-ever.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
@@ -27,9 +27,9 @@ interface SharingRuleDialogProps {
 export function SharingRuleDialog({ isOpen, onClose }: SharingRuleDialogProps) {
   const words = useSharingRuleWords();
   return (
-    <LateModal opened={isOpen} onClose={onClose} title={words.title} withCloseButton={false} size="sm">
+    <Dialog opened={isOpen} onClose={onClose} title={words.title} withCloseButton={false} size="sm">
       <Rule onClose={onClose} />
-    </LateModal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLanguage } from '../../../shared/i18n/language.js';
-import { LOCALES } from '../../../shared/i18n/locales.js';
+import { LOCALES } from '../../../shared/i18n/words.js';
 import { useActivityWords } from '../activity-words.js';
 import type { Shown } from '../matching.js';
 import { useStore } from '../use-store.js';

@@ -1,8 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { activityStatus } from '@keyroster/contracts';
 import { latePart } from '../../../shared/late.js';
-import { LockDialog } from '../../../shared/locks/lock-dialog.js';
-import type { LockedUser } from '../../../shared/locks/lock-form.js';
+import { LockDialog, type LockedUser } from '../../../shared/locks/lock-dialog.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import type { RowAttributes } from '../../../shared/table/rows/table-row.js';

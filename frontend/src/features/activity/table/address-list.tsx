@@ -1,10 +1,9 @@
 import { formatDateTime, isNeverPinged } from '@keyroster/contracts';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { agoText } from '../../../shared/activity/ago-text.js';
-import { useStatusWords } from '../../../shared/activity/status-words.js';
+import { agoText, useStatusWords } from '../../../shared/user-words.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
-import { useSecond } from '../../../shared/ui/use-second.js';
+import { useSecond } from '../../../shared/time/page-clock.js';
 import { useActivityWords } from '../activity-words.js';
 import { useFact } from '../use-store.js';
 import { addressTimesQuery } from './address-times.js';

@@ -1,10 +1,8 @@
 import { activityStatus, isNeverPinged, lastPingText, pingAge } from '@keyroster/contracts';
-import { agoText } from '../../../shared/activity/ago-text.js';
-import { useStatusWords } from '../../../shared/activity/status-words.js';
+import { agoText, useStatusWords, useRoleName } from '../../../shared/user-words.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
-import { useRoleName } from '../../../shared/roles/role-name.js';
-import { Cut } from '../../../shared/table/cells/cut.js';
-import { UserLink } from '../../../shared/user-panel/user-link.js';
+import { Cut } from '../../../shared/table/cells/cell-button.js';
+import { UserLink } from '../../../shared/ui/user-link.js';
 import { useActivityWords } from '../activity-words.js';
 import { useLock } from '../use-lock.js';
 import { useFact, useTimedFact } from '../use-store.js';

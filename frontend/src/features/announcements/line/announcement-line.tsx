@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { Announcement } from '../../../shared/api/lists/announcements.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import classes from './line.module.css';
 import { useLineWords } from './line-words.js';
 import { LinkedText } from './linked-text.js';

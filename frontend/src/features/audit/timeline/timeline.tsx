@@ -1,6 +1,6 @@
 import { DAY_MS, formatDate } from '@keyroster/contracts';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import type { Entry } from '../api.js';
 import { useAuditWords } from '../words.js';
 import { toItems, type Item } from './items.js';

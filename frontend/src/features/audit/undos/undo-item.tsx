@@ -1,9 +1,9 @@
 import { formatDateTime, NAMES_SHOWN } from '@keyroster/contracts';
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useDeedWords } from '../../../shared/audit/deed-words.js';
+import { useDeedWords } from '../../../shared/audit/use-change-text.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useSayCounts } from '../../../shared/plans/counts.js';
+import { useSayCounts } from '../../../shared/plans/plan-words.js';
 import { useTakeBack, type Undoable } from '../../../shared/undo/undo-api.js';
 import { useAuditWords } from '../words.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';

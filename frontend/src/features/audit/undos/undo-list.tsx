@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
+import { EmptyState, FailedLoad } from '../../../shared/ui/empty-state.js';
 import { undosQuery } from '../../../shared/undo/undo-api.js';
-import { useSecond } from '../../../shared/ui/use-second.js';
+import { useSecond } from '../../../shared/time/page-clock.js';
 import { UndoItem } from './undo-item.js';
 import { useUndoWords } from './undo-words.js';
 import classes from './undos.module.css';

@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
-import { useSecond } from '../../../shared/ui/use-second.js';
+import { useSecond } from '../../../shared/time/page-clock.js';
 import type { Credential } from '../api.js';
 import { nameOf } from '../drag/drag-data.js';
 import { codeQuery } from './living-api.js';

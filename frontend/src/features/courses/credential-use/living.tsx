@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import type { Credential } from '../api.js';
 import { nameOf } from '../drag/drag-data.js';
 import { useLivingWords } from './living-words.js';
 import { ReportForm } from './report-form.js';
-import { timeToday } from '../../../shared/time/time-today.js';
+import { timeToday } from '../../../shared/time/page-clock.js';
 import classes from './living.module.css';
 
 /** What a member says of a credential that doesn't work, and what became of it. */

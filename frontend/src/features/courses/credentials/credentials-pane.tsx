@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { credentialsQuery, type Credential } from '../api.js';
 import { CopyDialog } from './form/copy-dialog.js';
 import panes from '../panes/panes.module.css';

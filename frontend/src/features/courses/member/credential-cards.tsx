@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useCallback, useState, type ReactNode } from 'react';
-import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
+import { FailedLoad } from '../../../shared/ui/empty-state.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import type { FoundCredentials } from '../credentials/credential-list.js';
 import type { CredentialRow } from '../credentials/use-credentials.js';

@@ -3,7 +3,7 @@ import { Alert, Anchor, Group } from '@mantine/core';
 import { useCurrentUser } from '../../../shared/api/session/current-user.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import { useCourseWords } from '../words.js';
 
 const DAY = { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: TIME_ZONE } as const;

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
+import { FailedLoad } from '../../../shared/ui/empty-state.js';
 import classes from '../courses.module.css';
 
 const PLACES = [0, 1, 2, 3, 4, 5];

@@ -1,6 +1,6 @@
 import { Stack, Text, Title as Heading } from '@mantine/core';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import type { Subtitle } from '../api.js';
 import classes from '../courses.module.css';
 import panes from '../panes/panes.module.css';

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
-import { useCopy } from '../../../shared/ui/copying/use-copy.js';
+import { useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { titleUsersQuery } from '../api.js';
 import { AssignedDialog } from './assigned-dialog.js';
 import { useCourseWords } from '../words.js';

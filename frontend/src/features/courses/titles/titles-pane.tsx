@@ -1,7 +1,7 @@
 import { Stack, Title as Heading } from '@mantine/core';
 import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import panes from '../panes/panes.module.css';
 import { DroppableTitle } from '../drag/droppable-title.js';
 import { NameForm } from './name-form.js';

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@keyroster/contracts';
 import { Anchor, Group } from '@mantine/core';
-import { keepFile } from '../../../shared/download/keep-file.js';
+import { keepFile } from '../../../shared/ui/download-button.js';
 import type { ImportKind } from '../kinds.js';
 import { exampleFile } from './example-file.js';
 

@@ -1,7 +1,7 @@
 import { Stack, Text, Title, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { keepFile } from '../../../shared/download/keep-file.js';
+import { keepFile } from '../../../shared/ui/download-button.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { type Seen, fetchReport } from '../api.js';
 import type { ImportKind } from '../kinds.js';

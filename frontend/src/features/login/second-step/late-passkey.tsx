@@ -3,11 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { PasskeyLoginPayload, PasskeySignInPayload, TokenAnswer } from '@keyroster/contracts/dto';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { send } from '../../../shared/api/client.js';
-import { deviceId } from '../../../shared/api/session/device-id.js';
-import { keepToken } from '../../../shared/api/session/token.js';
-import { askForPasskey, isPutOff } from '../../../shared/passkeys/ask-for-passkey.js';
+import { deviceId, keepToken } from '../../../shared/api/session/token.js';
+import { askForPasskey, isPutOff } from '../../../shared/api/passkeys.js';
 import { endIn, keepEnd } from '../../../shared/session-end/last-end.js';
-import { dismissToasts, showError } from '../../../shared/ui/toasts/toasts.js';
+import { dismissToasts, showError } from '../../../shared/ui/toasts.js';
 import { useStepWords } from './step-words.js';
 
 /** What was offered holds for five minutes with the server; after somewhat less it is offered anew. */

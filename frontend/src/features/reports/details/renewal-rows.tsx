@@ -1,13 +1,12 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { formatAmount } from '../../../shared/renewals/money.js';
-import { useCurrency } from '../../../shared/renewals/use-currency.js';
+import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
 import type { Column } from '../../../shared/table/columns/column.js';
-import { Cut } from '../../../shared/table/cells/cut.js';
+import { Cut } from '../../../shared/table/cells/cell-button.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
-import { UserLink } from '../../../shared/user-panel/user-link.js';
+import { UserLink } from '../../../shared/ui/user-link.js';
 import { renewalsQuery, type Renewal, type RenewalFilter } from '../api.js';
 import { useReportWords } from '../words.js';
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usersQuery, type User } from '../../../shared/api/lists/users.js';
 import type { Column } from '../../../shared/table/columns/column.js';
-import { Cut } from '../../../shared/table/cells/cut.js';
+import { Cut } from '../../../shared/table/cells/cell-button.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
-import { UserLink } from '../../../shared/user-panel/user-link.js';
+import { UserLink } from '../../../shared/ui/user-link.js';
 import { useReportWords } from '../words.js';
 
 interface UserRowsProps {

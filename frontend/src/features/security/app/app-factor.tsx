@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useCurrentUser } from '../../../shared/api/session/current-user.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useBeginApp, useRemoveApp } from '../api.js';
 import classes from '../security.module.css';
 import { useSecurityWords } from '../words.js';

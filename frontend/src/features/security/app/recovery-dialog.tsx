@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
-import { keepFile } from '../../../shared/download/keep-file.js';
-import { useCopyWords } from '../../../shared/ui/copying/copy-words.js';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { useCopy } from '../../../shared/ui/copying/use-copy.js';
+import { keepFile } from '../../../shared/ui/download-button.js';
+import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import classes from '../security.module.css';
 import { useSecurityWords } from '../words.js';
 

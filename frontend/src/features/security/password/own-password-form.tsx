@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { OwnUsername, PasswordField } from '../../../shared/form/password-field.js';
+import { OwnUsername, PasswordField, isTooShort } from '../../../shared/form/password-field.js';
 import { useSpecForm, type Fault } from '../../../shared/form/use-spec-form.js';
-import { isTooShort } from '../../../shared/form/is-too-short.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useChangePassword } from './api.js';

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import type { useLiftPause } from '../../../shared/locks/use-lift-pause.js';
+import type { useLiftPause } from '../../../shared/locks/use-lock-user.js';
 import { useUserWords } from '../user-words.js';
 
 interface PauseRowProps {

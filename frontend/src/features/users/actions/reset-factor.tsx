@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../../shared/api/session/current-user.js';
 import { ONE_USER_KEY } from '../../../shared/api/lists/one-user.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { USERS_KEY, type User } from '../../../shared/api/lists/users.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useFactorWords } from './factor-words.js';
 

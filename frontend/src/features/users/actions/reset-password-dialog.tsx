@@ -1,10 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { User } from '../../../shared/api/lists/users.js';
-import { isTooShort } from '../../../shared/form/is-too-short.js';
-import { PasswordField } from '../../../shared/form/password-field.js';
+import { isTooShort, PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { useUpdateUser } from '../api.js';
 import { useUserWords } from '../user-words.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';

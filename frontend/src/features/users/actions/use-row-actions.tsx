@@ -1,10 +1,10 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
-import { useViewAs } from '../../../shared/api/session/view-as.js';
+import { useViewAs } from '../../../shared/api/session/use-logout.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { latePart } from '../../../shared/late.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { useLiftPause } from '../../../shared/locks/use-lift-pause.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useLiftPause } from '../../../shared/locks/use-lock-user.js';
 import { useDeleteUser } from '../api.js';
 import { useRowRenewal, type JustRenewed } from '../table/renewed.js';
 import type { UserActions } from './user-actions.js';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { RowCards } from '../../../shared/table/cards/row-cards.js';
+import { RowCards } from '../../../shared/table/row-cards.js';
 import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
-import { useRoleName } from '../../../shared/roles/role-name.js';
+import { useRoleName } from '../../../shared/user-words.js';
 import type { UserList } from '../search/use-user-list.js';
 import type { UserRow } from '../users.js';
 import { DaysLeftCell } from '../table/days-left-cell.js';

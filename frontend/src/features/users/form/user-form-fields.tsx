@@ -17,7 +17,7 @@ import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DateField } from '../../../shared/form/date-field.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import type { UserValues } from './user-form-values.js';
 import { useUserWords } from '../user-words.js';
 import classes from '../users.module.css';

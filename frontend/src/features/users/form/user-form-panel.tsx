@@ -3,7 +3,7 @@ import { Collapse, Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import type { FormState, MadeUser } from './use-form-state.js';
 import { useRoleOptions, withRole } from './use-role-options.js';
 import { UserForm } from './user-form.js';

@@ -7,7 +7,7 @@ import {
 } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import type { User } from '../../../shared/api/lists/users.js';
-import { isTooShort } from '../../../shared/form/is-too-short.js';
+import { isTooShort } from '../../../shared/form/password-field.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
 import type { Texts } from '../../../shared/i18n/dictionary.js';
 

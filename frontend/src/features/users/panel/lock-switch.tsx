@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { oneUserQuery } from '../../../shared/api/lists/one-user.js';
 import type { User } from '../../../shared/api/lists/users.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
-import { LockDialog } from '../../../shared/locks/lock-dialog.js';
-import type { LockTerms } from '../../../shared/locks/lock-form.js';
+import { LockDialog, type LockTerms } from '../../../shared/locks/lock-dialog.js';
 import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { usePanelWords } from './panel-words.js';
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
-import { useViewAs } from '../../../shared/api/session/view-as.js';
+import { useViewAs } from '../../../shared/api/session/use-logout.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { LateMessageDialog } from '../../../shared/messages/late-message-dialog.js';
+import { MessageDialog } from '../../../shared/messages/message-dialog.js';
 import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
-import { useConfirm, type Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm, type Question } from '../../../shared/ui/confirm-dialog.js';
 import { useDeleteUser } from '../api.js';
 import { ResetPasswordDialog } from '../actions/reset-password-dialog.js';
 import { useUserWords } from '../user-words.js';
@@ -54,7 +54,7 @@ export function usePanelDialogs(
         onRenew={(terms) => renew(user, terms)}
         onClose={close}
       />
-      <LateMessageDialog user={user} password={password} isOpen={open === 'message'} onClose={close} />
+      <MessageDialog user={user} password={password} isOpen={open === 'message'} onClose={close} />
       <ResetPasswordDialog
         user={user}
         isOpen={open === 'password'}

@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { OneUser } from '../../../shared/api/lists/one-user.js';
-import { useEndSession } from '../../../shared/sessions/api.js';
-import { SessionList } from '../../../shared/sessions/session-list.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
-import { useLiftPause } from '../../../shared/locks/use-lift-pause.js';
+import { useEndSession, SessionList } from '../../../shared/sessions/session-list.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
+import { useLiftPause } from '../../../shared/locks/use-lock-user.js';
 import { PauseRow } from '../actions/pause-row.js';
 import { ResetFactor } from '../actions/reset-factor.js';
 

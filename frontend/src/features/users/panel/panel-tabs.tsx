@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { OneUser } from '../../../shared/api/lists/one-user.js';
 import { latePart } from '../../../shared/late.js';
-import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import type { Question } from '../../../shared/ui/confirm-dialog.js';
 import { History } from './history/history.js';
 import { Overview } from './overview/overview.js';
 import classes from './panel.module.css';

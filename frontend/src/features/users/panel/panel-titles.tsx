@@ -7,7 +7,7 @@ import type { OneUser } from '../../../shared/api/lists/one-user.js';
 import { titlesQuery } from '../../../shared/api/lists/titles.js';
 import type { Whom } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import type { Question } from '../../../shared/ui/confirm-dialog.js';
 import { TitleChoice } from '../form/title-choice.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { usePanelWords } from './panel-words.js';

@@ -5,7 +5,7 @@ import { titlesQuery } from '../../../shared/api/lists/titles.js';
 import type { Whom } from '../../../shared/api/lists/users.js';
 import { useExplainWords } from '../../../shared/explain/explain-words.js';
 import { WhyList } from '../../../shared/explain/why-list.js';
-import { seatsQuery } from '../../../shared/seats/api.js';
+import { seatsQuery } from '../../../shared/seats/seat-people.js';
 
 /** Why they can't sign in, see a title, or use a credential that has seats. */
 export function PanelWhy({ user }: { user: Whom }) {

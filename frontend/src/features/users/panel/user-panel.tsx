@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { usePageTexts } from '../../../shared/i18n/language.js';
 import { FailedRows } from '../../../shared/table/table-states.js';
-import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { usePanelDialogs } from './panel-dialogs.js';
 import { PanelHead } from './panel-head.js';
 import { PanelTabs } from './panel-tabs.js';
@@ -38,7 +38,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
 
   return (
     <Modal.Stack>
-      <LateModal
+      <Dialog
         stackId="user"
         opened={isOpen}
         onClose={onClose}
@@ -68,7 +68,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         {!isGone &&
           !data &&
           (error ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={240} />)}
-      </LateModal>
+      </Dialog>
       {dialogs}
     </Modal.Stack>
   );

@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { userCountQuery } from '../../../shared/api/lists/counts.js';
 import { usersQuery } from '../../../shared/api/lists/users.js';
 import type { Sorting } from '../../../shared/table/columns/column.js';
-import type { HeldRows } from '../../../shared/table/held-rows/use-held-rows.js';
+import type { HeldRows } from '../../../shared/table/rows/use-held-rows.js';
 import { userPagesQuery } from '../api.js';
 import { toServerSort } from './server-sort.js';
 import { isFound, passes, type UserFilter, type UserRow } from '../users.js';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { CellButton } from '../../../shared/table/cells/cell-button.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import { useJustRenewed } from './renewed.js';
 import { useUserActions } from '../actions/user-actions.js';
 import { useUserWords } from '../user-words.js';

@@ -1,6 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { areSingleKeysOff } from '../../../shared/keys/single-keys.js';
-import { isTyping } from '../../../shared/keys/is-typing.js';
+import { areSingleKeysOff, isTyping } from '../../../shared/keys/key-targets.js';
 
 /** N folds the form and unfolds it, unless it is written somewhere or a dialog is open. */
 export function useFoldKey(turn: () => void): void {

@@ -14,9 +14,9 @@ import {
 import { useMemo, type ReactNode } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useRoleName } from '../../../shared/roles/role-name.js';
+import { useRoleName } from '../../../shared/user-words.js';
 import type { Column } from '../../../shared/table/columns/column.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import { DaysLeftCell } from './days-left-cell.js';
 import { AssignLink, DeleteButton, EditButton } from './row-buttons.js';
 import { UserEmail } from './user-email.js';

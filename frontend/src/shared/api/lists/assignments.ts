@@ -9,7 +9,7 @@ import { useChange } from '../use-change.js';
 export const ASSIGNMENTS_KEY = ['assignments'] as const;
 
 /** Titles to assign to a user, or to take from them. */
-export interface Assignment extends Pick<AssignPayload, 'shop_id' | 'isBulk'> {
+interface Assignment extends Pick<AssignPayload, 'shop_id' | 'isBulk'> {
   user: Whom;
 }
 

@@ -1,5 +1,11 @@
-import type { TitleAnswer, TitleListAnswer } from '@keyroster/contracts/dto';
-import { queryOptions } from '@tanstack/react-query';
+import type {
+  TitleAnswer,
+  TitleListAnswer,
+  SearchAnswer,
+  SubtitleAnswer,
+  SubtitleListAnswer,
+} from '@keyroster/contracts/dto';
+import { queryOptions, keepPreviousData } from '@tanstack/react-query';
 import { send } from '../client.js';
 
 /** A title: the wire says shop. */
@@ -19,4 +25,25 @@ export const memberTitlesQuery = (userId: string) =>
     queryFn: async ({ signal }) =>
       (await send('GET', `/shops/member/${userId}`, { signal })) as TitleListAnswer,
     select: ({ shops }): Title[] => shops,
+  });
+
+export type Subtitle = Pick<SubtitleAnswer, keyof SubtitleAnswer>;
+
+/** The subtitles of a title. */
+export const subtitlesQuery = (titleId: string) =>
+  queryOptions({
+    queryKey: ['subtitles', 'list', titleId],
+    queryFn: async ({ signal }) =>
+      (await send('GET', `/shops/subtitle/${titleId}`, { signal })) as SubtitleListAnswer,
+    select: ({ subtitle }): Subtitle[] => subtitle,
+  });
+
+/** What has a text in its name among all titles, subtitles and credentials that whoever has signed in may see. */
+export const courseSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['titles', 'found', search],
+    queryFn: async ({ signal }) =>
+      (await send('GET', `/search?${new URLSearchParams({ q: search })}`, { signal })) as SearchAnswer,
+    placeholderData: keepPreviousData,
+    meta: { isBackground: true },
   });

@@ -1,6 +1,6 @@
 import { isDomainUrl } from '@keyroster/contracts';
 import { Anchor } from '@mantine/core';
-import { Cut } from '../../../../shared/table/cells/cut.js';
+import { Cut } from '../../../../shared/table/cells/cell-button.js';
 import { CopyButton } from '../../../../shared/ui/copying/copy-button.js';
 import type { Credential } from '../../api.js';
 import classes from '../credentials.module.css';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { latePart } from '../../../../shared/late.js';
 import { DataTable } from '../../../../shared/table/data-table.js';
-import { useSelection } from '../../../../shared/table/selection/use-selection.js';
-import { WhileSelected } from '../../../../shared/table/selection/while-selected.js';
+import { useSelection, WhileSelected } from '../../../../shared/table/selection/use-selection.js';
 import { useTableView } from '../../../../shared/table/use-table-view.js';
 import { nameOf } from '../../drag/drag-data.js';
 import { DraggableRow } from '../../drag/draggable-row.js';

@@ -6,9 +6,8 @@ import { type OneUser, ONE_USER_KEY } from '../../../../shared/api/lists/one-use
 import { useActionWords } from '../../../../shared/audit/action-words.js';
 import { useChangeText } from '../../../../shared/audit/use-change-text.js';
 import { useLanguage } from '../../../../shared/i18n/language.js';
-import { LOCALES } from '../../../../shared/i18n/locales.js';
-import { formatAmount } from '../../../../shared/renewals/money.js';
-import { useCurrency } from '../../../../shared/renewals/use-currency.js';
+import { LOCALES } from '../../../../shared/i18n/words.js';
+import { formatAmount, useCurrency } from '../../../../shared/renewals/money.js';
 import { FailedRows } from '../../../../shared/table/table-states.js';
 import { send } from '../../../../shared/api/client.js';
 import { usePanelWords } from '../panel-words.js';
