@@ -1,26 +1,26 @@
 import {
+  daysLeft,
+  formatDateTime,
+  type SettableUserField,
+  subscriptionEnd,
   TEXT_MAX_LENGTH,
   typeUsername,
   USER_FIELDS,
   USER_SETTINGS,
-  type SettableUserField,
   type UserSetting,
-  daysLeft,
-  formatDateTime,
-  subscriptionEnd,
 } from '@keyroster/contracts';
-import { InputBase, NativeSelect, TextInput, Text } from '@mantine/core';
+import { InputBase, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { groupsQuery } from '../../../shared/api/lists/groups.js';
+import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { DateField } from '../../../shared/form/date-field.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useUserWords } from '../words.js';
+import classes from './form.module.css';
 import type { UserValues } from './user-form-values.js';
-import { useUserWords } from '../user-words.js';
-import classes from '../users.module.css';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];

@@ -1,15 +1,26 @@
 import {
   DEFAULT_USAGE_LIMIT,
+  FIXED_ROLES,
+  softRole,
   USER_SETTINGS,
   type UserPayloadName,
   type UserSetting,
   type UserSettings,
 } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../../shared/api/config.js';
 import type { User } from '../../../shared/api/lists/users.js';
 import { isTooShort } from '../../../shared/form/is-too-short.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
 import type { Texts } from '../../../shared/i18n/dictionary.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+
+/** Somebody who was just made, with the password that only this screen knows. */
+export interface MadeUser {
+  user: User;
+  password: string;
+}
 
 /** The fields of the form, under the payload's names so that a refusal finds its field. As typed: texts. */
 export type UserValues = Record<UserPayloadName | 'password', string>;
@@ -51,10 +62,10 @@ export function faultsOf(values: UserValues, isNew: boolean, texts: Texts): Faul
   return faults;
 }
 
+const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind === 'count';
+
 /** What is typed but is no number reaches the server as it is, and comes back as the sentence for its field. */
 const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
-
-const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind === 'count';
 
 /** A field as payloads have it, from what was typed. */
 export const payloadValue = (setting: UserSetting, typed: string): string | number =>
@@ -74,3 +85,24 @@ export const toUpdate = (values: UserValues, { _id, version }: User): UpdateUser
   id: _id,
   version,
 });
+
+interface RoleOption {
+  value: string;
+  label: string;
+}
+
+/**
+ * The roles that can be given, the default first; undefined until the product's name is there, which the default is made
+ * of: without it the first would be `admin`.
+ */
+export function useRoleOptions(): RoleOption[] | undefined {
+  const { roles } = useTexts();
+  const { data } = useQuery(configQuery);
+  if (!data) return undefined;
+  const fixed = FIXED_ROLES.map((role) => ({ value: role, label: roles[role] }));
+  return [{ value: softRole(data.product), label: roles.soft }, ...fixed];
+}
+
+/** An edited user may have a role of old data, which nobody else can be given. */
+export const withRole = (options: RoleOption[], role: string): RoleOption[] =>
+  options.some(({ value }) => value === role) ? options : [...options, { value: role, label: role }];

@@ -1,16 +1,168 @@
-import { Button } from '@mantine/core';
+import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyroster/contracts';
+import { Button, Collapse, Skeleton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
-import { useTexts } from '../../../shared/i18n/language.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { isDeskNow } from '../../../shared/ui/use-is-wide.js';
+import { useMinute } from '../../../shared/ui/use-minute.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import type { MadeUser } from './use-form-state.js';
 import { useRegister, useUpdateUser } from '../api.js';
+import { useUserActions } from '../user-actions.js';
+import { useUserWords } from '../words.js';
+import classes from './form.module.css';
+import { Handover } from './handover.js';
 import { AccountFields, ContactFields, SubscriptionFields } from './user-form-fields.js';
-import { useUserActions } from '../actions/user-actions.js';
-import { faultsOf, toRegister, toUpdate, valuesOf, type UserValues } from './user-form-values.js';
-import classes from '../users.module.css';
+import {
+  faultsOf,
+  type MadeUser,
+  newUser,
+  toRegister,
+  toUpdate,
+  useRoleOptions,
+  type UserValues,
+  valuesOf,
+  withRole,
+} from './user-form-values.js';
+
+/** Which form it is: a new count mounts it anew. */
+export interface FormState {
+  user: User | null;
+  /** Who is handed over. */
+  made: MadeUser | null;
+  /** How often it was reset. */
+  resets: number;
+  isOpen: boolean;
+}
+
+/** Whether somebody folded the form, or unfolded it, when they were here last. */
+const FOLD = 'users:form';
+
+const OPEN = 'open';
+const FOLDED = 'folded';
+
+/** Folded on phones and tablets, as long as nobody unfolds it: there it would leave the users no room. */
+function isOpenAtFirst(): boolean {
+  const kept = localStorage.getItem(FOLD);
+  return kept === OPEN || (kept !== FOLDED && isDeskNow());
+}
+
+const bringIntoView = (): void => {
+  const form = document.querySelector('[data-user-form]');
+  form?.scrollIntoView({ block: 'start' });
+  // Once the field is there: the form of the user before is about to go.
+  requestAnimationFrame(() => form?.querySelector('input')?.focus());
+};
+
+const emptied = (before: FormState): FormState => ({ ...before, user: null, resets: before.resets + 1 });
+
+/** Create mode, edit mode and the fold of the form. */
+export function useFormState() {
+  const [state, setState] = useState<FormState>(() => ({
+    user: null,
+    made: null,
+    resets: 0,
+    isOpen: isOpenAtFirst(),
+  }));
+  const fold = (isOpen: boolean) => {
+    localStorage.setItem(FOLD, isOpen ? OPEN : FOLDED);
+    setState((before) => ({ ...before, isOpen }));
+  };
+  return {
+    state,
+    toggle: () => fold(!state.isOpen),
+    /** By the key: whoever unfolds it goes on typing. */
+    turn: () => {
+      fold(!state.isOpen);
+      if (!state.isOpen) bringIntoView();
+    },
+    edit: (user: User) => {
+      setState(({ resets, made }) => ({ user, made, resets: resets + 1, isOpen: true }));
+      bringIntoView();
+    },
+    /** To create mode, empty and in sight. */
+    begin: () => {
+      setState((before) => ({ ...emptied(before), isOpen: true }));
+      bringIntoView();
+    },
+    handOver: (made: MadeUser) => setState((before) => ({ ...emptied(before), made })),
+    handedOver: () => setState((before) => ({ ...before, made: null })),
+    /** What was begun of another stays. */
+    another: () => {
+      setState((before) => ({ ...before, made: null, isOpen: true }));
+      bringIntoView();
+    },
+    /** Back to create mode, empty. */
+    reset: () => setState(emptied),
+    /** He is gone; another one who is edited stays. */
+    forget: (id: string) =>
+      setState((before) => {
+        const made = before.made?.user._id === id ? null : before.made;
+        return before.user?._id === id ? { ...emptied(before), made } : { ...before, made };
+      }),
+  };
+}
+
+interface UserFormPanelProps {
+  state: FormState;
+  onToggle: () => void;
+  onDone: () => void;
+  onMade: (made: MadeUser) => void;
+  onAnother: () => void;
+  onHandedOver: () => void;
+  onResetPassword: (user: User) => void;
+}
+
+/** The form above the table, which folds away under its heading; over it, whoever was just made is handed over. */
+export function UserFormPanel(props: UserFormPanelProps) {
+  const { state, onToggle, onDone, onMade, onAnother, onHandedOver, onResetPassword } = props;
+  const { user, made, resets, isOpen } = state;
+  const words = useUserWords();
+  const id = useId();
+  const now = useMinute();
+  const roles = useRoleOptions();
+  return (
+    <>
+      {made && <Handover key={made.user._id} made={made} onAnother={onAnother} onDone={onHandedOver} />}
+      <section className={classes['form']} aria-labelledby={`${id}-heading`} data-user-form>
+        <h2 className={classes['heading']}>
+          <button
+            type="button"
+            id={`${id}-heading`}
+            className={classes['fold']}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={onToggle}
+          >
+            <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
+            <span>{user ? words.editing(user.email) : words.newUser}</span>
+          </button>
+        </h2>
+        <Collapse expanded={isOpen} id={id} transitionDuration={100}>
+          {roles ? (
+            <UserForm
+              key={`${user?._id ?? 'new'} ${resets}`}
+              user={user}
+              defaults={newUser({
+                role: roles[0]?.value ?? '',
+                today: todayInLima(now),
+                validity: resets === 0 ? DEFAULT_VALIDITY_DAYS : RESET_VALIDITY_DAYS,
+              })}
+              roles={user ? withRole(roles, user.role) : roles}
+              onDone={onDone}
+              onMade={onMade}
+              onResetPassword={onResetPassword}
+            />
+          ) : (
+            <Skeleton height={230} w="auto" m={12} />
+          )}
+        </Collapse>
+      </section>
+    </>
+  );
+}
 
 interface UserFormProps {
   /** Who is edited; nobody in create mode. */

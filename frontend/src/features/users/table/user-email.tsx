@@ -1,5 +1,6 @@
-import { formatDateTime, isAdminRole } from '@keyroster/contracts';
+import { formatDateTime, isAdminRole, isSeqSearched, toSearched } from '@keyroster/contracts';
 import { IconLock, IconPlayerPauseFilled } from '@tabler/icons-react';
+import { createContext, useContext } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLockWords } from '../../../shared/locks/lock-words.js';
@@ -7,10 +8,9 @@ import { CellButton } from '../../../shared/table/cells/cell-button.js';
 import { Cut } from '../../../shared/table/cells/cut.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
 import { UserLink } from '../../../shared/user-panel/user-link.js';
-import { FoundMark } from '../search/found-mark.js';
-import { useUserActions } from '../actions/user-actions.js';
-import { useUserWords } from '../user-words.js';
-import classes from '../users.module.css';
+import { useUserActions } from '../user-actions.js';
+import { useUserWords } from '../words.js';
+import classes from './table.module.css';
 
 /** The name, whether they are locked, paused or share their account, and the ways to their sessions and to what they see. */
 export function UserEmail({ user }: { user: User }) {
@@ -75,5 +75,54 @@ export function UserEmail({ user }: { user: User }) {
         />
       )}
     </span>
+  );
+}
+
+/** What is searched, and what the rows show of it. */
+export interface Searched {
+  search: string;
+  /** Keys of the columns, and `seq` where that shows. */
+  shown: readonly string[];
+}
+
+/** Why somebody was found whose row doesn't show it. */
+export interface FoundBy {
+  kind: 'is' | 'was' | 'seq';
+  text: string;
+}
+
+const SearchedContext = createContext<Searched>({ search: '', shown: [] });
+
+export const SearchedProvider = SearchedContext.Provider;
+
+/** Only what no visible column says: of the others nobody asks why they are there. */
+export function foundBy(user: User, { search, shown }: Searched): FoundBy | null {
+  const searched = toSearched(search);
+  const { email, ip_address, first_ip, ip_address_history, seq } = user;
+  if (searched === '' || email.includes(searched)) return null;
+  const seen = [shown.includes('ipAddress') && ip_address, shown.includes('firstIp') && first_ip];
+  if (seen.some((address) => address && address.includes(searched))) return null;
+  if (ip_address.includes(searched)) return { kind: 'is', text: ip_address };
+  const was = ip_address_history.findLast((address) => address.includes(searched));
+  if (was !== undefined) return { kind: 'was', text: was };
+  return isSeqSearched(seq, searched) && !shown.includes('seq') ? { kind: 'seq', text: String(seq) } : null;
+}
+
+/** Why a search found them, what it found marked; nothing where their row shows it. */
+function FoundMark({ user }: { user: User }) {
+  const { found } = useUserWords();
+  const search = useContext(SearchedContext);
+  const why = foundBy(user, search);
+  if (!why) return null;
+  const { kind, text } = why;
+  const searched = toSearched(search.search);
+  const at = text.indexOf(searched);
+  const end = at + searched.length;
+  return (
+    <small className={classes['found']}>
+      {found[kind]} {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </small>
   );
 }

@@ -1,0 +1,58 @@
+import { type Language, USER_COLUMN_FIELDS, USER_FIELDS, type UserFileColumn } from '@keyroster/contracts';
+import { sendForFile } from '../../shared/api/client.js';
+import type { TableView } from '../../shared/table/use-table-view.js';
+import { toServerSort, type UserFilter } from './api.js';
+import type { UserRow } from './user-list.js';
+
+/** What of the users is shown, and how. */
+export interface ShownUsers {
+  search: string;
+  filter: UserFilter;
+  view: Pick<TableView<UserRow>, 'shown' | 'sorting'>;
+  language: Language;
+}
+
+/** What the file calls the columns of the table; the buttons of the rows are none of it. */
+const FILE_COLUMNS: ReadonlyMap<string, UserFileColumn> = new Map<string, UserFileColumn>([
+  ...USER_COLUMN_FIELDS.map((field) => [USER_FIELDS[field].column, field] as const),
+  ['daysLeft', 'days_left'],
+]);
+
+const columnsOf = ({ shown }: ShownUsers['view']): UserFileColumn[] =>
+  shown.flatMap(({ key }) => FILE_COLUMNS.get(key) ?? []);
+
+function fetchUsers(shown: ShownUsers, columns: readonly UserFileColumn[]): Promise<Blob> {
+  const params = new URLSearchParams();
+  const sort = toServerSort(shown.view.sorting);
+  if (shown.search.trim()) params.set('q', shown.search.trim());
+  if (shown.filter !== 'all') params.set('filter', shown.filter);
+  if (sort) params.set('sort', sort);
+  params.set('columns', columns.join(','));
+  params.set('lang', shown.language);
+  return sendForFile(`/users/export?${params}`);
+}
+
+/** All users who are found, as a file with the columns that show, in their order. */
+export const exportShown = (shown: ShownUsers): Promise<Blob> => fetchUsers(shown, columnsOf(shown.view));
+
+const BOM = '\uFEFF';
+
+/** A line of a file, be there line breaks within its quotes. */
+const LINES = /(?:"[^"]*"|[^"\n])*(?:\n|$)/g;
+
+/** The cell with the id, and the comma after it. */
+const FIRST_CELL = /^[^,]*,/;
+
+/** Of a file whose first column is the id those lines that are wanted, without that column. */
+export function linesOf(file: string, ids: ReadonlySet<string>): string {
+  const [head = '', ...lines] = file.replace(BOM, '').match(LINES) ?? [];
+  const kept = lines.filter((line) => ids.has(line.slice(0, line.indexOf(','))));
+  return BOM + [head, ...kept].map((line) => line.replace(FIRST_CELL, '')).join('');
+}
+
+/** Those who are selected, whatever is searched just now. */
+export async function exportSelected(shown: ShownUsers, ids: ReadonlySet<string>): Promise<Blob> {
+  const all = { ...shown, search: '', filter: 'all' } as const;
+  const file = await fetchUsers(all, ['_id', ...columnsOf(shown.view)]);
+  return new Blob([linesOf(await file.text(), ids)], { type: file.type });
+}
