@@ -2,16 +2,50 @@ import {
   normaliseIpEntry,
   PROGRAM_PERMISSIONS,
   PROGRAM_TOKEN_MAX_DAYS,
-  TEXT_MAX_LENGTH,
   type ProgramPermission,
+  TEXT_MAX_LENGTH,
 } from '@keyroster/contracts';
 import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
-import { useTexts } from '../../shared/i18n/language.js';
+import { type Fault, useSpecForm } from '../../shared/form/use-spec-form.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { ShownOnce } from '../../shared/ui/copying/shown-once.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import type { useMakeToken } from './api.js';
-import { usePermissionWords } from './permission-words.js';
-import { useTokenWords } from './words.js';
+import { useMakeToken } from './api.js';
+import { usePermissionWords, useTokenWords } from './words.js';
+
+interface MakeTokenDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** First what the token may, then the token, this once. */
+export function MakeTokenDialog({ isOpen, onClose }: MakeTokenDialogProps) {
+  const words = useTokenWords();
+  const page = usePageTexts();
+  const make = useMakeToken();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={make.data ? words.copyNow : words.add}
+      closeButtonProps={{ 'aria-label': page.close }}
+      isKept={make.isPending || make.data !== undefined}
+      size="lg"
+    >
+      {make.data ? (
+        <ShownOnce label={words.token} secret={make.data.token} hint={words.shownOnce} onDone={onClose} />
+      ) : (
+        <MakeTokenForm make={make} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface MakeTokenFormProps {
+  make: ReturnType<typeof useMakeToken>;
+  onCancel: () => void;
+}
 
 interface Values {
   name: string;
@@ -22,13 +56,8 @@ interface Values {
 
 const EMPTY: Values = { name: '', permissions: [], expires_days: '365', addresses: '' };
 
-interface MakeTokenFormProps {
-  make: ReturnType<typeof useMakeToken>;
-  onCancel: () => void;
-}
-
 /** What a program is to be allowed, until when, and from where. */
-export function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
+function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
   const { actions } = useTexts();
   const words = useTokenWords();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({

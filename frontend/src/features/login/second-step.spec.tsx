@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { serve } from '../../../testing/fake-server.js';
-import { manageUser } from '../../../testing/data/manage-user.js';
-import { refusal } from '../../../testing/data/refusal.js';
-import { address, renderApp } from '../../../testing/render-app.js';
+import { serve } from '../../testing/fake-server.js';
+import { manageUser } from '../../testing/data/manage-user.js';
+import { refusal } from '../../testing/data/refusal.js';
+import { address, renderApp } from '../../testing/render-app.js';
 
 const LOGIN = 'POST /api/users/login';
 const WANTED = refusal('SECOND_FACTOR', 'Enter the code of your app');

@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
-import type { Card, Column } from '../../../shared/renewals/board.js';
-import type { BoardActions } from './board-actions.js';
-import { BoardCard } from './board-card.js';
+import type { Card, Column } from '../../shared/renewals/board.js';
+import { type BoardActions, BoardCard } from './board-card.js';
 import { cardOf, gapOf, idOf, moveBetweenCards, type Gap } from './card-keys.js';
-import classes from '../renewals.module.css';
-import { useBoardWords } from '../words.js';
+import classes from './renewals.module.css';
+import { useBoardWords } from './words.js';
 
 interface BoardProps {
   columns: readonly Column[];

@@ -1,6 +1,6 @@
-import { defineWords } from '../../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/words.js';
 
-export const useStepWords = defineWords({
+export const useLoginWords = defineWords({
   en: {
     codeWanted: 'Enter the code of your app',
     code: 'Code',

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { screen, within } from '@testing-library/react';
-import { serve, type Call, type Reply } from '../../../testing/fake-server.js';
-import { aListedUser, manageUser } from '../../../testing/data/manage-user.js';
-import { aCard, boardOf, renewedAs } from '../../../testing/data/renewals.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { serve, type Call, type Reply } from '../../testing/fake-server.js';
+import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { aCard, boardOf, renewedAs } from '../../testing/data/renewals.js';
+import { renderApp } from '../../testing/render-app.js';
 
 /** Noon in Lima. */
 export const TODAY = Date.UTC(2026, 5, 10, 17);

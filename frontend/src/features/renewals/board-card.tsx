@@ -2,15 +2,24 @@ import { daysUntil, formatDate, formatDateTime } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
 import { IconCalendarPlus, IconCheck, IconMessage } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Card } from '../../../shared/renewals/board.js';
-import { useTexts } from '../../../shared/i18n/language.js';
-import { CellButton } from '../../../shared/table/cells/cell-button.js';
-import { DaysLeft } from '../../../shared/ui/days-left.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
-import { UserLink } from '../../../shared/user-panel/user-link.js';
-import type { BoardActions } from './board-actions.js';
-import classes from '../renewals.module.css';
-import { useBoardWords } from '../words.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import type { Card } from '../../shared/renewals/board.js';
+import { CellButton } from '../../shared/table/cells/cell-button.js';
+import { DaysLeft } from '../../shared/ui/days-left.js';
+import { useMinute } from '../../shared/ui/use-minute.js';
+import { UserLink } from '../../shared/user-panel/user-link.js';
+import classes from './renewals.module.css';
+import { useBoardWords } from './words.js';
+
+/** What can be done with a card. */
+export interface BoardActions {
+  /** Settled when it is done, or refused. */
+  renew: (card: Card) => Promise<unknown>;
+  /** Asks by how many days. */
+  renewBy: (card: Card) => void;
+  setTold: (card: Card, value: boolean) => void;
+  message: (card: Card) => void;
+}
 
 interface BoardCardProps {
   card: Card;

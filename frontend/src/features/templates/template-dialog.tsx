@@ -5,29 +5,52 @@ import {
   PLACEHOLDERS,
   TEMPLATE_KINDS,
   TEMPLATE_MAX_LENGTH,
-  TEXT_MAX_LENGTH,
   type TemplateFields,
+  TEXT_MAX_LENGTH,
 } from '@keyroster/contracts';
 import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Template } from '../../shared/api/lists/templates.js';
-import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
-import { useLanguage, useTexts } from '../../shared/i18n/language.js';
+import { type Fault, useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useSaveTemplate } from './api.js';
 import classes from './templates.module.css';
 import { useTemplateWords } from './words.js';
 
+interface TemplateDialogProps {
+  /** What is changed; a new one without. */
+  template: Template | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function TemplateDialog({ template, isOpen, onClose }: TemplateDialogProps) {
+  const words = useTemplateWords();
+  const page = usePageTexts();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={template ? words.editing(template.name) : words.add}
+      closeButtonProps={{ 'aria-label': page.close }}
+      size="lg"
+    >
+      <TemplateForm key={template?._id ?? 'new'} template={template} onDone={onClose} />
+    </Dialog>
+  );
+}
+
 const PLACEHOLDERS_SHOWN = PLACEHOLDERS.map((name) => `{${name}}`).join(' ');
 
 interface TemplateFormProps {
-  /** What is changed; a new one without. */
   template: Template | null;
   onDone: () => void;
 }
 
 /** A template's fields, and beside them how it reads. */
-export function TemplateForm({ template, onDone }: TemplateFormProps) {
+function TemplateForm({ template, onDone }: TemplateFormProps) {
   const { actions } = useTexts();
   const { kinds, languages } = useMessageWords();
   const words = useTemplateWords();

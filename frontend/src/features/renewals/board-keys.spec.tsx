@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { later } from '../../../testing/later.js';
-import { aListedUser } from '../../../testing/data/manage-user.js';
-import { refusal } from '../../../testing/data/refusal.js';
-import { aRenewal, boardOf, oneUser } from '../../../testing/data/renewals.js';
-import { templatesOf } from '../../../testing/data/templates.js';
-import { address } from '../../../testing/render-app.js';
+import { later } from '../../testing/later.js';
+import { aListedUser } from '../../testing/data/manage-user.js';
+import { refusal } from '../../testing/data/refusal.js';
+import { aRenewal, boardOf, oneUser } from '../../testing/data/renewals.js';
+import { templatesOf } from '../../testing/data/templates.js';
+import { address } from '../../testing/render-app.js';
 import {
   ana,
   beto,
@@ -22,7 +22,7 @@ import {
   sent,
   TODAY,
   TOLD,
-} from '../testing/open-board.js';
+} from './testing.js';
 
 describe('the keys of the board', () => {
   it('go from card to card with the arrows, past empty columns', async () => {

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { messageOf } from '../../../shared/api/api-error.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { useStepWords } from './step-words.js';
+import { messageOf } from '../../shared/api/api-error.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useLoginWords } from './words.js';
 
 interface SecondStepProps {
   username: string;
@@ -13,7 +13,7 @@ interface SecondStepProps {
 
 /** The password was right: it takes the code of their app, too. */
 export function SecondStep({ username, isBusy, onSubmit, onBack }: SecondStepProps) {
-  const words = useStepWords();
+  const words = useLoginWords();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState('');
   const field = useRef<HTMLInputElement>(null);
