@@ -15,7 +15,7 @@ const assignedTitlesQuery = (userId: string) =>
     select: ({ shops }): string[] => shops,
   });
 
-/** A title, and whether the user at hand has it. */
+/** A title, and whether it is assigned to the user. */
 export interface AssignableTitle {
   title: Title;
   isAssigned: boolean;

@@ -21,7 +21,7 @@ import { useAssignWords } from './words.js';
 /** Assigns titles to a user. */
 export function AssignPage() {
   const words = useAssignWords();
-  // The address is read without regard to case; ids are compared in the server's spelling.
+  // The router matches addresses in any case; ids are compared in the server's spelling.
   const userId = useParams()['id']?.toLowerCase() ?? '';
   const { data: users } = useQuery(usersQuery);
   const list = useAssignedTitles(userId);
@@ -62,7 +62,7 @@ export function AssignPage() {
   );
 }
 
-/** Whom the titles are for: name, role, and for how long they can use them. */
+/** The user to whom titles are assigned: name, role and days left. */
 function Assignee({ user }: { user: User }) {
   const now = useMinute();
   const roleName = useRoleName();
@@ -84,12 +84,12 @@ function Assignee({ user }: { user: User }) {
 
 interface BulkButtonProps {
   whom: Whom;
-  /** All of them, whatever the search shows. */
+  /** All titles, whether the search finds them or not. */
   titles: AssignableTitle[];
   ask: (question: Question) => void;
 }
 
-/** Assigns all titles, or takes all that are assigned: the second as soon as any is. */
+/** Assigns all titles; once any title is assigned, unassigns all. */
 function BulkButton({ whom, titles, ask }: BulkButtonProps) {
   const { actions, confirmations } = useTexts();
   const words = useAssignWords();

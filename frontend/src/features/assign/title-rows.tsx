@@ -59,7 +59,7 @@ interface TitleRowProps {
   ask: (question: Question) => void;
 }
 
-/** A title, whether the user has it, and the one button that changes that. */
+/** A title, whether it is assigned, and the button that changes that. */
 function TitleRow({ whom, row: { title, isAssigned }, ask }: TitleRowProps) {
   const { actions, confirmations } = useTexts();
   const words = useAssignWords();

@@ -16,7 +16,6 @@ import { useLoginWords } from './words.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;
 
-/** With the code, where one is wanted. */
 type Entry = Pick<LoginPayload, 'email' | 'password' | 'code'>;
 
 async function login(entry: Entry): Promise<string> {
@@ -27,7 +26,7 @@ async function login(entry: Entry): Promise<string> {
 export const useLogin = () =>
   useMutation({
     mutationFn: login,
-    // Somebody else, or another reason: what was said of a lock no longer holds. A wrong code is said at its field.
+    // Another failure replaces the notice of a lock. A wrong code is shown at its field.
     onError: (error, { code }) => {
       if (endIn(error)) return;
       keepEnd(code ? null : { message: error.message, kind: (error as Partial<ApiError>).code, token: null });
@@ -45,7 +44,7 @@ async function logInByPasskey(picked: PasskeySignInPayload | null): Promise<stri
   return token;
 }
 
-/** Signs in by a passkey: by one that was picked already, or by the one that the browser asks for. */
+/** Signs in by a passkey: the one that was picked already, or else one that the browser asks for. */
 export function usePasskeyLogin() {
   const words = useLoginWords();
   return useMutation({

@@ -24,7 +24,7 @@ export function LoginPage() {
   const { to, isServerAway } = useReturn();
   const login = useLogin();
   const arePasskeysOffered = usePasskeysOffered();
-  // Whose password was right, and whose code is wanted.
+  // The password was right, and a code is wanted.
   const [half, setHalf] = useState<Credentials | null>(null);
 
   const { variables } = login;
@@ -36,7 +36,7 @@ export function LoginPage() {
       },
     });
 
-  // First of the two: a login itself leads to the users, whoever it was.
+  // Before `to`: a login leads to the users, whoever logged in.
   if (login.data) return <Navigate to={PATHS.users} replace />;
   if (to) return <Navigate to={to} replace />;
 
@@ -83,12 +83,12 @@ const wantsCode = (error: Error): boolean => error instanceof ApiError && error.
 const TRY_AGAIN_MS = 2_000;
 
 interface Return {
-  /** Where to go on; null while there is no good token. */
+  /** Where to continue; null while there is no valid token. */
   to: string | Location | null;
   isServerAway: boolean;
 }
 
-/** Checks a token that is still there, again and again while the server is away, and says where it leads. */
+/** Checks a token that is still stored, repeatedly while the server is away, and says where to continue. */
 function useReturn(): Return {
   const token = useToken();
   const { state } = useLocation() as Location<unknown>;

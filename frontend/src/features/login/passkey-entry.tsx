@@ -8,7 +8,7 @@ import { usePasskeyLogin } from './api.js';
 const WAKING = ['pointermove', 'touchstart', 'keydown'];
 const WAKES_BY_ITSELF_MS = 2_000;
 
-/** The way in by a passkey: this button, and what the browser offers in the field of the name. */
+/** Signs in by a passkey: with this button, or with what the browser offers in the field of the name. */
 export function PasskeyEntry({ hasField }: { hasField: boolean }) {
   const page = usePageTexts();
   const isAwake = useIsAwake();
@@ -29,7 +29,7 @@ export function PasskeyEntry({ hasField }: { hasField: boolean }) {
   );
 }
 
-/** Whether somebody has stirred, or the page has stood for a moment: until then it asks for no passkeys. */
+/** False until the first input or two seconds: the page is there before it loads anything for passkeys. */
 function useIsAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {
@@ -44,10 +44,10 @@ function useIsAwake(): boolean {
   return isAwake;
 }
 
-/** What was offered holds for five minutes with the server; after somewhat less it is offered anew. */
+/** The server's challenge expires after five minutes; a new one is offered before that. */
 const OFFERED_MS = 270_000;
 
-/** Has the browser offer passkeys in the field of the name, for as long as it is wanted. */
+/** Lets the browser offer passkeys in the field of the name. */
 function usePasskeyInField(isWanted: boolean, onPicked: (passkey: PasskeySignInPayload) => void): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -57,7 +57,7 @@ function usePasskeyInField(isWanted: boolean, onPicked: (passkey: PasskeySignInP
       if (passkey && !isOver) onPicked(passkey);
     };
     void offer();
-    // Each takes the place of the one before, as does what the button asks for.
+    // Each offer replaces the one before, and the button's request replaces them all.
     const timer = setInterval(() => void offer(), OFFERED_MS);
     return () => {
       isOver = true;
@@ -66,7 +66,7 @@ function usePasskeyInField(isWanted: boolean, onPicked: (passkey: PasskeySignInP
   }, [isWanted, onPicked]);
 }
 
-/** Null where the browser can't, and when it was put off: nobody has asked for it yet. */
+/** Null where the browser can't offer passkeys, or its offer was dismissed: nobody asked for it, so nothing is shown. */
 async function pickedInField(): Promise<PasskeySignInPayload | null> {
   try {
     const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');

@@ -11,7 +11,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The password was right: it takes the code of their app, too. */
+/** Asks for the code of the authenticator app, once the password was right. */
 export function SecondStep({ username, isBusy, onSubmit, onBack }: SecondStepProps) {
   const words = useLoginWords();
   const [code, setCode] = useState('');
@@ -19,7 +19,7 @@ export function SecondStep({ username, isBusy, onSubmit, onBack }: SecondStepPro
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // A code that is refused is typed anew.
+    // A refused code is typed again.
     field.current?.focus();
     if (code.trim() === '') return setFault(words.codeMissing);
     onSubmit(code.trim(), (error) => {

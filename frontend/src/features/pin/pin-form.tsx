@@ -12,7 +12,7 @@ import { usePinWords } from './words.js';
 
 interface PinFormProps {
   pin: string;
-  /** Of how many the PIN is, where that is known: the last one sends it. */
+  /** The length of the PIN where it is known: the last digit submits. */
   digits: number | undefined;
   onChange: (pin: string) => void;
   isBusy: boolean;
@@ -21,7 +21,7 @@ interface PinFormProps {
 
 type Fault = 'pinMissing' | 'digitsOnly';
 
-/** Where a field with the focus would bring a keyboard over the pad, the pad is enough. */
+/** On a touch screen a focused field would bring up a keyboard over the pad. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover)').matches;
 
 export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProps) {
@@ -96,7 +96,7 @@ interface DigitPadProps {
   onClear: () => void;
 }
 
-// The focus stays in the field, so that whoever presses one digit can type the next.
+// The focus stays in the field, so that pressing and typing can be mixed.
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function DigitPad({ onDigit, onErase, onClear }: DigitPadProps) {

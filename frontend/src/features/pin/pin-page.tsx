@@ -18,7 +18,7 @@ import { usePinWords } from './words.js';
 
 const isMissing = (parameter: string | undefined): parameter is undefined => !parameter?.trim();
 
-/** Logs in whom the address names, by PIN. */
+/** Logs in the user that the address names, by PIN. */
 export function PinPage() {
   const { validation, actions } = useTexts();
   const { user_id: userId, username } = useParams();
@@ -42,7 +42,7 @@ export function PinPage() {
   );
 }
 
-/** The title whose link led here, or the place that was lost to another device. */
+/** The title whose link led here, or the page that was left when another device took over. */
 type Came = (NamedTitle & { from?: Location }) | null;
 
 function PinLogin({ userId, username }: { userId: string; username: string }) {
@@ -53,13 +53,13 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
   const token = useToken();
   const [pin, setPin] = useState('');
 
-  // Nobody finds the wrong digit in a masked PIN: the next try starts afresh.
+  // A wrong digit can't be found in a masked PIN: the next try starts empty.
   const submit = (password: string) => login.mutate({ username, password }, { onSettled: () => setPin('') });
 
   const { variables } = login;
   const again = variables && (() => login.mutate(variables));
 
-  // They took their place back.
+  // The user took the session back.
   if (came?.from && token !== null) return <Navigate to={came.from} replace />;
   if (login.data) return <Navigate to={PATHS.shops} replace state={came} />;
 
@@ -78,7 +78,7 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
         <GoOn userId={userId} state={came} />
         <PinForm
           pin={pin}
-          // Another PIN than the link knew may be longer.
+          // After a wrong PIN: the right one may be longer than the link says.
           digits={login.isError ? undefined : digitsOf(hash)}
           onChange={setPin}
           isBusy={login.isPending}
@@ -90,13 +90,12 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
 }
 
 interface GoOnProps {
-  /** Whose PIN is asked for. */
   userId: string;
-  /** What the screen was come to with, and goes on with. */
+  /** The navigation state, passed on. */
   state: unknown;
 }
 
-/** For whoever follows their PIN link and is signed in as that user still: `/` would let them go on, too. */
+/** Lets a user who is still signed in continue without the PIN, as `/` would. */
 function GoOn({ userId, state }: GoOnProps) {
   const words = usePinWords();
   const token = useToken();
@@ -104,7 +103,7 @@ function GoOn({ userId, state }: GoOnProps) {
   const isThem = user?._id === userId && !isAdminRole(user.role) && !user.viewing;
   if (token === null || !(isThem || isPending)) return null;
   return (
-    // While it is asked its room is kept, so that no digit moves under a finger.
+    // Its room is kept while it loads, so that no digit moves under a finger.
     <Stack gap={4} ta="center" style={{ visibility: isThem ? 'visible' : 'hidden' }}>
       <Text size="sm" c="dimmed">
         {words.heldIn}

@@ -17,9 +17,9 @@ import { useGroupWords } from './words.js';
 
 interface GroupItemProps {
   group: ProfileGroup;
-  /** Unknown while it is counted. */
+  /** Undefined until it is loaded. */
   members: number | undefined;
-  /** It is being deleted. */
+  /** Whether it is being deleted. */
   isGoing: boolean;
   onDelete: () => void;
 }
@@ -118,7 +118,6 @@ function RenameForm({ group, onDone }: RenameFormProps) {
   );
 }
 
-/** Opens the choice of a group's titles. */
 function GroupTitlesButton({ group }: { group: ProfileGroup }) {
   const { close } = usePageTexts();
   const words = useGroupWords();
@@ -152,7 +151,7 @@ interface GroupTitlesFormProps {
   onDone: () => void;
 }
 
-/** Which titles everybody in a group has, as they are now: all are sent, and those of before would undo what others chose. */
+/** Chooses the titles of a group. All are sent, so it waits for the newest: older ones would undo what others chose. */
 function GroupTitlesForm({ group: { _id }, onDone }: GroupTitlesFormProps) {
   const groups = useQuery(groupsQuery);
   const isRead = useEver(groups.isFetchedAfterMount && !groups.isError);

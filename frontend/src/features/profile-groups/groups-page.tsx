@@ -57,7 +57,6 @@ function AddForm() {
   );
 }
 
-/** The groups, how many users each has, and a button to delete it. */
 function GroupList() {
   const { actions, confirmations, failures, screens } = useTexts();
   const words = useGroupWords();

@@ -16,13 +16,13 @@ const TYPING_MS = 250;
 
 interface Board {
   columns: Column[] | undefined;
-  /** Whether it is the one that was asked for: until that comes, the one before stays. */
+  /** Whether it is the board that was asked for; until it is loaded, the previous one stays. */
   isSettled: boolean;
   isFailed: boolean;
   retry: () => void;
 }
 
-/** The board as it stands this minute. At midnight in Lima cards move at once, and then the server is asked again. */
+/** The board as of this minute. At midnight in Lima cards move at once, and the board is fetched again. */
 export function useBoard(filter: BoardFilter): Board {
   const client = useQueryClient();
   const now = useMinute();
@@ -42,7 +42,7 @@ export function useBoard(filter: BoardFilter): Board {
   return { columns, isSettled, isFailed: isError && !data, retry: () => void refetch() };
 }
 
-/** Says that somebody was told of their end, or wasn't: the card shows it at once, and no more should the server refuse. */
+/** Marks whether a user was told of their end: the card shows it at once, and reverts if the server refuses. */
 export function useTold() {
   const client = useQueryClient();
   const { mutate } = useMutation({

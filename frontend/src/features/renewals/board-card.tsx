@@ -13,9 +13,9 @@ import { useBoardWords } from './words.js';
 
 /** What can be done with a card. */
 export interface BoardActions {
-  /** Settled when it is done, or refused. */
+  /** Settles when the renewal is done or refused. */
   renew: (card: Card) => Promise<unknown>;
-  /** Asks by how many days. */
+  /** Opens the dialog that asks for the days. */
   renewBy: (card: Card) => void;
   setTold: (card: Card, value: boolean) => void;
   message: (card: Card) => void;
@@ -26,7 +26,7 @@ interface BoardCardProps {
   actions: BoardActions;
 }
 
-/** A user on the board: until when, who looks after them, and what can be done. */
+/** A user on the board: the end, the supervisor and the actions. */
 export const BoardCard = memo(function BoardCard({ card, actions }: BoardCardProps) {
   const texts = useTexts();
   const words = useBoardWords();

@@ -14,7 +14,7 @@ interface BoardProps {
   actions: BoardActions;
 }
 
-/** The columns, soonest first, and the keys of their cards. */
+/** The columns, soonest first, and the keys that work on their cards. */
 export function Board({ columns, isSettled, actions }: BoardProps) {
   const words = useBoardWords();
   const hintId = useId();
@@ -22,7 +22,7 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
   const focused = useRef<string | undefined>(undefined);
   const gap = useRef<Gap | null>(null);
 
-  // A card that moves to another column is a new element: the focus goes along, before another key can fall between.
+  // A card that moves to another column is a new element, and gets the focus back before another key is pressed.
   useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return;
     board.current?.querySelector<HTMLElement>(`[data-board-card="${focused.current}"] a`)?.focus();
@@ -32,7 +32,7 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
     if (relatedTarget instanceof Node && !board.current?.contains(relatedTarget)) focused.current = undefined;
   };
 
-  // A click on what takes no focus leaves a card as its moving does: with the focus on nothing.
+  // A click elsewhere leaves the focus on the body, just as a moved card does, but means to leave the card.
   useWindowEvent('pointerdown', ({ target }) => {
     if (!cardOf(target)) focused.current = undefined;
   });
@@ -53,9 +53,9 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
     const does = act[event.key.toLowerCase()];
     if (!card || !does || event.repeat) return;
     event.preventDefault();
-    // Who has just asked for other cards means none of these.
+    // Whoever has just changed the filter doesn't mean the old cards.
     if (!isSettled) return;
-    // Of two presses on one card the first says where it stood.
+    // For two presses on one card, the first knows where it stood.
     if (event.key === '+' && gap.current?.card !== id) gap.current = gapOf(event.currentTarget, event.target);
     does(card);
   };
@@ -95,7 +95,7 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
 interface BoardColumnProps {
   name: string;
   column: Column;
-  /** Who belongs here too, and isn't shown. */
+  /** Says how many belong here and aren't shown. */
   foot: string | undefined;
   actions: BoardActions;
 }

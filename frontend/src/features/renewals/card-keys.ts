@@ -12,14 +12,14 @@ const STEPS: Readonly<Record<string, Step>> = {
   ArrowLeft: { down: 0, right: -1 },
 };
 
-/** Where a card stood that was renewed from the keyboard; the focus has gone with it. */
+/** Where a card stood before it was renewed from the keyboard and moved, with the focus. */
 export interface Gap {
   card: string;
   column: number;
   row: number;
 }
 
-/** The card in which an event happened: its name, which has the focus of all of it. */
+/** The link of the card in which an event happened; it is what the card focuses. */
 export const cardOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element
     ? (target.closest('[data-board-card]')?.querySelector<HTMLElement>('a') ?? null)
@@ -28,7 +28,7 @@ export const cardOf = (target: EventTarget | null): HTMLElement | null =>
 export const idOf = (target: EventTarget | null): string | undefined =>
   cardOf(target)?.closest<HTMLElement>('[data-board-card]')?.dataset['boardCard'];
 
-/** Leads back to a card from a dialog, which knows no more than the element that it was before it moved. */
+/** Returns the focus to a card from a dialog, which only knows the element that the card was before it moved. */
 export function returnToCard(id: string): void {
   const { activeElement } = document;
   if (activeElement !== document.body && !activeElement?.closest('[role="dialog"]')) return;
@@ -51,8 +51,8 @@ export function gapOf(board: HTMLElement, target: EventTarget | null): Gap | nul
 }
 
 /**
- * The arrow keys go from card to card; columns without any are passed over. From a card that was just renewed away
- * they go on from where it stood, so that the next is one key away and a second press of `+` renews nobody else.
+ * Moves the focus with the arrow keys from card to card, past empty columns. From a card that was just renewed and moved,
+ * it continues where the card stood: the next card is one key away, and a second press of `+` renews nobody else.
  */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>, gap: Gap | null): void {
   const step = STEPS[event.key];

@@ -17,14 +17,14 @@ import { useBoardWords } from './words.js';
 
 const ALL: BoardFilter = { q: '', supervisor: '', affiliate: '' };
 
-/** The dialog that is open, kept while it fades away. */
+/** The open dialog; it is kept while it fades out. */
 interface OpenDialog {
   kind: 'renew' | 'message';
   card: Card;
   isOpen: boolean;
 }
 
-/** Who has to be renewed, by how soon. */
+/** The users to renew, by how soon they end. */
 export function RenewalsPage() {
   const words = useBoardWords();
   const [filter, setFilter] = useState(ALL);
@@ -35,7 +35,7 @@ export function RenewalsPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog((before) => before && { ...before, isOpen: false });
 
-  // The same while they do the same: a key in the search renders no card anew.
+  // Stable, so that typing in the search renders no card again.
   const actions = useMemo(
     (): BoardActions => ({
       renew: (card) => renew(card, { days: RENEWAL_DAYS }),

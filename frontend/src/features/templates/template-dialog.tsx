@@ -20,7 +20,7 @@ import classes from './templates.module.css';
 import { useTemplateWords } from './words.js';
 
 interface TemplateDialogProps {
-  /** What is changed; a new one without. */
+  /** The edited template; null for a new one. */
   template: Template | null;
   isOpen: boolean;
   onClose: () => void;
@@ -49,7 +49,6 @@ interface TemplateFormProps {
   onDone: () => void;
 }
 
-/** A template's fields, and beside them how it reads. */
 function TemplateForm({ template, onDone }: TemplateFormProps) {
   const { actions } = useTexts();
   const { kinds, languages } = useMessageWords();
@@ -115,7 +114,7 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
   );
 }
 
-/** The text as somebody would get it. */
+/** The text as a user would get it. */
 function Preview({ text }: { text: string }) {
   const words = useTemplateWords();
   return (

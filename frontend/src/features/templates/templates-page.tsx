@@ -15,11 +15,11 @@ import { useTemplateWords } from './words.js';
 
 const keyOf = ({ _id }: Template): string => _id;
 
-/** What is open, kept while it fades away. */
+/** The open dialog; it is kept while it fades out. */
 interface Editing {
   template: Template | null;
   isOpen: boolean;
-  /** How often something was opened: a form begins anew each time. */
+  /** Counts the openings, so that the form is new each time. */
   times: number;
 }
 
@@ -60,7 +60,7 @@ export function TemplatesPage() {
   );
 }
 
-/** Asks before a template goes, and says when one comes in its place. */
+/** Asks before a template is deleted, and says when the initial one takes its place. */
 function useRemoval(
   templates: readonly Template[],
 ): [dialog: ReactNode, remove: (template: Template) => void] {

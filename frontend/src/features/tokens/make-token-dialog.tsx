@@ -19,7 +19,7 @@ interface MakeTokenDialogProps {
   onClose: () => void;
 }
 
-/** First what the token may, then the token, this once. */
+/** First the form, then the token, which is shown only once. */
 export function MakeTokenDialog({ isOpen, onClose }: MakeTokenDialogProps) {
   const words = useTokenWords();
   const page = usePageTexts();
@@ -56,7 +56,6 @@ interface Values {
 
 const EMPTY: Values = { name: '', permissions: [], expires_days: '365', addresses: '' };
 
-/** What a program is to be allowed, until when, and from where. */
 function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
   const { actions } = useTexts();
   const words = useTokenWords();

@@ -13,7 +13,7 @@ import { useTokenWords } from './words.js';
 
 const keyOf = ({ _id }: ProgramToken): string => _id;
 
-/** The tokens of programs: what there is, one more, one less. */
+/** The part of the integrations page with the tokens of programs. */
 export function TokensPart() {
   const words = useTokenWords();
   const { data, isError, refetch } = useQuery(tokensQuery);
@@ -55,7 +55,7 @@ export function TokensPart() {
   );
 }
 
-/** Asks before a token goes: whatever uses it stops at once. */
+/** Asks before a token is removed: whatever uses it stops at once. */
 function useRemoval(): [dialog: ReactNode, remove: (token: ProgramToken) => void] {
   const { actions, confirmations } = useTexts();
   const words = useTokenWords();

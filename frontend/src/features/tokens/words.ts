@@ -65,7 +65,7 @@ export const useTokenWords = defineWords({
   },
 });
 
-/** What the permissions are called. */
+/** The names of the permissions. */
 export const usePermissionWords = defineWords<Record<ProgramPermission, string>>({
   en: {
     'users.manage': 'Users: see, make, change, lock, delete',

@@ -14,7 +14,7 @@ import { type PublicUser, publicUsersQuery } from './api.js';
 import classes from './users-with-shop-page.module.css';
 import { useUsersWithShopWords } from './words.js';
 
-/** Everyone who may log in by PIN to a title, for whoever has its link. */
+/** Everybody who may log in to a title by PIN, shown to anyone who has its link. */
 export function UsersWithShopPage() {
   const texts = useTexts();
   const { shop_id: titleId } = useParams();
@@ -31,10 +31,10 @@ export function UsersWithShopPage() {
   );
 }
 
-/** So many are found by eye. */
+/** Up to so many users need no search. */
 const FILTER_OVER = 12;
 
-/** What is no id is nobody's either. */
+/** Something that isn't an id has no users either. */
 const isNoId = (error: Error | null): boolean => error instanceof ApiError && error.code === 'BAD_ID';
 
 function TitleUsers({ titleId }: { titleId: string }) {
@@ -93,7 +93,6 @@ function TitleUsers({ titleId }: { titleId: string }) {
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Stands where the tiles will be. */
 function WaitingTiles() {
   return (
     <div className={classes['tiles']} aria-hidden>

@@ -24,7 +24,7 @@ import { DUE_KEY } from '../../shared/renewals/api.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 
-/** Which users are looked at. */
+/** Which users the table shows. */
 export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked', 'alarm'] as const;
 
 export type UserFilter = (typeof USER_FILTERS)[number];
@@ -37,7 +37,7 @@ export interface FoundParams {
 }
 
 interface PageParams extends FoundParams {
-  /** A field, `-` before it for descending. */
+  /** A field of the answer, with `-` before it for descending. */
   sort: string | undefined;
 }
 
@@ -48,7 +48,7 @@ function paramsOf({ search, filter }: FoundParams, page: Record<string, string> 
   return params;
 }
 
-/** By which field of the answer the server sorts for a column. */
+/** The field of the answer by which the server sorts for a column. */
 const SORT_FIELDS: ReadonlyMap<string, UserField> = new Map(
   USER_COLUMN_FIELDS.map((field) => [USER_FIELDS[field].column, field]),
 );
@@ -58,13 +58,13 @@ export function toServerSort(sorting: Sorting | null): string | undefined {
   return field ? `${sorting.isDescending ? '-' : ''}${field}` : undefined;
 }
 
-/** The ids of all users who are found, however many they are. */
+/** The ids of all found users, however many there are. */
 export async function fetchUserIds(found: FoundParams): Promise<string[]> {
   const { ids } = (await send('GET', `/users/ids?${paramsOf(found)}`)) as { ids: string[] };
   return ids;
 }
 
-/** Users page by page, searched and sorted by the server. */
+/** Users page by page; the server searches and sorts. */
 export const userPagesQuery = ({ sort, ...found }: PageParams) =>
   infiniteQueryOptions({
     queryKey: [...USERS_KEY, 'list', { ...found, sort }],
@@ -76,7 +76,7 @@ export const userPagesQuery = ({ sort, ...found }: PageParams) =>
     initialPageParam: 0,
     getNextPageParam: ({ users, total }, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.users.length, 0);
-      // Users may have gone meanwhile: an empty page is the last, whatever the total says.
+      // Users may have been deleted meanwhile: an empty page is the last, whatever the total says.
       return users.length > 0 && loaded < total ? loaded : undefined;
     },
   });
@@ -119,7 +119,7 @@ export function useDeleteUser() {
   });
 }
 
-/** Takes away what a user signs in with besides the password. */
+/** Removes the app, passkeys and recovery codes of a user. */
 export function useResetFactor(email: string) {
   return useChange({
     send: async (id: string) => (await send('POST', '/users/2fa/reset', { body: { id } })) as MessageAnswer,
@@ -160,12 +160,12 @@ export interface Presence {
   listed: string[];
 }
 
-/** Where and when somebody was over the last hours. */
+/** Where and when a user was seen over the last hours. */
 export const presenceQuery = (userId: string, hours: number) =>
   queryOptions({
     queryKey: ['spans', 'detail', { userId, hours }],
     queryFn: async ({ signal }): Promise<Presence> => {
-      // Up to the end of this minute: what is asked again within it is the same question.
+      // Ends with this minute, so that another look within it asks the same.
       const to = Math.ceil(pageClock.now() / MINUTE_MS) * MINUTE_MS;
       const from = to - hours * HOUR_MS;
       const path = `/activity/spans/${userId}?from=${from}&to=${to}`;
@@ -175,7 +175,7 @@ export const presenceQuery = (userId: string, hours: number) =>
     meta: { isQuiet: true },
   });
 
-/** Their open alarm, if any. */
+/** The open alarm of a user, if any. */
 export const openAlarmQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ALARMS_KEY, 'open', userId],

@@ -23,7 +23,7 @@ interface SessionsDialogProps {
   onClose: () => void;
 }
 
-/** Where a user is signed in, for whoever asks from their row. */
+/** The sessions of a user, opened from their row. */
 export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
   const words = useUserWords();
   const page = usePageTexts();
@@ -49,11 +49,11 @@ function FetchedSessions({ user }: { user: User }) {
 interface UserSessionsProps {
   user: User;
   sessions: OneUser['sessions'] | undefined;
-  /** Stands there until the sessions have come. */
+  /** Shown until the sessions are loaded. */
   awaited?: ReactNode;
 }
 
-/** The pause after wrong passwords, where somebody is signed in, and the reset of their second factor. */
+/** The sessions of a user, their pause after wrong passwords, and the reset of their second factor. */
 export function UserSessions({ user, sessions, awaited }: UserSessionsProps) {
   const end = useEndSession(user);
   return (
@@ -73,14 +73,14 @@ export function UserSessions({ user, sessions, awaited }: UserSessionsProps) {
   );
 }
 
-/** How long somebody waits after wrong passwords, and the way to let them in at once. */
+/** Shows how long a user is paused after wrong passwords, and lifts that. */
 function Pause({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
   const now = useMinute();
   const liftPause = useLiftPause();
   const { paused_until } = user;
-  // The user of a dialog stays as they were when it opened.
+  // A dialog keeps the user as they were when it opened.
   const isLifted = liftPause.isSuccess && liftPause.variables === user;
   if (isLifted || paused_until === null || paused_until <= now) return null;
   return (
@@ -99,13 +99,13 @@ function Pause({ user }: { user: User }) {
   );
 }
 
-/** For whoever lost what shows that it is them: they sign in by their password again, and by nothing else. */
+/** Resets the second factor of a user who lost it: from then on the password alone signs them in. */
 function ResetFactor({ user: { _id, email } }: { user: User }) {
   const words = useUserWords();
   const own = useCurrentUser();
   const [confirmation, ask] = useConfirm();
   const reset = useResetFactor(email);
-  // One's own are taken away on the security page.
+  // Admins reset their own on the security page.
   if (_id === own._id) return null;
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">

@@ -29,10 +29,10 @@ import { useUserWords } from './words.js';
 /** What a row can ask its screen to do. */
 export interface UserActions extends Omit<ReturnType<typeof useUserDialogs>, 'dialogs' | 'ask'> {
   edit: (user: User) => void;
-  /** Settled when it is done, or refused. */
+  /** Settles when the renewal is done or refused. */
   renew: (user: User) => Promise<unknown>;
   liftPause: (user: User) => void;
-  /** What was renewed from a row just now, by the user's id. */
+  /** The renewals that rows still show, by the user's id. */
   renewed: ReadonlyMap<string, JustRenewed>;
 }
 
@@ -40,7 +40,7 @@ const ActionsContext = createContext<UserActions | null>(null);
 
 export const UserActionsProvider = ActionsContext.Provider;
 
-/** By context, so that the columns, and with them all rows, stay the same when the screen renders. */
+/** A context keeps the columns, and with them all rows, the same when the screen renders. */
 export function useUserActions(): UserActions {
   const actions = useContext(ActionsContext);
   if (!actions) throw new Error('The rows of users stand on the screen that manages them');
@@ -59,7 +59,7 @@ interface RowActionsGiven {
   onDeleted: (id: string) => void;
 }
 
-/** What the rows and the form can ask for, and the dialogs in which some of it happens. */
+/** What the rows and the form can ask for, and the dialogs that this opens. */
 export function useRowActions({ onEdit, onDeleted }: RowActionsGiven): {
   actions: UserActions;
   dialogs: ReactNode;
@@ -75,7 +75,7 @@ interface UserDialogProps {
   user: User;
   isOpen: boolean;
   onClose: () => void;
-  /** The one that was just set for them here. */
+  /** The password that was set for this user a moment ago. */
   password: string | undefined;
   onPasswordSet: (password: string) => void;
 }
@@ -86,14 +86,14 @@ const DIALOGS = {
   message: MessageDialog,
 } satisfies Record<string, ComponentType<UserDialogProps>>;
 
-/** The dialog that is open, kept while it fades away. */
+/** The open dialog; it is kept while it fades out. */
 interface OpenDialog {
   kind: keyof typeof DIALOGS;
   user: User;
   isOpen: boolean;
 }
 
-/** What is done with a user in dialogs, on the screen as in the panel. In a Modal.Stack they lie on top. */
+/** The actions on a user that open a dialog, for the screen and for the panel. In a Modal.Stack the dialogs lie on top. */
 export function useUserDialogs(onDeleted: (id: string) => void) {
   const texts = useTexts();
   const words = useUserWords();
@@ -105,7 +105,7 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
 
   const show = (kind: OpenDialog['kind']) => (user: User) => setOpen({ kind, user, isOpen: true });
   const close = () => setOpen((before) => before && { ...before, isOpen: false });
-  /** Kept for the next message to them, as long as the screen is open. */
+  // The next message to the user can tell it, as long as the screen is open.
   const keepPassword = (id: string, password: string) => setLastPassword({ id, password });
   const remove = (user: User) =>
     ask({
@@ -205,7 +205,7 @@ function ResetPasswordForm({
 export interface JustRenewed {
   from: number;
   to: number;
-  /** Of the user, as the renewal made them. */
+  /** The version of the user that the renewal made. */
   version: number;
   undoId: string | undefined;
 }
@@ -214,18 +214,18 @@ const SHOWN_MS = 5_000;
 
 const daysOf = (user: User): number => daysLeftOf(user, pageClock.now()) || 0;
 
-/** Renews from a row, which says for a moment what that changed. */
+/** Renews from a row, which shows for a moment what that changed. */
 function useRowRenewal(): [UserActions['renewed'], UserActions['renew']] {
   const [renewed, setRenewed] = useState<ReadonlyMap<string, JustRenewed>>(new Map());
   const before = useRef(new Map<string, number>());
-  // With the answer: the lists that are fetched anew take their time.
+  // Shown with the answer: fetching the lists again takes longer.
   const sendRenewal = useRenew(({ user, undo }) => {
     const from = before.current.get(user._id) ?? 0;
     const made = { from, to: daysOf(user), version: user.version, undoId: undo?.id };
     setRenewed((others) => new Map(others).set(user._id, made));
   });
 
-  // One time for all: while one after the other is renewed they stay together.
+  // One timer for all: several renewals in a row disappear together.
   useEffect(() => {
     if (renewed.size === 0) return;
     const timer = setTimeout(() => setRenewed(new Map()), SHOWN_MS);

@@ -4,7 +4,7 @@ import type { TableView } from '../../shared/table/use-table-view.js';
 import { toServerSort, type UserFilter } from './api.js';
 import type { UserRow } from './user-list.js';
 
-/** What of the users is shown, and how. */
+/** Which users the screen shows, and with which columns. */
 export interface ShownUsers {
   search: string;
   filter: UserFilter;
@@ -12,7 +12,7 @@ export interface ShownUsers {
   language: Language;
 }
 
-/** What the file calls the columns of the table; the buttons of the rows are none of it. */
+/** The file's names of the table's columns; columns of buttons have none. */
 const FILE_COLUMNS: ReadonlyMap<string, UserFileColumn> = new Map<string, UserFileColumn>([
   ...USER_COLUMN_FIELDS.map((field) => [USER_FIELDS[field].column, field] as const),
   ['daysLeft', 'days_left'],
@@ -32,25 +32,25 @@ function fetchUsers(shown: ShownUsers, columns: readonly UserFileColumn[]): Prom
   return sendForFile(`/users/export?${params}`);
 }
 
-/** All users who are found, as a file with the columns that show, in their order. */
+/** All found users as a file, with the shown columns in their order. */
 export const exportShown = (shown: ShownUsers): Promise<Blob> => fetchUsers(shown, columnsOf(shown.view));
 
 const BOM = '\uFEFF';
 
-/** A line of a file, be there line breaks within its quotes. */
+/** A line of a CSV file, which may have line breaks within quotes. */
 const LINES = /(?:"[^"]*"|[^"\n])*(?:\n|$)/g;
 
 /** The cell with the id, and the comma after it. */
 const FIRST_CELL = /^[^,]*,/;
 
-/** Of a file whose first column is the id those lines that are wanted, without that column. */
+/** Takes the wanted lines from a file whose first column is the id, and drops that column. */
 export function linesOf(file: string, ids: ReadonlySet<string>): string {
   const [head = '', ...lines] = file.replace(BOM, '').match(LINES) ?? [];
   const kept = lines.filter((line) => ids.has(line.slice(0, line.indexOf(','))));
   return BOM + [head, ...kept].map((line) => line.replace(FIRST_CELL, '')).join('');
 }
 
-/** Those who are selected, whatever is searched just now. */
+/** The selected users as a file, whether the search finds them or not. */
 export async function exportSelected(shown: ShownUsers, ids: ReadonlySet<string>): Promise<Blob> {
   const all = { ...shown, search: '', filter: 'all' } as const;
   const file = await fetchUsers(all, ['_id', ...columnsOf(shown.view)]);

@@ -9,7 +9,7 @@ import type { HeldRows } from '../../shared/table/held-rows/use-held-rows.js';
 import { type RowSelection, useSelection } from '../../shared/table/selection/use-selection.js';
 import { fetchUserIds, type FoundParams, toServerSort, type UserFilter, userPagesQuery } from './api.js';
 
-/** A user in the table, with the number that counts down from the total. */
+/** A user in the table, numbered downwards from the total. */
 export interface UserRow {
   user: User;
   number: number;
@@ -22,27 +22,27 @@ interface Looked extends FoundParams {
 
 /** The users of the table. */
 export interface UserList {
-  /** What they were found by: the field may be ahead of it. */
+  /** The search that found the rows; the search field may be ahead of it. */
   searched: string;
-  /** Whether the rows are what the search finds: until then others may show. */
+  /** Whether the rows are the result of the current search. */
   isSettled: boolean;
   /** Absent while they load. */
   rows: UserRow[] | undefined;
   isFailed: boolean;
   retry: () => void;
-  /** Everybody, found or not; absent while not all of them are here. */
+  /** The ids of all users, found or not; absent while they come page by page. */
   everybody: readonly string[] | undefined;
-  /** Lets rows stay for a while that a change would take away. Of those that come page by page nobody knows where they are. */
+  /** Keeps rows for a while that a change would remove; absent while users come page by page. */
   still?: HeldRows<UserRow>;
-  /** There where the server searches and sorts, and more may be had. */
+  /** Present while users come page by page. */
   loadMore?: () => void;
-  /** There with it: how many are found, those who are not here yet too. */
+  /** How many users the server found; present with `loadMore`. */
   total?: number;
 }
 
 const TYPING_MS = 250;
 
-/** Up to 20,000 users are loaded whole and searched here; more are asked for page by page. */
+/** Up to 20,000 users are loaded at once and searched here; more come page by page. */
 export function useUserList({ search, filter, sorting, now }: Looked): UserList {
   const count = useQuery(userCountQuery);
   const isPaged = (count.data ?? 0) > WHOLE_LIST_MAX_USERS;
@@ -54,9 +54,9 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
     enabled: isPaged,
   });
 
-  // The field answers each key at once; the rows follow when there is time.
+  // The field responds to each key at once; the rows follow when there is time.
   const wanted = useDeferredValue(search);
-  // Numbered once, so that a search finds the rows that are rendered already and renders none of them anew.
+  // Numbered once, so that a search keeps the row objects and renders none of them again.
   const numbered = useMemo(
     () => whole.data?.map((user, index, { length }) => ({ user, number: length - index })),
     [whole.data],
@@ -100,7 +100,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
   };
 }
 
-/** Finds a row by its id, through a map that is made for the first that is looked for. */
+/** Finds a row by its id; the map is built on first use. */
 function finderOf(rows: readonly UserRow[] | undefined): (id: string) => UserRow | undefined {
   let byId: Map<string, UserRow> | undefined;
   return (id) => {
@@ -117,7 +117,7 @@ const searchTexts = new WeakMap<User, string>();
 
 export const isFound = (user: User, search: string): boolean => isUserFound(user, search, preparedText(user));
 
-/** Prepared once: ten thousand are searched with each key. */
+/** Prepared once, since each key searches up to 20,000 users. */
 function preparedText(user: User): string {
   const known = searchTexts.get(user);
   if (known !== undefined) return known;
@@ -126,7 +126,7 @@ function preparedText(user: User): string {
   return made;
 }
 
-/** Who is asked for, and whether anybody was selected then. */
+/** What was searched when everybody was selected, and whether some were selected before. */
 interface AllAsked {
   found: FoundParams;
   hadSome: boolean;
@@ -134,13 +134,13 @@ interface AllAsked {
 
 interface UserSelection {
   selection: RowSelection<UserRow>;
-  /** There where not all users are here: the server has to say who is gone. */
+  /** Present while users come page by page: the server has to say who is gone. */
   forgetGone?: () => Promise<void>;
 }
 
 const nameOf = ({ user }: UserRow): string => user.email;
 
-/** The users who are selected. Where they come page by page, the server says who all of those found are. */
+/** The selected users. While users come page by page, the server says who all the found ones are. */
 export function useUserSelection(
   { everybody, total }: UserList,
   { search, filter }: FoundParams,
@@ -148,7 +148,7 @@ export function useUserSelection(
   const store = useSelection(everybody);
   const { mutate: selectAll } = useMutation({
     mutationFn: ({ found }: AllAsked) => fetchUserIds(found),
-    // It may take a while, in which others are looked for, or nobody is to be selected any more.
+    // Meanwhile the search may have changed, or the selection may have been cleared.
     onSuccess: (ids, { found, hadSome }) => {
       const isWanted = found.search === search.trim() && found.filter === filter;
       const wasCleared = hadSome && store.ids.size === 0;

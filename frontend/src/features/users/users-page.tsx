@@ -61,8 +61,8 @@ export function UsersPage() {
 const isNewUserAsked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isNewUser' in state;
 
-/** Begins a new user once for each time that another part of the page leads here to make one. */
-export function useNewUserRequest(begin: () => void): void {
+/** Begins a new user once for each navigation that asks for one. */
+function useNewUserRequest(begin: () => void): void {
   const { key, state } = useLocation() as { key: string; state: unknown };
   const answered = useRef<string>(undefined);
   useEffect(() => {
@@ -72,8 +72,8 @@ export function useNewUserRequest(begin: () => void): void {
   }, [key, state, begin]);
 }
 
-/** N folds the form and unfolds it, unless it is written somewhere or a dialog is open. */
-export function useFoldKey(turn: () => void): void {
+/** The key N folds and unfolds the form, unless somebody is typing or a dialog is open. */
+function useFoldKey(turn: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || areSingleKeysOff() || document.querySelector('[role="dialog"]')) return;
@@ -82,11 +82,11 @@ export function useFoldKey(turn: () => void): void {
   });
 }
 
-/** A card has none. */
+/** Cards have no columns. */
 const NO_COLUMNS: readonly Column<UserRow>[] = [];
 
-/** The search and what it finds. The form between them is given, so that a key in the search renders none of it. */
-export function UsersScreen({ children: form }: { children: ReactNode }) {
+/** The search and what it finds. The form is passed as children, so that typing in the search doesn't render it. */
+function UsersScreen({ children: form }: { children: ReactNode }) {
   const texts = useTexts();
   const language = useLanguage();
   const [search, setSearch] = useState('');
@@ -143,7 +143,7 @@ function useSearched({ searched, total }: UserList, columns: readonly Column<Use
   const isPaged = total !== undefined;
   return useMemo(() => {
     const shown = columns.map(({ key }) => key);
-    // Page by page their sequence numbers stand for their numbers.
+    // Users that come page by page are numbered by their sequence numbers.
     return { search: searched, shown: isPaged ? [...shown, 'seq'] : shown };
   }, [searched, isPaged, columns]);
 }
@@ -153,7 +153,7 @@ interface UserFiltersProps {
   onChange: (filter: UserFilter) => void;
 }
 
-// Bare radio buttons: the kit's control would be a hundredth of all that the first screen may weigh.
+// Plain radio buttons: Mantine's control would be a hundredth of what the first screen may weigh.
 function UserFilters({ value, onChange }: UserFiltersProps) {
   const words = useUserWords();
   const name = useId();

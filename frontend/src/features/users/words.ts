@@ -1,7 +1,7 @@
 import type { AlarmKind, RenewalKind } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
-/** The table, the form, and what is done with users. */
+/** The table, the form and the dialogs. */
 export const useUserWords = defineWords({
   en: {
     newUser: 'New user',
@@ -105,7 +105,7 @@ export const useUserWords = defineWords({
   },
 });
 
-/** What a new user is handed over with. */
+/** What a new user is told. */
 export const useHandoverWords = defineWords({
   en: {
     handover: (email: string) => `Hand over to ${email}`,
@@ -278,6 +278,6 @@ const SPANISH_PRESENCE: PresenceWords = {
   mute: 'Cerrar y silenciar 24 h',
 };
 
-/** Where and when somebody was: an explanation to copy is written in both languages. */
+/** Both languages at once for the explanation to copy. */
 export const PRESENCE_WORDS = { en: ENGLISH_PRESENCE, es: SPANISH_PRESENCE };
 export const usePresenceWords = defineWords<PresenceWords>(PRESENCE_WORDS);

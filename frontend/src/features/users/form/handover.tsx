@@ -23,14 +23,14 @@ interface HandoverProps {
   onDone: () => void;
 }
 
-/** What somebody who was just made is told: where and how they sign in, which titles they have, and the message itself. */
+/** What to tell a user who was just created: where and how they sign in, their titles, and a message with all of it. */
 export function Handover({ made, onAnother, onDone }: HandoverProps) {
   const { user, password } = made;
   const words = useHandoverWords();
   const headingId = useId();
   const part = useRef<HTMLElement>(null);
 
-  // The button that made them went with what was typed. Whoever types on already is left alone.
+  // The form was reset, and the focus lost with it. It isn't taken from a field in which somebody types already.
   useEffect(() => {
     const { current } = part;
     if (document.activeElement instanceof HTMLInputElement) return;
@@ -67,7 +67,7 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
   );
 }
 
-/** The keypad takes digits alone: with another password they sign in where everybody does. */
+/** The keypad of the PIN link takes digits only: other passwords get the link of the login page. */
 function SignIn({ made: { user, password } }: { made: MadeUser }) {
   const words = useHandoverWords();
   const byPin = pinLink(user, password);
@@ -99,10 +99,10 @@ function Message(about: MadeUser) {
   return <MessageForm about={about} templates={data} />;
 }
 
-/** As many titles as are offered to be pressed; of more one is chosen from a list. */
+/** Up to so many titles are shown as buttons; more are chosen from a list. */
 const CHIPS = 12;
 
-/** The titles that they have, and those that they may have, which a press makes theirs at once. */
+/** The titles that the user has, and those that can be assigned with one press. */
 function HandoverTitles({ user }: { user: User }) {
   const words = useHandoverWords();
   const client = useQueryClient();
@@ -156,7 +156,7 @@ interface ChipProps {
   onAdd: (id: string) => void;
 }
 
-/** One element before and after: the focus stays on what was pressed. */
+/** The same element before and after the press, so that it keeps the focus. */
 function Chip({ title: { _id, shop_name }, isHeld, onAdd }: ChipProps) {
   const { actions } = useTexts();
   return (

@@ -7,15 +7,14 @@ import { whileBusy } from '../../../shared/ui/while-busy.js';
 interface TitleChoiceProps {
   titles: readonly Title[];
   label: string;
-  /** What the list says while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string;
   size?: MantineSize;
-  /** One is being assigned, which the button shows. */
   isPending?: boolean;
   onAdd: (id: string) => void;
 }
 
-/** One of many titles to assign. What was chosen is chosen no more once it is no longer offered. */
+/** Chooses one of many titles to assign. A choice is dropped once it is no longer offered. */
 export function TitleChoice(props: TitleChoiceProps) {
   const { titles, label, placeholder, size = 'sm', isPending = false, onAdd } = props;
   const { actions } = useTexts();

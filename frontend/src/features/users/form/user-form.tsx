@@ -27,23 +27,22 @@ import {
   withRole,
 } from './user-form-values.js';
 
-/** Which form it is: a new count mounts it anew. */
+/** What the form shows; another count of resets mounts it anew. */
 export interface FormState {
   user: User | null;
-  /** Who is handed over. */
+  /** The user in the handover above the form. */
   made: MadeUser | null;
-  /** How often it was reset. */
   resets: number;
   isOpen: boolean;
 }
 
-/** Whether somebody folded the form, or unfolded it, when they were here last. */
+/** Remembers whether the form was folded. */
 const FOLD = 'users:form';
 
 const OPEN = 'open';
 const FOLDED = 'folded';
 
-/** Folded on phones and tablets, as long as nobody unfolds it: there it would leave the users no room. */
+/** Folded by default on phones and tablets, where it would leave no room for the table. */
 function isOpenAtFirst(): boolean {
   const kept = localStorage.getItem(FOLD);
   return kept === OPEN || (kept !== FOLDED && isDeskNow());
@@ -52,7 +51,7 @@ function isOpenAtFirst(): boolean {
 const bringIntoView = (): void => {
   const form = document.querySelector('[data-user-form]');
   form?.scrollIntoView({ block: 'start' });
-  // Once the field is there: the form of the user before is about to go.
+  // In the next frame, when the previous form is gone and the new field is there.
   requestAnimationFrame(() => form?.querySelector('input')?.focus());
 };
 
@@ -73,7 +72,7 @@ export function useFormState() {
   return {
     state,
     toggle: () => fold(!state.isOpen),
-    /** By the key: whoever unfolds it goes on typing. */
+    /** By the key: unfolding moves the focus into the form. */
     turn: () => {
       fold(!state.isOpen);
       if (!state.isOpen) bringIntoView();
@@ -82,21 +81,21 @@ export function useFormState() {
       setState(({ resets, made }) => ({ user, made, resets: resets + 1, isOpen: true }));
       bringIntoView();
     },
-    /** To create mode, empty and in sight. */
+    /** Back to create mode, empty and scrolled into view. */
     begin: () => {
       setState((before) => ({ ...emptied(before), isOpen: true }));
       bringIntoView();
     },
     handOver: (made: MadeUser) => setState((before) => ({ ...emptied(before), made })),
     handedOver: () => setState((before) => ({ ...before, made: null })),
-    /** What was begun of another stays. */
+    /** Keeps what was typed for the next user. */
     another: () => {
       setState((before) => ({ ...before, made: null, isOpen: true }));
       bringIntoView();
     },
     /** Back to create mode, empty. */
     reset: () => setState(emptied),
-    /** He is gone; another one who is edited stays. */
+    /** A user was deleted: the form of another one stays. */
     forget: (id: string) =>
       setState((before) => {
         const made = before.made?.user._id === id ? null : before.made;
@@ -115,7 +114,7 @@ interface UserFormPanelProps {
   onResetPassword: (user: User) => void;
 }
 
-/** The form above the table, which folds away under its heading; over it, whoever was just made is handed over. */
+/** The form above the table, which folds away under its heading, and above it the handover of a new user. */
 export function UserFormPanel(props: UserFormPanelProps) {
   const { state, onToggle, onDone, onMade, onAnother, onHandedOver, onResetPassword } = props;
   const { user, made, resets, isOpen } = state;
@@ -165,9 +164,8 @@ export function UserFormPanel(props: UserFormPanelProps) {
 }
 
 interface UserFormProps {
-  /** Who is edited; nobody in create mode. */
+  /** The edited user; null in create mode. */
   user: User | null;
-  /** What a new user begins with. */
   defaults: UserValues;
   roles: { value: string; label: string }[];
   onDone: () => void;
@@ -175,7 +173,7 @@ interface UserFormProps {
   onResetPassword: (user: User) => void;
 }
 
-/** Create mode or edit mode: mounted anew for each user, so that no field of one is left for another. */
+/** Create mode or edit mode. It is mounted anew for each user, so that no field of one is left for another. */
 export function UserForm({ user, defaults, roles, onDone, onMade, onResetPassword }: UserFormProps) {
   const texts = useTexts();
   const register = useRegister();
@@ -228,7 +226,7 @@ export function UserForm({ user, defaults, roles, onDone, onMade, onResetPasswor
   );
 }
 
-/** A form that is open over midnight begins a subscription today, unless another day was chosen. */
+/** A form that stays open over midnight offers the new day, unless another day was chosen. */
 function useNewDay(today: string | null, { getValues, setFieldValue }: UseFormReturnType<UserValues>): void {
   const offered = useRef(today);
   useEffect(() => {

@@ -35,11 +35,11 @@ import classes from './panel.module.css';
 interface PanelHeadProps {
   one: OneUser;
   actions: Pick<UserActions, 'message' | 'resetPassword' | 'viewAs' | 'remove'>;
-  /** Asks by how many days. */
+  /** Opens the dialog that asks for the days. */
   onRenewBy: () => void;
 }
 
-/** Who it is, how they stand, and what can be done. */
+/** Role, state, lock and end of the subscription, and the actions. */
 export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const texts = useTexts();
   const words = useUserWords();
@@ -118,7 +118,7 @@ function End({ at, toldAt }: { at: number; toldAt: number | null }) {
   );
 }
 
-/** Active or not, and how long ago they were heard of. */
+/** Active or not, and how long ago the last ping came. */
 function PingStatus({ lastPing }: { lastPing: number }) {
   const words = useStatusWords();
   const { neverPinged } = usePanelWords();
@@ -131,7 +131,7 @@ function PingStatus({ lastPing }: { lastPing: number }) {
   );
 }
 
-/** Locks and unlocks: the switch moves at once, and back should the server refuse. */
+/** Locks and unlocks: the switch moves at once, and moves back if the server refuses. */
 function LockSwitch({ user }: { user: User }) {
   const { _id, email, is_locked, lock: known } = user;
   const words = usePanelWords();

@@ -14,7 +14,7 @@ import { userAuditQuery } from '../api.js';
 import { usePanelWords } from '../words.js';
 import classes from './panel.module.css';
 
-/** Something that happened to a user: an entry of the audit, or of the ledger. */
+/** An event in the history of a user: an audit entry or a renewal. */
 export type UserEvent = { id: string; at: number } & (
   | { entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer> }
   | { renewal: Pick<RenewalAnswer, keyof RenewalAnswer> }
@@ -31,7 +31,7 @@ function eventsOf(
   ].sort((one, other) => other.at - one.at);
 }
 
-/** What happened to a user, by the audit and the ledger. */
+/** The history of a user, from the audit and the renewals. */
 export function History({ one: { user, renewals } }: { one: OneUser }) {
   const words = usePanelWords();
   const audit = useQuery(userAuditQuery(user._id));

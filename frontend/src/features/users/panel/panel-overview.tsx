@@ -7,10 +7,9 @@ import {
 } from '@keyroster/contracts';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
-import { groupsQuery } from '../../../shared/api/lists/groups.js';
 import { ONE_USER_KEY, oneUserQuery } from '../../../shared/api/lists/one-user.js';
 import { type User, USERS_KEY } from '../../../shared/api/lists/users.js';
 import { patchUser } from '../../../shared/api/patch-user.js';
@@ -18,11 +17,11 @@ import { DateField } from '../../../shared/form/date-field.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
-import { payloadValue, useRoleOptions, withRole } from '../form/user-form-values.js';
+import { payloadValue, useGroupOptions, useRoleOptions, withRole } from '../form/user-form-values.js';
 import { useUserWords } from '../words.js';
 import classes from './panel.module.css';
 
-/** What an admin sets of a user, each field to be edited where it stands. */
+/** All fields that an admin sets, each edited in place. */
 export function Overview({ user }: { user: User }) {
   return (
     <div className={classes['fields']}>
@@ -43,11 +42,11 @@ interface ControlProps {
   value: string;
   error: string | undefined;
   size: 'xs';
-  /** Escape takes back what was typed, and closes no panel. */
+  /** Escape reverts what was typed, and doesn't close the panel. */
   'data-mantine-stop-propagation'?: boolean;
 }
 
-/** A field of the form that is saved by itself: when one leaves it, on Enter, or once something was chosen. */
+/** A field that is saved by itself: on blur, on Enter, or when an option is chosen. */
 function EditField({ user, setting }: EditFieldProps) {
   const { columns, labels } = useTexts();
   const words = useUserWords();
@@ -61,7 +60,7 @@ function EditField({ user, setting }: EditFieldProps) {
     size: 'xs',
     ...(edit.isChanged && { 'data-mantine-stop-propagation': true }),
   };
-  // Of a number `max` is the greatest, and not a length.
+  // For a number `max` is the greatest value and not a length.
   const isLong = kind === 'text' && max > TEXT_MAX_LENGTH;
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -119,30 +118,27 @@ function RoleSelect({ control, role, onChoose }: SelectProps & { role: string })
 }
 
 function GroupSelect({ control, onChoose }: SelectProps) {
-  const words = useUserWords();
-  const { data: groups = [] } = useQuery(groupsQuery);
-  const names = new Set(groups.map(({ name }) => name));
-  if (control.value) names.add(control.value);
+  const options = useGroupOptions(control.value);
   return (
     <NativeSelect
       {...control}
-      data={[{ value: '', label: words.noGroup }, ...names]}
+      data={options}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     />
   );
 }
 
-/** What is being typed, and whom it was begun with. */
+/** What was typed, and the user as they were when it began. */
 interface Draft {
   typed: string;
   base: User;
 }
 
-/** What is under way of a field. */
+/** A save that is under way. */
 interface Saving {
   sent: string;
   base: User;
-  /** What was committed meanwhile: it is sent once the first has settled. */
+  /** Committed meanwhile: it is sent when the save under way has settled. */
   left?: string | undefined;
 }
 
@@ -151,12 +147,11 @@ interface FieldEdit {
   isChanged: boolean;
   error: string | undefined;
   type: (typed: string) => void;
-  /** Saves what was typed, or this. */
+  /** Saves the given text, or else what was typed. */
   commit: (typed?: string) => void;
   revert: () => void;
 }
 
-/** A field that is edited where it stands. */
 function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
   const [draft, setDraft] = useState<Draft | null>(null);
   const save = useSaveField(user._id, setting);
@@ -180,12 +175,12 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
     setDraft({ typed, base });
     const begun: Saving = { sent: typed, base };
     saving.current = begun;
-    // What was typed since goes on, from what there is now.
+    // What was typed since stays, and is based on the newest user.
     const settle = (newest: User) =>
       setDraft((now) => (now && now.typed !== begun.sent ? { ...now, base: newest } : null));
     save.mutate(begun, {
       onSuccess: ({ user: saved }) => settle(saved),
-      // Somebody else was first: theirs is what there is to edit now.
+      // Another admin was first: the next try is based on what they saved.
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'STALE_VERSION') settle(begun.base);
       },
@@ -205,8 +200,8 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
 const CHANGED = [ONE_USER_KEY, USERS_KEY, RENEWALS_KEY, DUE_KEY];
 
 /**
- * Saves one field, one after the other. A field that is still as it was when one began goes with the newest version:
- * what others, or one's own saves, did to other fields is no conflict. Otherwise the old version goes, and is refused.
+ * Saves the fields of a user one after the other. If the field itself hasn't changed since the edit began, it is sent with
+ * the newest version: changes of other fields are no conflict. Otherwise the old version is sent, and the server refuses.
  */
 function useSaveField(userId: string, setting: UserSetting) {
   const { successes } = useTexts();
@@ -220,7 +215,7 @@ function useSaveField(userId: string, setting: UserSetting) {
     patchUser(client, answer.user);
     return answer;
   };
-  // Here, and not by the field: what is left is saved also where the panel was closed meanwhile.
+  // In the mutation and not in the field, so that it is saved even when the panel was closed meanwhile.
   const saveAll = async (saving: Saving): Promise<UserChangedAnswer> => {
     const first = saveOne(saving);
     const base = await first.then(

@@ -17,7 +17,7 @@ const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 const MUTE_HOURS = 24;
 
-/** Where and when they were, whether that overlaps, and what can be done about it. */
+/** Where and when a user was seen, whether that overlaps, and what can be done about it. */
 export function PanelPresence({ user }: { user: User }) {
   const words = usePresenceWords();
   const [hours, setHours] = useState(DAY_HOURS);
@@ -129,10 +129,10 @@ function CopyExplanation({ email, presence }: { email: string; presence: Presenc
   );
 }
 
-/** A message holds no more. */
+/** More lines would be too long for a message. */
 const LINES_MAX = 40;
 
-/** What was seen, for whoever is asked about it: in the page's language, and then in the other. */
+/** A text about what was seen, to send to the user: in the page's language and then in the other. */
 function explanationOf(email: string, presence: Presence, language: Language): string {
   const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
   return languages.map((one) => explainedIn(PRESENCE_WORDS[one], email, presence)).join('\n\n');
@@ -163,10 +163,10 @@ function explainedIn(words: PresenceWords, email: string, presence: Presence): s
 const some = (words: PresenceWords, lines: string[]): string[] =>
   lines.length > LINES_MAX ? [...lines.slice(0, LINES_MAX), words.more(lines.length - LINES_MAX)] : lines;
 
-/** As many rows as somebody may listen to. */
+/** More rows would be too many for a screen reader. */
 const ROWS_MAX = 500;
 
-/** What the strip shows, for who can't see it. */
+/** What the strip shows, for screen readers. */
 function SpansTable({ presence: { spans, overlaps } }: { presence: Presence }) {
   const words = usePresenceWords();
   return (

@@ -28,7 +28,6 @@ interface PanelTabsProps {
 
 const TABS = ['overview', 'titles', 'sessions', 'presence', 'history', 'why'] as const;
 
-/** The parts of what there is to know of a user. */
 export function PanelTabs({ one, ask }: PanelTabsProps) {
   const words = usePanelWords();
   return (
@@ -67,7 +66,7 @@ interface PanelTitlesProps {
   ask: (question: Question) => void;
 }
 
-/** The titles that they have, their own and their group's. */
+/** The titles of a user, their own and those of their group. */
 function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
   const { actions, confirmations } = useTexts();
   const words = usePanelWords();
@@ -112,7 +111,7 @@ function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
   );
 }
 
-/** Offers what is not their own yet: what they have by their group can be made their own, too. */
+/** Offers all titles that aren't their own yet, those of their group included. */
 function AssignForm({ user, held }: { user: Whom; held: HeldTitle[] }) {
   const words = usePanelWords();
   const assign = useAssign();
@@ -129,7 +128,7 @@ function AssignForm({ user, held }: { user: Whom; held: HeldTitle[] }) {
   );
 }
 
-/** Why they can't sign in, see a title, or use a credential that has seats. */
+/** Explains why a user can't sign in, see a title, or use a credential that has seats. */
 function PanelWhy({ user }: { user: Whom }) {
   const words = useExplainWords();
   const { data: titles = [] } = useQuery(titlesQuery);

@@ -5,7 +5,7 @@ import type { Overlap, Presence, Span } from '../api.js';
 import { usePresenceWords } from '../words.js';
 import classes from './panel.module.css';
 
-/** A lane for each address, and one on top in which they overlap. */
+/** A lane for each address, and above them a lane with the overlaps. */
 export function Strip({ presence }: { presence: Presence }) {
   const words = usePresenceWords();
   const [shown, setShown] = useState<string | null>(null);
@@ -73,7 +73,7 @@ interface MarkProps {
   onShow: (text: string | null) => void;
 }
 
-/** A bar that says exactly what it stands for to whoever points at it or focuses it. */
+/** A bar that shows its details on hover and on focus. */
 function Mark({ place, text, kind, onShow }: MarkProps) {
   return (
     <span
@@ -92,21 +92,20 @@ function Mark({ place, text, kind, onShow }: MarkProps) {
   );
 }
 
-/** What is shown as one bar: a span, or several that lie too close to be told apart. */
+/** One span, or several that are too close to be told apart. */
 interface Bar {
   from: number;
   to: number;
   devices: string[];
 }
 
-/** All of one address. */
 interface Lane {
   ip: string;
   isListed: boolean;
   bars: Bar[];
 }
 
-/** The strip is about so many pixels wide: what lies closer is one bar. */
+/** The strip is about so many pixels wide: spans that are closer than one become one bar. */
 const PARTS = 480;
 
 /** A lane for each address, in the order in which they were first used. */
@@ -131,7 +130,7 @@ function add(bars: Bar[], { device, from, to }: Span, closest: number): void {
   if (device && !last.devices.includes(device)) last.devices.push(device);
 }
 
-/** In minutes, to a tenth, and at how many addresses. */
+/** The sum of the overlaps in minutes, to a tenth, and the number of their addresses. */
 export function sumOf(overlaps: readonly Overlap[]): { minutes: number; addresses: number } {
   const ms = overlaps.reduce((sum, { from, to }) => sum + to - from, 0);
   return {
@@ -140,7 +139,7 @@ export function sumOf(overlaps: readonly Overlap[]): { minutes: number; addresse
   };
 }
 
-/** Where a bar stands, as shares of the strip's width; never too narrow to be hit. */
+/** The position of a bar in percent of the strip's width; never too narrow to be hit. */
 function placeOf(bar: { from: number; to: number }, { from, to }: { from: number; to: number }) {
   const share = (time: number): number => ((time - from) / (to - from)) * 100;
   const width = Math.max(share(bar.to) - share(bar.from), 0.6);
@@ -148,7 +147,7 @@ function placeOf(bar: { from: number; to: number }, { from, to }: { from: number
   return { left: `${left.toFixed(3)}%`, width: `${width.toFixed(3)}%` };
 }
 
-/** From when to when, in Lima: the second day only where it is another. */
+/** An interval in Lima's time; the day of the end is left out where it is the same. */
 export function intervalText({ from, to }: { from: number; to: number }): string {
   const end = formatDate(from) === formatDate(to) ? formatTime(to) : formatDateTime(to);
   return `${formatDateTime(from)}–${end}`;

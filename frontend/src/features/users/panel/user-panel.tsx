@@ -22,11 +22,11 @@ interface UserPanelProps {
   userId: string;
   isOpen: boolean;
   onClose: () => void;
-  /** It has left the screen. */
+  /** Called when the panel has left the screen. */
   onClosed: () => void;
 }
 
-/** One user at a glance, over the screen from which they were opened. */
+/** All about one user, over the screen from which the panel was opened. */
 export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps) {
   const words = usePanelWords();
   const page = usePageTexts();
@@ -41,7 +41,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
 
   const leave = () => {
     onClosed();
-    // In a stack the kit brings the focus back to nobody.
+    // In a stack Mantine doesn't return the focus.
     if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
   };
 
@@ -92,7 +92,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
   );
 }
 
-/** All of a user, with their pings and lock as they happen. */
+/** All about a user, kept up to date by live news. */
 function useOneUser(userId: string, isOpen: boolean) {
   const client = useRealtime();
   const queryClient = useQueryClient();
@@ -110,7 +110,7 @@ function useOneUser(userId: string, isOpen: boolean) {
         if (!isOlder) queryClient.setQueryData(queryKey, { ...one, user: { ...one.user, ...change } });
         if (hasArrived(one.user, change, serverTime)) void queryClient.invalidateQueries({ queryKey });
       },
-      // What was missed comes with the next fetch, which an interruption brings by itself.
+      // An interruption fetches again by itself.
       onGap: () => undefined,
     });
   }, [client, queryClient, userId, isOpen]);
@@ -118,7 +118,7 @@ function useOneUser(userId: string, isOpen: boolean) {
   return query;
 }
 
-/** Whether it looks like a login, of which there is no other news. */
+/** Whether the change looks like a login, about which there is no other news. */
 function hasArrived(
   user: User,
   { last_ping_timestamp: last = user.last_ping_timestamp, ip_address = user.ip_address }: ActivityChange,

@@ -22,7 +22,7 @@ interface ManyUsersProps {
 
 const named = (word: string) => ({ title: word, verb: word });
 
-/** What can be done with all users who are selected. */
+/** What can be done with all selected users. */
 export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
   const { actions } = useTexts();
   const { lock, unlock, endSessions } = useUserRequests();
@@ -49,7 +49,6 @@ export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
   );
 }
 
-/** By how many days all are renewed. */
 const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
   const words = useUserWords();
   const [typed, setTyped] = useState(String(RENEWAL_DAYS));
@@ -71,7 +70,7 @@ const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
   );
 };
 
-/** Into which group all are put, or out of any. */
+/** Moves all into a group, or out of any. */
 const GroupForm: ParametersForm = ({ onReady, onCancel }) => {
   const words = useUserWords();
   const { data: groups } = useQuery(groupsQuery);
@@ -90,7 +89,6 @@ const GroupForm: ParametersForm = ({ onReady, onCancel }) => {
   );
 };
 
-/** Which titles all get, or lose. */
 const TitlesForm: ParametersForm = ({ onReady, onCancel }) => {
   const [chosen, setChosen] = useState<string[]>([]);
   return (

@@ -16,7 +16,7 @@ import { type JustRenewed, useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import classes from './table.module.css';
 
-/** The days left as a number and a tiny bar, red towards the end, and the renewal. */
+/** The days left as a number and a small bar, red towards the end, and the renewal button. */
 export function DaysLeftCell({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
@@ -27,7 +27,7 @@ export function DaysLeftCell({ user }: { user: User }) {
   const justRenewed = renewed.get(user._id);
   return (
     <span className={classes['daysLeft']}>
-      {/* Not any more once they were changed since. */}
+      {/* A later change of the user ends it. */}
       {justRenewed?.version === user.version ? (
         <RenewedDays renewed={justRenewed} email={user.email} />
       ) : (
@@ -80,7 +80,7 @@ interface RenewedDaysProps {
   email: string;
 }
 
-/** What a renewal has just changed, and the way back. */
+/** What a renewal has just changed, and its undo. */
 function RenewedDays({ renewed: { from, to, undoId }, email }: RenewedDaysProps) {
   const { actions } = useTexts();
   const words = useUserWords();
@@ -107,7 +107,7 @@ function RenewedDays({ renewed: { from, to, undoId }, email }: RenewedDaysProps)
 
 type State = 'locked' | 'paused' | 'expired' | 'expiring' | 'valid';
 
-/** Whether somebody can come in, in a word. */
+/** Whether a user can sign in, in a word. */
 export function UserState({ user }: { user: User }) {
   const { states } = useUserWords();
   const state = stateOf(user, useMinute());
@@ -118,7 +118,7 @@ export function UserState({ user }: { user: User }) {
   );
 }
 
-/** How somebody stands: what keeps them out comes first. */
+/** What keeps a user out comes first. */
 function stateOf(user: User, now: number): State {
   if (user.is_locked) return 'locked';
   const left = daysLeftOf(user, now);

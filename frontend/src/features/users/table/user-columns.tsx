@@ -52,10 +52,10 @@ const isPlain = (field: UserColumnField): field is PlainField =>
 
 const COPIED: readonly PlainKey[] = ['ipAddress', 'firstIp', 'nstbrowserEmail'];
 
-/** So wide that those of each day fit on a laptop. */
+/** Narrow enough that the daily view fits on a laptop. */
 const WIDTHS: Partial<Record<PlainKey, number>> = { wasap: 120, profileGroup: 104, ipAddress: 124 };
 
-/** The columns of texts, which show them as they are. */
+/** The columns that show a text as it is. */
 const PLAIN = Object.fromEntries(
   USER_COLUMN_FIELDS.filter(isPlain).map((field): [PlainKey, Cells] => {
     const { column } = USER_FIELDS[field];
@@ -138,7 +138,7 @@ function startOf({ sub_start_date }: User): number {
 
 const ALL = Object.keys(TEXTS.columns.users);
 
-/** What is looked at each day; number, email and the actions are in every view. */
+/** Beside these, number, email and the actions are in every view. */
 const DAILY = ['state', 'daysLeft', 'wasap', 'profileGroup', 'ipAddress'];
 
 /** The views that everybody has. The first has the columns of the specification, in their order, whatever is chosen. */

@@ -12,7 +12,7 @@ import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import classes from './table.module.css';
 
-/** The name, whether they are locked, paused or share their account, and the ways to their sessions and to what they see. */
+/** The name, the signs of a lock, an alarm and a pause, and the buttons for message, sessions and view as. */
 export function UserEmail({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
@@ -78,14 +78,13 @@ export function UserEmail({ user }: { user: User }) {
   );
 }
 
-/** What is searched, and what the rows show of it. */
 export interface Searched {
   search: string;
-  /** Keys of the columns, and `seq` where that shows. */
+  /** Keys of the shown columns, and `seq` where that is shown. */
   shown: readonly string[];
 }
 
-/** Why somebody was found whose row doesn't show it. */
+/** Why a user was found whose row doesn't show it. */
 export interface FoundBy {
   kind: 'is' | 'was' | 'seq';
   text: string;
@@ -95,7 +94,7 @@ const SearchedContext = createContext<Searched>({ search: '', shown: [] });
 
 export const SearchedProvider = SearchedContext.Provider;
 
-/** Only what no visible column says: of the others nobody asks why they are there. */
+/** Null where a visible column shows why. */
 export function foundBy(user: User, { search, shown }: Searched): FoundBy | null {
   const searched = toSearched(search);
   const { email, ip_address, first_ip, ip_address_history, seq } = user;
@@ -108,7 +107,7 @@ export function foundBy(user: User, { search, shown }: Searched): FoundBy | null
   return isSeqSearched(seq, searched) && !shown.includes('seq') ? { kind: 'seq', text: String(seq) } : null;
 }
 
-/** Why a search found them, what it found marked; nothing where their row shows it. */
+/** Says why a search found a user, with the match marked. */
 function FoundMark({ user }: { user: User }) {
   const { found } = useUserWords();
   const search = useContext(SearchedContext);

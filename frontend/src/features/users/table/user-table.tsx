@@ -22,7 +22,7 @@ interface UserTableProps {
 
 const keyOf = ({ user }: UserRow): string => user._id;
 
-/** All users who are found: rows where there is room for them, cards on a phone. */
+/** All found users: rows where there is room, cards on a phone. */
 export function UserTable(props: UserTableProps) {
   const isWide = useIsWide();
   const { label, view, list, selection, empty } = props;
@@ -52,7 +52,6 @@ const EditedRow: RowShell<UserRow> = ({ row, children }) => {
 
 const HEIGHT = 122;
 
-/** The users on a phone. */
 function UserCards({ list, ...props }: UserTableProps) {
   const { rows, loadMore, isFailed, retry, still } = list;
   return (
@@ -76,7 +75,7 @@ interface UserCardProps {
   checkbox: ReactNode;
 }
 
-/** A user on a phone: who, how long still, and what is done with them each day. */
+/** A user on a phone: name, days left, and the daily actions. */
 function UserCard({ row: { user, number }, checkbox }: UserCardProps) {
   const roleName = useRoleName();
   const facts = [roleName(user.role), user.profile_group, user.wasap].filter((fact) => fact !== '');
