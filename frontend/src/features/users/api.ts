@@ -150,7 +150,7 @@ export type Span = Pick<SpanAnswer, keyof SpanAnswer>;
 
 export type Overlap = Pick<OverlapAnswer, keyof OverlapAnswer>;
 
-export type Alarm = Pick<AlarmAnswer, keyof AlarmAnswer>;
+type Alarm = Pick<AlarmAnswer, keyof AlarmAnswer>;
 
 export interface Presence {
   from: number;

@@ -110,12 +110,12 @@ function finderOf(rows: readonly UserRow[] | undefined): (id: string) => UserRow
 }
 
 /** Whether a user is among those that a filter shows. */
-export const passes = (user: User, filter: UserFilter, now: number): boolean =>
+const passes = (user: User, filter: UserFilter, now: number): boolean =>
   filter === 'all' || passesFilter(user, filter, now);
 
 const searchTexts = new WeakMap<User, string>();
 
-export const isFound = (user: User, search: string): boolean => isUserFound(user, search, preparedText(user));
+const isFound = (user: User, search: string): boolean => isUserFound(user, search, preparedText(user));
 
 /** Prepared once, since each key searches up to 20,000 users. */
 function preparedText(user: User): string {

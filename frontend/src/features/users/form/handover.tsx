@@ -14,7 +14,7 @@ import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
 import { useHandoverWords } from '../words.js';
 import classes from './form.module.css';
-import { TitleChoice } from './title-choice.js';
+import { AssignTitleForm } from './assign-title-form.js';
 import type { MadeUser } from './user-form-values.js';
 
 interface HandoverProps {
@@ -137,7 +137,7 @@ function HandoverTitles({ user }: { user: User }) {
         </Text>
       )}
       {isMany && (
-        <TitleChoice
+        <AssignTitleForm
           titles={offered}
           label={words.addTitle}
           placeholder={words.addTitle}

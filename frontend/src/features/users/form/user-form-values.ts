@@ -72,17 +72,17 @@ const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number
 export const payloadValue = (setting: UserSetting, typed: string): string | number =>
   isNumber(setting) ? numberOf(typed) : typed;
 
-const shared = (values: UserValues) =>
+const payloadOf = (values: UserValues) =>
   settings((setting) => payloadValue(setting, values[setting.name])) as Required<UserSettings>;
 
 export const toRegister = (values: UserValues): RegisterPayload => ({
-  ...shared(values),
+  ...payloadOf(values),
   password: values.password,
 });
 
 /** Carries the edited version: of two admins who edit at the same time, the second is refused. */
 export const toUpdate = (values: UserValues, { _id, version }: User): UpdateUserPayload => ({
-  ...shared(values),
+  ...payloadOf(values),
   id: _id,
   version,
 });

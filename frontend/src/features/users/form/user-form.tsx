@@ -28,7 +28,7 @@ import {
 } from './user-form-values.js';
 
 /** What the form shows; another count of resets mounts it anew. */
-export interface FormState {
+interface FormState {
   user: User | null;
   /** The user in the handover above the form. */
   made: MadeUser | null;
@@ -174,7 +174,7 @@ interface UserFormProps {
 }
 
 /** Create mode or edit mode. It is mounted anew for each user, so that no field of one is left for another. */
-export function UserForm({ user, defaults, roles, onDone, onMade, onResetPassword }: UserFormProps) {
+function UserForm({ user, defaults, roles, onDone, onMade, onResetPassword }: UserFormProps) {
   const texts = useTexts();
   const register = useRegister();
   const update = useUpdateUser();

@@ -15,7 +15,7 @@ import { usePanelWords } from '../words.js';
 import classes from './panel.module.css';
 
 /** An event in the history of a user: an audit entry or a renewal. */
-export type UserEvent = { id: string; at: number } & (
+type UserEvent = { id: string; at: number } & (
   | { entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer> }
   | { renewal: Pick<RenewalAnswer, keyof RenewalAnswer> }
 );

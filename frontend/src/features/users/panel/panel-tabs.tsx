@@ -13,7 +13,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { seatsQuery } from '../../../shared/seats/api.js';
 import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { TitleChoice } from '../form/title-choice.js';
+import { AssignTitleForm } from '../form/assign-title-form.js';
 import { UserSessions } from '../sessions.js';
 import { usePanelWords } from '../words.js';
 import { History } from './panel-history.js';
@@ -118,7 +118,7 @@ function AssignForm({ user, held }: { user: Whom; held: HeldTitle[] }) {
   const { data: titles = [] } = useQuery(titlesQuery);
   const own = new Set(held.filter(({ from }) => from === 'user').map(({ _id }) => _id));
   return (
-    <TitleChoice
+    <AssignTitleForm
       titles={titles.filter(({ _id }) => !own.has(_id))}
       label={words.addTitle}
       placeholder={words.chooseTitle}

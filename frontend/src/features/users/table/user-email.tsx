@@ -85,7 +85,7 @@ export interface Searched {
 }
 
 /** Why a user was found whose row doesn't show it. */
-export interface FoundBy {
+interface FoundBy {
   kind: 'is' | 'was' | 'seq';
   text: string;
 }

@@ -4,7 +4,7 @@ import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 
-interface TitleChoiceProps {
+interface AssignTitleFormProps {
   titles: readonly Title[];
   label: string;
   /** Shown while nothing is chosen. */
@@ -15,7 +15,7 @@ interface TitleChoiceProps {
 }
 
 /** Chooses one of many titles to assign. A choice is dropped once it is no longer offered. */
-export function TitleChoice(props: TitleChoiceProps) {
+export function AssignTitleForm(props: AssignTitleFormProps) {
   const { titles, label, placeholder, size = 'sm', isPending = false, onAdd } = props;
   const { actions } = useTexts();
   const [chosen, setChosen] = useState('');
