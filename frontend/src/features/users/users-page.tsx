@@ -42,15 +42,7 @@ export function UsersPage() {
     <UserActionsProvider value={actions}>
       <EditedUserProvider value={form.state.user?._id ?? null}>
         <UsersScreen>
-          <UserFormPanel
-            state={form.state}
-            onToggle={form.toggle}
-            onDone={form.reset}
-            onMade={form.handOver}
-            onAnother={form.another}
-            onHandedOver={form.handedOver}
-            onResetPassword={actions.resetPassword}
-          />
+          <UserFormPanel form={form} />
         </UsersScreen>
       </EditedUserProvider>
       {dialogs}

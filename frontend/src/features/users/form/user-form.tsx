@@ -38,7 +38,6 @@ interface FormState {
 
 /** Remembers whether the form was folded. */
 const FOLD = 'users:form';
-
 const OPEN = 'open';
 const FOLDED = 'folded';
 
@@ -104,27 +103,16 @@ export function useFormState() {
   };
 }
 
-interface UserFormPanelProps {
-  state: FormState;
-  onToggle: () => void;
-  onDone: () => void;
-  onMade: (made: MadeUser) => void;
-  onAnother: () => void;
-  onHandedOver: () => void;
-  onResetPassword: (user: User) => void;
-}
-
 /** The form above the table, which folds away under its heading, and above it the handover of a new user. */
-export function UserFormPanel(props: UserFormPanelProps) {
-  const { state, onToggle, onDone, onMade, onAnother, onHandedOver, onResetPassword } = props;
-  const { user, made, resets, isOpen } = state;
+export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> }) {
+  const { user, made, resets, isOpen } = form.state;
   const words = useUserWords();
   const id = useId();
   const now = useMinute();
   const roles = useRoleOptions();
   return (
     <>
-      {made && <Handover key={made.user._id} made={made} onAnother={onAnother} onDone={onHandedOver} />}
+      {made && <Handover key={made.user._id} made={made} onAnother={form.another} onDone={form.handedOver} />}
       <section className={classes['form']} aria-labelledby={`${id}-heading`} data-user-form>
         <h2 className={classes['heading']}>
           <button
@@ -133,7 +121,7 @@ export function UserFormPanel(props: UserFormPanelProps) {
             className={classes['fold']}
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={onToggle}
+            onClick={form.toggle}
           >
             <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
             <span>{user ? words.editing(user.email) : words.newUser}</span>
@@ -150,9 +138,8 @@ export function UserFormPanel(props: UserFormPanelProps) {
                 validity: resets === 0 ? DEFAULT_VALIDITY_DAYS : RESET_VALIDITY_DAYS,
               })}
               roles={user ? withRole(roles, user.role) : roles}
-              onDone={onDone}
-              onMade={onMade}
-              onResetPassword={onResetPassword}
+              onDone={form.reset}
+              onMade={form.handOver}
             />
           ) : (
             <Skeleton height={230} w="auto" m={12} />
@@ -170,15 +157,14 @@ interface UserFormProps {
   roles: { value: string; label: string }[];
   onDone: () => void;
   onMade: (made: MadeUser) => void;
-  onResetPassword: (user: User) => void;
 }
 
 /** Create mode or edit mode. It is mounted anew for each user, so that no field of one is left for another. */
-function UserForm({ user, defaults, roles, onDone, onMade, onResetPassword }: UserFormProps) {
+function UserForm({ user, defaults, roles, onDone, onMade }: UserFormProps) {
   const texts = useTexts();
   const register = useRegister();
   const update = useUpdateUser();
-  const { keepPassword } = useUserActions();
+  const { keepPassword, resetPassword } = useUserActions();
   const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
     initialValues: user ? valuesOf(user) : defaults,
     findFaults: (values) => faultsOf(values, user === null, texts),
@@ -210,7 +196,7 @@ function UserForm({ user, defaults, roles, onDone, onMade, onResetPassword }: Us
       <div className={classes['buttons']}>
         {user && (
           <>
-            <Button variant="default" size="xs" mr="auto" onClick={() => onResetPassword(user)}>
+            <Button variant="default" size="xs" mr="auto" onClick={() => resetPassword(user)}>
               {texts.actions.resetPassword}
             </Button>
             <Button variant="default" size="xs" onClick={onDone}>
