@@ -13,7 +13,7 @@ type Field = keyof Credentials;
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Two fields on plain state: the form library of the other screens would weigh more than this whole screen. */
+/** Two fields on plain state: the form library of the other screens would weigh more than this screen. */
 export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
   const texts = useTexts();
   const page = usePageTexts();

@@ -13,7 +13,7 @@ async function logIn(login: PinLogin): Promise<string> {
   return tokenIn((await send('POST', '/users/userlogin', { body })) as Partial<TokenAnswer> | undefined);
 }
 
-/** Logs in by PIN; whose session ends against their will comes back to this screen. */
+/** Logs in by PIN, and remembers the screen to return to when the session is ended from outside. */
 export const usePinLogin = (screen: string) =>
   useMutation({
     mutationFn: logIn,

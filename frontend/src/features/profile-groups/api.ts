@@ -51,7 +51,7 @@ export function useDeleteGroup() {
     send: async (_id: string) =>
       (await send('POST', '/group/delete', { body: { _id } })) as GroupDeletedAnswer,
     success: successes.deleted,
-    // The server alone knows how many users it left without a group.
+    // Only the server knows how many users are left without a group.
     about: (_id, { without_group }) => (without_group > 0 ? words.usersStay(without_group) : undefined),
     failure: failures.groupDelete,
     changes: [GROUPS_KEY, USERS_KEY],

@@ -6,7 +6,7 @@ import { buttonColumn } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import type { Entry } from './api.js';
 
-/** An entry with the number that counts down from the total. */
+/** An entry, numbered downwards from the total. */
 export interface EntryRow {
   entry: Entry;
   number: number;

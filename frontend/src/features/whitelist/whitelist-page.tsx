@@ -17,7 +17,7 @@ import classes from './whitelist.module.css';
 
 const keyOf = ({ entry }: EntryRow): string => entry._id;
 
-/** The addresses from which non-admins may come in, and whether that is enforced. */
+/** The addresses from which non-admins may sign in, and whether that is enforced. */
 export function WhitelistPage() {
   const { screens } = useTexts();
   const words = useWhitelistWords();
@@ -76,7 +76,7 @@ interface EnforceSwitchProps {
   isEmpty: boolean;
 }
 
-/** Whether the list restricts anybody, and what that means now. */
+/** Whether the list is enforced, and what that means now. */
 function EnforceSwitch({ isEnforced, isEmpty }: EnforceSwitchProps) {
   const words = useWhitelistWords();
   const enforce = useEnforce();
@@ -99,7 +99,7 @@ interface List {
   size: number;
 }
 
-/** Asks before an entry goes, and says what comes of it. */
+/** Asks before an entry is removed, and says what follows. */
 function useRemoval(list: List): [dialog: ReactNode, remove: (entry: Entry) => void] {
   const { actions, confirmations } = useTexts();
   const words = useWhitelistWords();
