@@ -1,20 +1,18 @@
 import { isDomainUrl } from '@keyroster/contracts';
 import { Anchor, Button } from '@mantine/core';
-import { IconExternalLink, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useCopyWords } from '../../../shared/ui/copying/copy-words.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { useCopy } from '../../../shared/ui/copying/use-copy.js';
-import { isClosed, type Credential } from '../api.js';
-import { hostOf } from '../credentials/table/host-of.js';
-import { Picture } from '../credentials/table/picture.js';
-import { SeatOf } from '../credentials/table/seat-columns.js';
-import type { CredentialRow } from '../credentials/use-credentials.js';
-import { nameOf } from '../drag/drag-data.js';
-import { LateCode, LateTrouble } from '../credential-use/late-living.js';
+import { hostOf, isClosed, nameOf, type Credential } from '../credentials/api.js';
+import { Picture, type CredentialRow } from '../credentials/credential-list.js';
 import { useCourseWords } from '../words.js';
-import classes from './cards.module.css';
+import { Code } from './code.js';
+import classes from './member.module.css';
+import { OwnSeat } from './own-seat.js';
+import { Trouble } from './trouble.js';
 
 /** One part of a card, and the column that it is to whoever has the cards read out as a table. */
 export interface CardPart {
@@ -52,7 +50,8 @@ export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[
       hasSeats && {
         key: 'seats',
         header: words.seats,
-        show: ({ credential }) => <SeatOf credential={credential} />,
+        show: ({ credential }) =>
+          credential.seat && <OwnSeat credential={credential} seat={credential.seat} />,
       },
       hasNotes && { key: 'note', header: words.note, show: ({ credential }) => credential.note },
       {
@@ -141,7 +140,7 @@ function Ways({ credential, onUse }: PartProps) {
   const { openSite } = useCourseWords();
   return (
     <>
-      <LateCode credential={credential} />
+      {credential.has_code && !isClosed(credential) && <Code credential={credential} />}
       {isDomainUrl(credential.domain) && (
         <Button
           component="a"
@@ -158,7 +157,7 @@ function Ways({ credential, onUse }: PartProps) {
           {openSite}
         </Button>
       )}
-      <LateTrouble credential={credential} />
+      <Trouble credential={credential} />
     </>
   );
 }

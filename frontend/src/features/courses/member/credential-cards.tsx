@@ -2,11 +2,10 @@ import { Skeleton, Text } from '@mantine/core';
 import { useCallback, useState, type ReactNode } from 'react';
 import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
-import type { FoundCredentials } from '../credentials/credential-list.js';
-import type { CredentialRow } from '../credentials/use-credentials.js';
+import type { CredentialRow, FoundCredentials } from '../credentials/credential-list.js';
 import { useCardParts, type CardPart } from './card-parts.js';
-import classes from './cards.module.css';
-import { usedFirst, useUsed } from './use-used.js';
+import classes from './member.module.css';
+import { usedFirst, useUsed } from './remembered.js';
 
 /** A card is some thirty elements: a thousand of them at once would keep a phone busy for seconds. */
 const AT_ONCE = 60;

@@ -2,16 +2,14 @@ import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useUnassign } from '../../../shared/api/lists/assignments.js';
 import type { Title } from '../../../shared/api/lists/titles.js';
+import { WhyList } from '../../../shared/explain/why-list.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
-import { latePart } from '../../../shared/late.js';
 import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { UserLink } from '../../../shared/user-panel/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
-
-const WhyList = latePart(async () => (await import('../../../shared/explain/why-list.js')).WhyList);
 
 interface AssignedDialogProps {
   title: Title;

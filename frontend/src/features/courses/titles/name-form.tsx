@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useCourseWords } from '../words.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { useCourseWords } from '../words.js';
 
 interface Settled {
   onSuccess: () => void;

@@ -1,0 +1,97 @@
+import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
+import { useEffect, useRef } from 'react';
+import type { Subtitle } from '../../../shared/api/lists/subtitles.js';
+import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
+import type { Dictionary } from '../../../shared/i18n/dictionary.js';
+import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
+
+/** What the credential form holds, by the names of the wire. */
+type CredentialValues = Required<CredentialWords> & { file: File | null; isCodeRemoved: boolean };
+
+const REQUIRED = ['email', 'domain', 'password'] as const;
+
+export const valuesOf = (edited: Credential | null): CredentialValues => ({
+  course_name: edited?.course_name ?? '',
+  domain: edited?.domain ?? '',
+  email: edited?.email ?? '',
+  password: edited?.password ?? '',
+  seats: String(edited?.seats ?? 0),
+  note: edited?.note ?? '',
+  // What is stored is never answered: empty stays what it is.
+  otp: '',
+  isCodeRemoved: false,
+  file: null,
+});
+
+/** What an edit begins with. */
+const EDITED_FIELDS = ['course_name', 'domain', 'email', 'password', 'seats', 'note'] as const;
+
+/** What is other than before. An emptied number stands for no limit. */
+function changedWords(values: CredentialValues, edited: Credential | null): Partial<CredentialWords> {
+  const before = valuesOf(edited);
+  const typed = { ...values, seats: values.seats.trim() === '' ? '0' : values.seats.trim() };
+  return Object.fromEntries(
+    EDITED_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]),
+  );
+}
+
+/** What is wrong, in the specification's order. A file is needed for a new credential alone. */
+export function credentialFaults(
+  values: CredentialValues,
+  isNew: boolean,
+  { validation }: Dictionary['texts'],
+): Fault<CredentialValues>[] {
+  const faults: Fault<CredentialValues>[] = REQUIRED.filter((field) => values[field].trim() === '').map(
+    (field) => ({ field, message: validation.credentialFieldsRequired }),
+  );
+  if (!isDomainUrl(values.domain)) {
+    faults.push({ field: 'domain', message: validation.domainInvalid(window.location.origin) });
+  }
+  if (values.otp.trim() !== '' && parseCodeSecret(values.otp) === null) {
+    faults.push({ field: 'otp', message: validation.codeSecretInvalid });
+  }
+  if (isNew && !values.file) faults.push({ field: 'file', message: validation.credentialFileRequired });
+  return faults;
+}
+
+/** What a restore brings back, or somebody else changes, shows where nothing was typed. */
+export function useNewest(
+  { setValues }: SpecForm<CredentialValues>['fields'],
+  edited: Credential | null,
+): void {
+  const shown = useRef(edited);
+  useEffect(() => {
+    if (shown.current === edited) return;
+    const before = valuesOf(shown.current);
+    const now = valuesOf(edited);
+    shown.current = edited;
+    setValues((typed) => {
+      const untouched = EDITED_FIELDS.filter((field) => typed[field] === before[field]);
+      return Object.fromEntries(untouched.map((field) => [field, now[field]]));
+    });
+  }, [edited, setValues]);
+}
+
+interface Settled {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+/** Saves what the form holds: as a new credential of a subtitle, or as a change of the one that is edited. */
+export function useSaveCredential(subtitle: Subtitle | undefined, edited: Credential | null) {
+  const create = useCreateCredential();
+  const update = useUpdateCredential();
+
+  const save = (values: CredentialValues, settled: Settled): void => {
+    const { course_name, domain, email, password, otp, isCodeRemoved, file } = values;
+    const isNamed = otp.trim() !== '' || (edited !== null && isCodeRemoved);
+    const words = { ...changedWords(values, edited), ...(isNamed && { otp: isCodeRemoved ? '' : otp }) };
+    // Of an edit what was changed alone: the rest may be another by now, and newer.
+    if (edited) update.mutate({ id: edited._id, words }, settled);
+    else if (subtitle && file) {
+      const all = { course_name, domain, email, password, ...words };
+      create.mutate({ subtitleId: subtitle._id, words: all, file }, settled);
+    }
+  };
+  return { save, isSaving: create.isPending || update.isPending };
+}
