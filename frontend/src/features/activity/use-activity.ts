@@ -1,6 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { ActivityUser } from '@keyroster/contracts';
+import type { LockPayload } from '@keyroster/contracts/dto';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { activityCountsQuery } from '../../shared/api/lists/counts.js';
+import { lockUser } from '../../shared/api/lists/users.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import type { LockTerms } from '../../shared/locks/lock-form.js';
 import { useRealtime } from '../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { activityListQuery } from './api.js';
@@ -42,4 +47,75 @@ export function useActivity(): Activity {
   );
 
   return { store, isFailed: isError && !data, refetch: () => void refetch() };
+}
+
+export const StoreContext = createContext<ActivityStore | null>(null);
+
+export function useStore(): ActivityStore {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('There is no activity outside of its screen');
+  return store;
+}
+
+type Fact = string | number | boolean | readonly string[] | ActivityUser['lock'] | undefined;
+
+/** One thing about a user. Whoever shows it renders anew when it changes, and at nothing else. */
+export function useFact<T extends Fact>(id: string, of: (user: ActivityUser) => T): T | undefined {
+  const store = useStore();
+  const subscribe = useCallback((listener: () => void) => store.onUser(id, listener), [store, id]);
+  return useSyncExternalStore(subscribe, () => {
+    const user = store.user(id);
+    return user && of(user);
+  });
+}
+
+/** As `useFact`, for what passing time changes too. */
+export function useTimedFact<T extends Fact>(
+  id: string,
+  of: (user: ActivityUser, now: number) => T,
+): T | undefined {
+  const store = useStore();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [store.onUser(id, listener), store.seconds.onSecond(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [store, id],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const user = store.user(id);
+    return user && of(user, store.seconds.now);
+  });
+}
+
+type SetLock = (id: string, value: boolean, terms?: LockTerms) => void;
+
+interface Locking {
+  setLock: SetLock;
+  /** For a reason and a time. */
+  ask: (id: string) => void;
+}
+
+/** One for all rows. */
+export const LockContext = createContext<Locking>({ setLock: () => undefined, ask: () => undefined });
+
+export const useLock = (): Locking => useContext(LockContext);
+
+/** Locks and unlocks: the switch moves at once, and back should the server refuse. */
+export function useLocking(): SetLock {
+  const { successes } = useTexts();
+  const store = useStore();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: lockUser,
+    onMutate: ({ id, value }) => store.patch(id, { is_locked: value }),
+    onSuccess: (_answer, { id, value }) => {
+      store.accept(id, { is_locked: value });
+      // Without a socket nobody tells of it.
+      return queryClient.invalidateQueries({ queryKey: ['activity', 'list'] });
+    },
+    onError: (_error, { id }) => store.takeBack(id),
+    meta: { success: successes.updated, about: ({ id }: LockPayload) => store.user(id)?.email },
+  });
+  return useCallback((id, value, terms) => mutate({ id, value, ...terms }), [mutate]);
 }

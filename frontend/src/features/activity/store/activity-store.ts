@@ -1,3 +1,4 @@
+import { ServerClock } from '@keyroster/client/clock';
 import {
   activityStatus,
   type ActivityChange,
@@ -5,13 +6,8 @@ import {
   type ActivityDelta,
   type ActivityUser,
 } from '@keyroster/contracts';
-import { ServerClock } from '@keyroster/client/clock';
-import { DeltaLog } from './delta-log.js';
-import { onNextFrame } from './next-frame.js';
 import { applyChange, mergeListed } from './merge-users.js';
-import { toLines, type Line } from './lines.js';
-import { SecondHand } from './second-hand.js';
-import { Subscribers } from './subscribers.js';
+import { onNextFrame, SecondHand, Subscribers } from './subscribers.js';
 
 /** An answer of the server, with what it takes to lay later changes upon it. */
 export interface ListedActivity {
@@ -22,8 +18,15 @@ export interface ListedActivity {
   askedAt: number;
 }
 
+/** A row of the table: who stands in it is looked up where it is shown. */
+export interface Line {
+  _id: string;
+  /** Counts down from the total. */
+  number: number;
+}
+
 /** All users, newest first; absent until the list is there. */
-export interface UserLines {
+interface UserLines {
   readonly lines: readonly Line[] | undefined;
 }
 
@@ -36,6 +39,9 @@ interface Changes {
 
 /** What can be done to a user on this screen. */
 type Patch = Pick<ActivityUser, 'is_locked'>;
+
+// One count for all stores: an answer that was kept from an earlier visit of the screen fits no later log.
+let deltaCount = 0;
 
 const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: false });
 
@@ -51,7 +57,8 @@ export class ActivityStore {
   private changedAt = 0;
   private waiting: ActivityDelta[] = [];
   private base: readonly ActivityUser[] | undefined;
-  private readonly log = new DeltaLog();
+  /** The changes since the list was last asked for; none are kept while nothing is asked. */
+  private log: { at: number; delta: ActivityDelta }[] | undefined;
   /** Of whom something shows that the server has not told of yet: what it said last. */
   private readonly said = new Map<string, Patch>();
   /** Of whom the server has been asked for something and has not answered: what shows, and how many answers are to come. */
@@ -87,12 +94,14 @@ export class ActivityStore {
 
   /** To be called when the list is asked for: what comes from then on is laid upon the answer. */
   asking(): number {
-    return this.log.begin();
+    this.log = [];
+    return deltaCount;
   }
 
   /** Takes a change; it shows with the next frame. */
   push(delta: ActivityDelta): void {
-    this.log.add(delta);
+    deltaCount += 1;
+    this.log?.push({ at: deltaCount, delta });
     this.waiting.push(delta);
     if (this.waiting.length === 1) onNextFrame(() => this.flush());
   }
@@ -109,7 +118,8 @@ export class ActivityStore {
     );
     this.said.clear();
     this.currentCounts = counts;
-    for (const delta of this.log.since(askedAt)) this.apply(delta, noted());
+    for (const { at, delta } of this.log ?? []) if (at > askedAt) this.apply(delta, noted());
+    this.log = undefined;
     this.keepUnderWay();
     this.heard(serverTime);
     for (const id of [...this.rows.keys()]) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
@@ -216,4 +226,15 @@ function mayMove(before: ActivityUser, after: ActivityUser, change: ActivityChan
     ({ last_ping_timestamp }) => activityStatus(last_ping_timestamp, now) === 'Active',
   );
   return !isPingAlone || !wereActive;
+}
+
+/** Newest first. Lines that stay as they were stay the same objects, so that their rows don't render anew. */
+function toLines(users: Iterable<ActivityUser>, before: readonly Line[] = []): Line[] {
+  const known = new Map(before.map((line) => [line._id, line]));
+  const sorted = [...users].sort((one, other) => other.seq - one.seq);
+  return sorted.map(({ _id }, index) => {
+    const number = sorted.length - index;
+    const line = known.get(_id);
+    return line?.number === number ? line : { _id, number };
+  });
 }

@@ -5,17 +5,10 @@ type Presence = Pick<ActivityUser, 'last_ping_timestamp' | 'ip_address' | 'ip_ad
 /** No process of the server is so far behind the others; in seconds. */
 const LAG_S = 10;
 
-const presenceOf = ({
-  last_ping_timestamp,
-  ip_address,
-  ip_address_history,
-  first_ip,
-}: Presence): Presence => ({
-  last_ping_timestamp,
-  ip_address,
-  ip_address_history,
-  first_ip,
-});
+function presenceOf(user: Presence): Presence {
+  const { last_ping_timestamp, ip_address, ip_address_history, first_ip } = user;
+  return { last_ping_timestamp, ip_address, ip_address_history, first_ip };
+}
 
 const isWhole = (change: ActivityChange): change is ActivityUser =>
   change.email !== undefined && change.seq !== undefined && change.version !== undefined;

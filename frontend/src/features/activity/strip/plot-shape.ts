@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /** The part of time that a plot shows, and up to what it reaches. */
-export interface Frame {
+interface Frame {
   from: number;
   to: number;
   highest: number;

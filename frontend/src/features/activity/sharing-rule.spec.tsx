@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { serve } from '../../../testing/fake-server.js';
-import { later } from '../../../testing/later.js';
-import { renderPart } from '../../../testing/render-part.js';
-import { SharingRuleButton } from './sharing-rule-button.js';
+import { serve } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
+import { renderPart } from '../../testing/render-part.js';
+import { SharingRuleButton } from './sharing-rule.js';
 
 const READ = 'GET /api/alarms/rule';
 const SET = 'POST /api/alarms/rule';

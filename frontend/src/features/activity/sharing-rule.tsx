@@ -1,16 +1,17 @@
 import { ALARM_LOCK_MINUTES, ALARM_LOCK_MINUTES_MAX } from '@keyroster/contracts';
 import type { AlarmRuleAnswer, AlarmRulePayload } from '@keyroster/contracts/dto';
 import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../../shared/api/client.js';
-import { useChange } from '../../../shared/api/use-change.js';
-import { useTexts } from '../../../shared/i18n/language.js';
-import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
-import { AwaitedRows } from '../../../shared/table/table-states.js';
-import { useEver } from '../../../shared/ui/use-ever.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { useSharingRuleWords } from './sharing-rule-words.js';
+import { send } from '../../shared/api/client.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { AwaitedRows } from '../../shared/table/table-states.js';
+import { LateModal } from '../../shared/ui/dialogs/late-modal.js';
+import { useEver } from '../../shared/ui/use-ever.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useSharingRuleWords } from './words.js';
 
 const RULE_KEY = ['alarms', 'rule'] as const;
 
@@ -19,17 +20,19 @@ const ruleQuery = queryOptions({
   queryFn: async ({ signal }) => (await send('GET', '/alarms/rule', { signal })) as AlarmRuleAnswer,
 });
 
-interface SharingRuleDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function SharingRuleDialog({ isOpen, onClose }: SharingRuleDialogProps) {
+/** What becomes of whoever raises a sharing alarm. */
+export function SharingRuleButton() {
   const words = useSharingRuleWords();
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
-    <LateModal opened={isOpen} onClose={onClose} title={words.title} withCloseButton={false} size="sm">
-      <Rule onClose={onClose} />
-    </LateModal>
+    <>
+      <Button variant="default" onClick={open}>
+        {words.button}
+      </Button>
+      <LateModal opened={isOpen} onClose={close} title={words.title} withCloseButton={false} size="sm">
+        <Rule onClose={close} />
+      </LateModal>
+    </>
   );
 }
 

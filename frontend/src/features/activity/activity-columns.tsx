@@ -1,12 +1,11 @@
 import { formatDateTime, lastPingText, type ActivityUser } from '@keyroster/contracts';
 import { useMemo } from 'react';
-import { useTexts } from '../../../shared/i18n/language.js';
-import { useRoleName } from '../../../shared/roles/role-name.js';
-import type { Column } from '../../../shared/table/columns/column.js';
-import { useActivityWords } from '../activity-words.js';
-import type { ActivityStore } from '../store/activity-store.js';
-import type { Line } from '../store/lines.js';
-import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } from './cells.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useRoleName } from '../../shared/roles/role-name.js';
+import type { Column } from '../../shared/table/columns/column.js';
+import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } from './activity-cells.js';
+import type { ActivityStore, Line } from './store/activity-store.js';
+import { useActivityWords } from './words.js';
 
 /** The table's columns, in the order of the specification. A cell looks up its user itself, and follows them alone. */
 export function useActivityColumns(store: ActivityStore): readonly Column<Line>[] {

@@ -1,15 +1,14 @@
 import { activityStatus, isNeverPinged, lastPingText, pingAge } from '@keyroster/contracts';
-import { agoText } from '../../../shared/activity/ago-text.js';
-import { useStatusWords } from '../../../shared/activity/status-words.js';
-import { LockControl } from '../../../shared/locks/lock-control.js';
-import { useRoleName } from '../../../shared/roles/role-name.js';
-import { Cut } from '../../../shared/table/cells/cut.js';
-import { UserLink } from '../../../shared/user-panel/user-link.js';
-import { useActivityWords } from '../activity-words.js';
-import { useLock } from '../use-lock.js';
-import { useFact, useTimedFact } from '../use-store.js';
-import { useAddressPanel } from './address-panel-context.js';
-import classes from './table.module.css';
+import { agoText } from '../../shared/activity/ago-text.js';
+import { useStatusWords } from '../../shared/activity/status-words.js';
+import { LockControl } from '../../shared/locks/lock-control.js';
+import { useRoleName } from '../../shared/roles/role-name.js';
+import { Cut } from '../../shared/table/cells/cut.js';
+import { UserLink } from '../../shared/user-panel/user-link.js';
+import classes from './activity.module.css';
+import { useAddressPanel } from './address-panel.js';
+import { useFact, useLock, useTimedFact } from './use-activity.js';
+import { useActivityWords } from './words.js';
 
 interface CellProps {
   id: string;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ana, ben, eva, figure, list, LIST, LOCK, opened, pass } from './testing/opened.js';
+import { ana, ben, eva, figure, list, LIST, LOCK, opened, pass } from '../testing/opened.js';
 
 const WIDE = window.innerWidth;
 
