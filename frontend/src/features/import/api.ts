@@ -1,7 +1,7 @@
+import { IMPORT_MAX_MB } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, JobStateAnswer, RunPlanPayload } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send, sendForFile } from '../../shared/api/client.js';
-import { holdFile } from './file/hold-file.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
 /** Each column with its field, or with an empty text for none. */
@@ -51,3 +51,27 @@ export const jobQuery = (id: string) =>
     structuralSharing: (before, now) => laterOf(before as JobStateAnswer | undefined, now as JobStateAnswer),
     meta: { isQuiet: true, isBackground: true },
   });
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Why a file was not even sent. */
+type FileFault = 'tooLarge' | 'unreadable';
+
+export class UnsentFile extends Error {
+  override readonly name = 'UnsentFile';
+
+  constructor(readonly fault: FileFault) {
+    super(fault);
+  }
+}
+
+/** Its bytes as they are now: a browser refuses to send a file that was saved again since it was chosen. */
+async function holdFile(file: File): Promise<File> {
+  if (file.size > IMPORT_MAX_MB * BYTES_PER_MB) throw new UnsentFile('tooLarge');
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    // A folder, say.
+    throw new UnsentFile('unreadable');
+  }
+}

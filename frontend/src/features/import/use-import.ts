@@ -8,7 +8,7 @@ import { keepImport, type KeptImport } from './job/kept-imports.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
 /** Why a file was looked at again without being asked to. */
-export type Again = 'stale' | 'expired';
+type Again = 'stale' | 'expired';
 
 /** A plan lasts for ten minutes, runs once, and only while it would do what it showed. */
 function staleness(error: Error): Again | null {

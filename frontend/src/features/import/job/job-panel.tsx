@@ -1,21 +1,24 @@
-import { type Job, formatTime } from '@keyroster/contracts';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconArrowBackUp } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { formatTime, IMPORT_REPORT_LASTS_MS, type Job } from '@keyroster/contracts';
 import type { UndoRef } from '@keyroster/contracts/dto';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError, messageOf } from '../../../shared/api/api-error.js';
+import { keepFile } from '../../../shared/download/keep-file.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { translated } from '../../../shared/i18n/translate.js';
 import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { useMinute } from '../../../shared/ui/use-minute.js';
-import { useTakeBack } from '../../../shared/undo/undo-api.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { useTakeBack } from '../../../shared/undo/undo-api.js';
+import { fetchReport } from '../api.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';
 import type { ImportFlow } from '../use-import.js';
 import { useImportWords } from '../words.js';
-import { JobProgress } from './job-progress.js';
-import { forgetImport, noteUndone, type KeptImport } from './kept-imports.js';
-import { ReportButton } from './report-button.js';
+import { changeKept, forgetImport, noteUndone, type KeptImport } from './kept-imports.js';
+import { JobProgress } from './running-import.js';
 import { useJob } from './use-job.js';
 
 interface JobPanelProps {
@@ -148,5 +151,54 @@ function UndoButton({ undo, onUndone }: UndoButtonProps) {
         {words.undoUntil(formatTime(undo.until))}
       </Text>
     </Group>
+  );
+}
+
+const reportName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-report.csv`;
+
+interface ReportButtonProps {
+  kept: KeptImport;
+  /** It may hold passwords, once. */
+  mayHoldPasswords: boolean;
+}
+
+/** Saves what became of each row. What was fetched is held while this shows: the server gives passwords once. */
+function ReportButton({ kept, mayHoldPasswords }: ReportButtonProps) {
+  const words = useImportWords();
+  const now = useMinute();
+  const until = (kept.endedAt ?? now) + IMPORT_REPORT_LASTS_MS;
+  const save = (file: Blob) => keepFile(file, reportName(kept.fileName));
+  const report = useMutation({
+    mutationFn: fetchReport,
+    onSuccess: (file) => {
+      save(file);
+      changeKept(kept, { isReported: true });
+    },
+    meta: { isQuiet: true },
+  });
+  const isGone = report.error instanceof ApiError && report.error.status === 404;
+
+  if (isGone || (now >= until && !report.data)) return <Text c="dimmed">{words.reportGone}</Text>;
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button
+        {...whileBusy(report.isPending)}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => {
+          if (report.data) save(report.data);
+          else report.mutate(kept.planId);
+        }}
+      >
+        {words.downloadReport}
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {report.data && mayHoldPasswords ? words.reportTaken : words.reportUntil(formatTime(until))}
+      </Text>
+      {report.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {messageOf(report.error)}
+        </Text>
+      )}
+    </Stack>
   );
 }

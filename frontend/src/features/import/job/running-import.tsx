@@ -1,10 +1,10 @@
-import { Anchor, CloseButton, Group, Stack, Text } from '@mantine/core';
+import type { Job } from '@keyroster/contracts';
+import { Anchor, CloseButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePageTexts } from '../../../shared/i18n/language.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';
 import { useImportWords } from '../words.js';
-import { JobProgress } from './job-progress.js';
 import { changeKept, type KeptImport } from './kept-imports.js';
 import { useJob } from './use-job.js';
 
@@ -53,5 +53,31 @@ export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) 
         {state}
       </Text>
     </Stack>
+  );
+}
+
+interface JobProgressProps {
+  /** Absent until it is known. */
+  job: Job | undefined;
+  fileName: string;
+  size?: 'sm' | 'md';
+}
+
+/** The bar of an import that runs. */
+export function JobProgress({ job, fileName, size = 'md' }: JobProgressProps) {
+  const words = useImportWords();
+  const percent = job && job.total > 0 ? Math.floor((job.done / job.total) * 100) : 0;
+  return (
+    <Progress.Root
+      size={size}
+      role="progressbar"
+      aria-label={words.importing(fileName)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={job ? words.stateOf(job) : words.starting}
+    >
+      <Progress.Section value={percent} withAria={false} />
+    </Progress.Root>
   );
 }

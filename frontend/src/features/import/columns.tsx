@@ -1,11 +1,11 @@
 import type { ImportReadAnswer } from '@keyroster/contracts/dto';
 import { NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { useLanguage } from '../../../shared/i18n/language.js';
-import { fieldsOf, type FieldChoice } from '../fields.js';
-import classes from '../import.module.css';
-import type { ImportKind } from '../kinds.js';
-import type { ImportFlow } from '../use-import.js';
-import { useImportWords } from '../words.js';
+import { useLanguage } from '../../shared/i18n/language.js';
+import { fieldsOf, type FieldChoice } from './files.js';
+import classes from './import.module.css';
+import type { ImportKind } from './kinds.js';
+import type { ImportFlow } from './use-import.js';
+import { useImportWords } from './words.js';
 
 interface ColumnsProps {
   kind: ImportKind;

@@ -1,8 +1,14 @@
-import { Text, UnstyledButton } from '@mantine/core';
-import { IconFileTypeCsv } from '@tabler/icons-react';
-import { useRef, type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
-import classes from '../import.module.css';
-import { useImportWords } from '../words.js';
+import { LANGUAGES, type Language } from '@keyroster/contracts';
+import { Alert, Anchor, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react';
+import { ApiError, messageOf } from '../../shared/api/api-error.js';
+import { keepFile } from '../../shared/download/keep-file.js';
+import { UnsentFile } from './api.js';
+import { exampleFile } from './files.js';
+import classes from './import.module.css';
+import type { ImportKind } from './kinds.js';
+import { useImportWords } from './words.js';
 
 const TYPES = '.csv,.tsv,.txt,text/csv';
 
@@ -85,4 +91,62 @@ function useFileDrop(onFile: (file: File) => void): boolean {
   }, []);
 
   return isOver;
+}
+
+/** Each in its own language, whatever the page speaks. */
+const NAMES: Readonly<Record<Language, string>> = {
+  en: 'Example file in English',
+  es: 'Archivo de ejemplo en español',
+};
+
+/** Saves an example file. */
+export function ExampleLinks({ kind }: { kind: ImportKind }) {
+  const save = (language: Language) =>
+    keepFile(new Blob([exampleFile(kind, language)], { type: 'text/csv' }), `${kind}-${language}.csv`);
+  return (
+    <Group gap="sm">
+      {LANGUAGES.map((language) => (
+        <Anchor
+          key={language}
+          component="button"
+          type="button"
+          size="sm"
+          underline="always"
+          lang={language}
+          onClick={() => save(language)}
+        >
+          {NAMES[language]}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
+
+const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
+
+interface FileRefusalProps {
+  error: Error;
+  fileName: string;
+}
+
+/** Why a file was not taken, and what is. */
+export function FileRefusal({ error, fileName }: FileRefusalProps) {
+  const words = useImportWords();
+  const title = error instanceof UnsentFile ? words[error.fault](fileName) : messageOf(error);
+  const isAboutFile = error instanceof UnsentFile || (error instanceof ApiError && error.field === 'file');
+  return (
+    <Alert
+      variant="default"
+      role="alert"
+      icon={<IconAlertTriangle color="var(--mantine-color-error)" aria-hidden />}
+      title={title}
+    >
+      {isAboutFile && (
+        <>
+          <Text size="sm">{words.expected}</Text>
+          {SPREADSHEET.test(fileName) && <Text size="sm">{words.saveAsCsv}</Text>}
+        </>
+      )}
+    </Alert>
+  );
 }

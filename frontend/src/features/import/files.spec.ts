@@ -4,7 +4,7 @@ import {
   LANGUAGES,
   USER_IMPORT_FIELDS,
 } from '@keyroster/contracts';
-import { exampleFile } from './example-file.js';
+import { exampleFile, refusedRows } from './files.js';
 
 const headOf = (file: string, separator: string) => file.slice(1).split('\r\n')[0]?.split(separator) ?? [];
 
@@ -35,4 +35,29 @@ describe.each([
 
 it('is in every language that the page speaks', () => {
   expect(new Set(LANGUAGES.map((language) => exampleFile('users', language))).size).toBe(LANGUAGES.length);
+});
+
+describe('the list of refused rows', () => {
+  const HEAD = 'row,name,outcome,message,field\r\n';
+
+  it.each([
+    [
+      'keeps the refused alone',
+      '1,ana,create,,\r\n2,luis,refused,Taken,email\r\n',
+      '2,luis,refused,Taken,email\r\n',
+    ],
+    [
+      'keeps cells with commas, quotes and line breaks whole',
+      '1,"a,""b""\r\nc",refused,"No, no",\r\n',
+      '1,"a,""b""\r\nc",refused,"No, no",\r\n',
+    ],
+    ['is not misled by a name', '1,refused,create,,\r\n2,"x,refused,y",same,,\r\n', ''],
+    [
+      'takes a row without a name',
+      '7,,refused,Email should not be empty,email\r\n',
+      '7,,refused,Email should not be empty,email\r\n',
+    ],
+  ])('%s', (_what, rows, left) => {
+    expect(refusedRows(HEAD + rows)).toBe(HEAD + left);
+  });
 });
