@@ -17,8 +17,8 @@ const ActivityPage = lateScreen(
 const WhitelistPage = lateScreen(
   async () => (await import('../features/whitelist/whitelist-page.js')).WhitelistPage,
 );
-const LogosPage = lateScreen(async () => (await import('../features/logos-ads/logos-page.js')).LogosPage);
-const AdsPage = lateScreen(async () => (await import('../features/logos-ads/ads-page.js')).AdsPage);
+const LogosPage = lateScreen(async () => (await import('../features/logos-ads/media-page.js')).LogosPage);
+const AdsPage = lateScreen(async () => (await import('../features/logos-ads/media-page.js')).AdsPage);
 const GroupsPage = lateScreen(
   async () => (await import('../features/profile-groups/groups-page.js')).GroupsPage,
 );
@@ -40,7 +40,7 @@ const IntegrationsPage = lateScreen(async () => (await import('./integrations-pa
 const AuditPage = lateScreen(async () => (await import('../features/audit/audit-page.js')).AuditPage);
 const ReportsPage = lateScreen(async () => (await import('../features/reports/reports-page.js')).ReportsPage);
 const BehindPage = lateScreen(
-  async () => (await import('../features/reports/details/behind-page.js')).BehindPage,
+  async () => (await import('../features/reports/behind-page.js')).BehindPage,
 );
 const ImportUsersPage = lateScreen(
   async () => (await import('../features/import/import-users-page.js')).ImportUsersPage,

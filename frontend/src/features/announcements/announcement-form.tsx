@@ -1,6 +1,9 @@
 import {
   ANNOUNCEMENT_AUDIENCES,
   ANNOUNCEMENT_MAX_LENGTH,
+  daysLater,
+  parseStartDate,
+  startOfDayInLima,
   type AnnouncementAudience,
 } from '@keyroster/contracts';
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
@@ -11,7 +14,6 @@ import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useAnnounce } from './api.js';
-import { untilOf } from './until.js';
 import { useAnnouncementWords } from './words.js';
 
 interface Values {
@@ -123,4 +125,20 @@ function faultsOf(
     isPast && { field: 'until', message: words.past },
   ];
   return faults.filter((fault) => fault !== false);
+}
+
+const MINUTE_MS = 60_000;
+const TIME = /^(\d{2}):(\d{2})$/;
+
+/**
+ * When an announcement ends, from a day as DD/MM/YYYY and a time as HH:mm, both in Lima: without a time at the end of that
+ * day, null without either.
+ */
+export function untilOf(day: string, time: string): number | null | 'noDay' | 'noTime' {
+  if (day.trim() === '') return time === '' ? null : 'noTime';
+  const date = parseStartDate(day.trim());
+  if (!date) return 'noDay';
+  const [, hours, minutes] = TIME.exec(time) ?? [];
+  if (hours === undefined || minutes === undefined) return startOfDayInLima(daysLater(date, 1)) - 1;
+  return startOfDayInLima(date) + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
 }

@@ -5,8 +5,8 @@ import type {
   MessageAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ANNOUNCEMENTS_KEY, type Announcement } from '../../shared/api/lists/announcements.js';
 import { send } from '../../shared/api/client.js';
+import { ANNOUNCEMENTS_KEY, type Announcement } from '../../shared/api/lists/announcements.js';
 import { useChange } from '../../shared/api/use-change.js';
 
 /** All that there ever were, newest first. */

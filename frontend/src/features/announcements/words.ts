@@ -99,3 +99,16 @@ export const useAnnouncementWords = defineWords<AnnouncementWords>({
     endOf: (text) => `Terminar «${text}»`,
   },
 });
+
+export const useLineWords = defineWords({
+  en: {
+    announcement: 'Announcement',
+    away: 'Put the announcement away',
+    others: (count: number) => `+${count} more`,
+  },
+  es: {
+    announcement: 'Aviso',
+    away: 'Cerrar el aviso',
+    others: (count) => `+${count} más`,
+  },
+});

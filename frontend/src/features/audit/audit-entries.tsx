@@ -1,18 +1,18 @@
-import { Group, Skeleton, Stack, Text, NativeSelect } from '@mantine/core';
-import { useState, useCallback, useMemo } from 'react';
+import { AUDIT_ACTIONS } from '@keyroster/contracts';
+import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { AUDIT_ACTIONS } from '@keyroster/contracts';
+import { useCallback, useMemo, useState } from 'react';
+import { useActionWords } from '../../shared/audit/action-words.js';
+import { DownloadButton } from '../../shared/download/download-button.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { SpanFields } from '../../shared/span/span-fields.js';
+import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { FailedLoad } from '../../shared/ui/states/failed-load.js';
 import { NothingMatches } from '../../shared/ui/states/nobody-matches.js';
-import { SearchField } from '../../shared/ui/search-field.js';
-import { DownloadButton } from '../../shared/download/download-button.js';
-import { useActionWords } from '../../shared/audit/action-words.js';
-import { SpanFields } from '../../shared/span/span-fields.js';
-import { type AuditFilter, fetchCsv, auditQuery, type Entry } from './api.js';
-import { Timeline } from './timeline/timeline.js';
+import { auditQuery, fetchCsv, type AuditFilter, type Entry } from './api.js';
+import { Timeline } from './timeline.js';
 import { useAuditWords } from './words.js';
 
 const TYPING_MS = 250;

@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { AuditEntries } from './audit-entries.js';
-import { UndoList } from './undos/undo-list.js';
-import { useUndoWords } from './undos/undo-words.js';
-import { useAuditWords } from './words.js';
+import { UndoList } from './undo-list.js';
+import { useAuditWords, useUndoWords } from './words.js';
 
 const TAB = 'tab';
 const ENTRIES = 'entries';

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inboxQuery, type Item } from '../../shared/api/lists/inbox.js';
 import { LateUserMessageDialog } from '../../shared/messages/late-message-dialog.js';
+import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { FailedLoad } from '../../shared/ui/states/failed-load.js';
-import { Screen } from '../../shared/ui/screen.js';
 import { InboxRow } from './inbox-row.js';
 import classes from './inbox.module.css';
-import { NoticeButton } from './notices/notice-button.js';
+import { NoticeButton } from './notices.js';
 import { useInboxWords } from './words.js';
 
 const AT_ONCE = 100;

@@ -1,11 +1,13 @@
 import type { LogoListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { adsQuery } from '../../shared/api/lists/ads.js';
 import { send } from '../../shared/api/client.js';
 import { configQuery } from '../../shared/api/config.js';
+import { adsQuery } from '../../shared/api/lists/ads.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { MediaKind } from './media-kinds.js';
+
+/** Two screens of one make. The word is also the folder under `/static/`. */
+export type MediaKind = 'logos' | 'ads';
 
 /** The logos' file names under `/static/logos/`, newest first. */
 const logosQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { defineWords } from '../../shared/i18n/words.js';
-import type { MediaKind } from './media-kinds.js';
+import type { MediaKind } from './api.js';
 
 interface MediaWords {
   heading: string;

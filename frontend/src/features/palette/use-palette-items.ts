@@ -1,13 +1,17 @@
 import { isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
+import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { send } from '../../shared/api/client.js';
+import { courseSearchQuery } from '../../shared/api/lists/course-search.js';
+import { USERS_KEY, type User } from '../../shared/api/lists/users.js';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
-import type { User } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { useOpenUser } from '../../shared/user-panel/use-open-user.js';
-import { useFound } from './use-found.js';
 import { bestFirst, isMeant, isNamed, readTyped, VERBS, type Verb } from './typed.js';
 import { SYNONYMS, usePaletteWords } from './words.js';
 
@@ -117,4 +121,44 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
       .map((offer) => ({ ...offer, isOffer: true })),
   ];
   return { items, isSettled };
+}
+
+const USERS_MAX = 20;
+const TYPING_MS = 200;
+
+const usersQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'palette', search],
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
+      return (await send('GET', `/users/false?${params}`, { signal })) as UserListAnswer;
+    },
+    select: ({ users }): User[] => users,
+    placeholderData: keepPreviousData,
+    meta: { isBackground: true },
+  });
+
+const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
+
+interface Found {
+  users: User[];
+  courses: SearchAnswer;
+  /** Whether it is what was found for these very words: until it comes, what was found before stays. */
+  isSettled: boolean;
+}
+
+/** What the server finds for what was typed, a moment after the last key. A member is asked about no users. */
+function useFound(search: string): Found {
+  const isAdmin = isAdminRole(useCurrentUser().role);
+  const [settled] = useDebouncedValue(search, TYPING_MS);
+  const users = useQuery({ ...usersQuery(settled), enabled: isAdmin && settled !== '' });
+  const courses = useQuery({ ...courseSearchQuery(settled), enabled: settled !== '' });
+  if (search === '') return { users: [], courses: NO_COURSES, isSettled: true };
+  return {
+    users: (isAdmin && users.data) || [],
+    courses: courses.data ?? NO_COURSES,
+    isSettled:
+      settled === search &&
+      [users, courses].every(({ isLoading, isPlaceholderData }) => !isLoading && !isPlaceholderData),
+  };
 }

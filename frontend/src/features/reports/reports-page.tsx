@@ -1,18 +1,18 @@
-import { Stack, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
+import { NativeSelect, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { DownloadButton } from '../../shared/download/download-button.js';
-import { Screen } from '../../shared/ui/screen.js';
 import { PRESETS } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
+import { Screen } from '../../shared/ui/screen.js';
 import { fetchCsv, reportQuery } from './api.js';
+import { figureText } from './report-rows.js';
+import { ReportTable } from './report-table.js';
 import classes from './reports.module.css';
-import { ReportTable } from './table/report-table.js';
 import { useAsked, type Looked } from './use-asked.js';
 import { useReportWords } from './words.js';
-import { figureText } from './row-text.js';
 
 /** A report of one day says little. */
 const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'today');
@@ -47,7 +47,7 @@ function ReportControls({ asked, figure, change }: Looked) {
 }
 
 // The library that draws is needed here alone.
-const ReportChart = lazy(async () => ({ default: (await import('./chart/report-chart.js')).ReportChart }));
+const ReportChart = lazy(async () => ({ default: (await import('./report-chart.js')).ReportChart }));
 
 const chartPlace = <div className={classes['chart']} />;
 

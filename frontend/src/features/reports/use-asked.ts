@@ -1,9 +1,9 @@
 import { REPORT_FIGURES, REPORT_KEYS, type ReportFigure } from '@keyroster/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { spanOf } from '../../shared/span/presets.js';
 import { useMinute } from '../../shared/ui/use-minute.js';
 import type { Asked } from './api.js';
-import { spanOf } from '../../shared/span/presets.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

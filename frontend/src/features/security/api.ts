@@ -1,4 +1,5 @@
 import type {
+  ChangePasswordPayload,
   FactorBegunAnswer,
   FactorSetAnswer,
   MessageAnswer,
@@ -7,12 +8,12 @@ import type {
   PasskeysChangedAnswer,
   RecoveryAnswer,
 } from '@keyroster/contracts/dto';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
+import { USERS_KEY } from '../../shared/api/lists/users.js';
 import { SESSION_KEY } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useKeepRecovery } from './app/recovery-codes.js';
 
 const PASSKEYS_KEY = ['passkeys'];
 /** The token check tells which factors there are. */
@@ -86,3 +87,37 @@ export const useRemovePasskey = () =>
     success: said,
     changes: CHANGES,
   });
+
+const codesQuery = queryOptions<string[] | null>({
+  queryKey: ['recoveryCodes'],
+  queryFn: skipToken,
+  gcTime: Infinity,
+});
+
+/**
+ * New recovery codes, and a way to forget them. They make those before void and are told once: they stay until they were
+ * seen, even where the page or the dialog that asked for them has been left meanwhile.
+ */
+export function useRecoveryCodes(): [codes: string[] | null, forget: () => void] {
+  const client = useQueryClient();
+  const { data = null } = useQuery(codesQuery);
+  return [data, () => client.setQueryData(codesQuery.queryKey, null)];
+}
+
+/** Keeps the codes that come with an answer. */
+function useKeepRecovery(): <Answer extends { recovery?: string[] | undefined }>(answer: Answer) => Answer {
+  const client = useQueryClient();
+  return (answer) => {
+    if (answer.recovery) client.setQueryData(codesQuery.queryKey, answer.recovery);
+    return answer;
+  };
+}
+
+export function useChangePassword() {
+  const { successes } = useTexts();
+  return useChange({
+    send: (body: ChangePasswordPayload) => send('POST', '/users/password', { body }),
+    success: successes.updated,
+    changes: [USERS_KEY],
+  });
+}

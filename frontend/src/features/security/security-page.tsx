@@ -1,20 +1,19 @@
 import { Text, Title } from '@mantine/core';
-import { useState, useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
-import { Forbidden } from '../../shared/ui/states/forbidden.js';
-import { Screen } from '../../shared/ui/screen.js';
 import { readToken } from '../../shared/api/session/token.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useEndSession, userSessionsQuery } from '../../shared/sessions/api.js';
 import { SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { AppFactor } from './app/app-factor.js';
-import { useRecoveryCodes } from './app/recovery-codes.js';
-import { RecoveryDialog } from './app/recovery-dialog.js';
-import { RecoveryRow } from './app/recovery-row.js';
-import { PasskeyList } from './passkeys/passkey-list.js';
-import { OwnPasswordForm } from './password/own-password-form.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { Forbidden } from '../../shared/ui/states/forbidden.js';
+import { useRecoveryCodes } from './api.js';
+import { AppFactor } from './app-factor.js';
+import { OwnPasswordForm } from './own-password-form.js';
+import { PasskeyList } from './passkeys.js';
+import { RecoveryDialog, RecoveryRow } from './recovery.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 

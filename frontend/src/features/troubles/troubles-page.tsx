@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { troubleCountQuery } from '../../shared/api/lists/troubles.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { exposedQuery } from './exposed/api.js';
-import { ExposedList } from './exposed/exposed-list.js';
-import { useExposedWords } from './exposed/words.js';
+import { exposedQuery } from './api.js';
+import { ExposedList } from './exposed-list.js';
 import { TroubleQueue } from './trouble-queue.js';
-import { useTroubleWords } from './words.js';
+import { useExposedWords, useTroubleWords } from './words.js';
 
 const TAB = 'tab';
 const QUEUE = 'queue';

@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@keyroster/contracts';
 import type {
   CreateWebhookPayload,
   DeliveryAnswer,
@@ -7,7 +8,6 @@ import type {
   WebhookCreatedAnswer,
   WebhookListAnswer,
 } from '@keyroster/contracts/dto';
-import type { DeliveryState } from '@keyroster/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';

@@ -4,7 +4,7 @@ import { latePart } from '../../../shared/late.js';
 
 // On most days there is none.
 const AnnouncementLine = latePart(
-  async () => (await import('../../../features/announcements/line/announcement-line.js')).AnnouncementLine,
+  async () => (await import('../../../features/announcements/announcement-line.js')).AnnouncementLine,
 );
 
 /** Announcements that concern whoever looks: an admin writes those for others, and is told those for all. */

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { useNoticeLeave } from '../../../features/inbox/notices/notice-leave.js';
+import { useNoticeLeave } from '../../../features/inbox/notices.js';
 import { inboxQuery } from '../../../shared/api/lists/inbox.js';
 import { latePart } from '../../../shared/late.js';
 import { PATHS } from '../../../shared/paths.js';
@@ -10,7 +10,7 @@ import classes from './inbox-bell.module.css';
 
 // For whoever gave the page leave.
 const InboxNotices = latePart(
-  async () => (await import('../../../features/inbox/notices/inbox-notices.js')).InboxNotices,
+  async () => (await import('../../../features/inbox/notices.js')).InboxNotices,
 );
 
 const SHOWN_MAX = 99;
