@@ -7,7 +7,7 @@ import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } fr
 import type { ActivityStore, Line } from './store/activity-store.js';
 import { useActivityWords } from './words.js';
 
-/** The table's columns, in the order of the specification. A cell looks up its user itself, and follows them alone. */
+/** The columns in the order of the specification. Each cell subscribes to its own user. */
 export function useActivityColumns(store: ActivityStore): readonly Column<Line>[] {
   const { columns } = useTexts();
   const words = useActivityWords();
@@ -66,7 +66,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         isMono: true,
         text: text(({ ip_address_history }) => ip_address_history.join(', ')),
         cell: ({ _id }) => <AddressHistory id={_id} />,
-        // By how many there are: who shares an account has many.
+        // Sorted by their number: a shared account has many.
         sortBy: figure(({ ip_address_history }) => ip_address_history.length),
       },
       {

@@ -29,14 +29,13 @@ import { ActivityStrip, type Shown } from './strip/activity-strip.js';
 import { StoreContext, useActivity } from './use-activity.js';
 import { useActivityWords } from './words.js';
 
-/** Who is active now, who was when, and from where. */
 export function ActivityPage() {
   const { screens } = useTexts();
   const words = useActivityWords();
   const { store, isFailed, refetch } = useActivity();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
-  // The field answers each key at once; the rows follow when there is time.
+  // The field responds at once; the rows follow when there is time.
   const searched = useDeferredValue(search);
   const lines = useLines(store, searched, shown);
   const still = useHeldLines(store, searched, shown);
@@ -95,7 +94,6 @@ export function ActivityPage() {
   );
 }
 
-/** Clears everybody's activity, and asks before. */
 function ResetButton({ store }: { store: ActivityStore }) {
   const { actions, successes } = useTexts();
   const words = useActivityWords();
@@ -126,7 +124,7 @@ function ResetButton({ store }: { store: ActivityStore }) {
   );
 }
 
-/** The rows that a search and a filter let through; absent while the list loads. */
+/** The rows that match search and filter; absent while the list loads. */
 function useLines(store: ActivityStore, search: string, shown: Shown): readonly Line[] | undefined {
   const list = useSyncExternalStore(store.onList, () => store.list);
   return useMemo(() => {
@@ -138,7 +136,7 @@ function useLines(store: ActivityStore, search: string, shown: Shown): readonly 
   }, [store, list, search, shown]);
 }
 
-/** While some are shown alone: whoever leaves them stays for a moment. Everybody's places are theirs anyway. */
+/** With a filter, a row that no longer matches stays for a moment. */
 function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldRows<Line> | undefined {
   return useMemo(() => {
     if (shown === 'all') return undefined;
@@ -147,13 +145,12 @@ function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldR
   }, [store, search, shown]);
 }
 
-/** Everybody on the screen, whatever is searched; absent while the list loads. */
+/** The ids of all users, whatever the search; absent while the list loads. */
 function useEverybody(store: ActivityStore): readonly string[] | undefined {
   const { lines } = useSyncExternalStore(store.onList, () => store.list);
   return useMemo(() => lines?.map(({ _id }) => _id), [lines]);
 }
 
-/** What can be done with all users who are selected on the activity screen. */
 function ManyWatched({ store }: { store: SelectionStore }) {
   const { actions } = useTexts();
   const { lock, unlock, endSessions } = useUserRequests();

@@ -16,7 +16,6 @@ import type { Line } from './store/activity-store.js';
 import { LockContext, useLocking, useStore, useTimedFact } from './use-activity.js';
 import { useActivityWords } from './words.js';
 
-/** What the cards and the rows need alike. */
 interface ActivityRowsProps {
   label: string;
   view: TableView<Line>;
@@ -24,7 +23,7 @@ interface ActivityRowsProps {
   rowKey: (line: Line) => string;
   selection: RowSelection<Line>;
   still: HeldRows<Line> | undefined;
-  /** What stands there without rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   isFailed: boolean;
   onRetry: () => void;
@@ -68,7 +67,7 @@ interface GlowingRowProps {
   children: (attributes: RowAttributes) => ReactNode;
 }
 
-/** A row that glows once when its status, address or lock has changed; a ping alone is no news. */
+/** A row that glows once when its status, address or lock changes. */
 function GlowingRow({ row, children }: GlowingRowProps) {
   const news = useTimedFact(
     row._id,
@@ -77,14 +76,14 @@ function GlowingRow({ row, children }: GlowingRowProps) {
   );
   const [seen, setSeen] = useState({ news, times: 0 });
   if (seen.news !== news) setSeen({ news, times: seen.times + 1 });
-  // Two names for one glow: a second change starts it anew.
+  // Two names for one animation: alternating them restarts it.
   const glow = seen.times % 2 === 0 ? 'even' : 'odd';
   return children(seen.times === 0 ? {} : { 'data-glow': glow });
 }
 
 const HEIGHT = 96;
 
-/** Who was there when, on a phone. */
+/** The rows as cards, on a phone. */
 function ActivityCards(props: ActivityRowsProps) {
   return (
     <RowCards {...props} height={HEIGHT}>

@@ -13,19 +13,18 @@ import { useActivityWords } from './words.js';
 
 type Open = (id: string, anchor: HTMLElement) => void;
 
-/** One panel for all rows: thousands of them would each carry a popover of its own. */
+/** One panel for all rows instead of thousands of popovers. */
 const AddressPanelContext = createContext<Open>(() => undefined);
 
 export const useAddressPanel = (): Open => useContext(AddressPanelContext);
 
 interface Opened {
   id: string;
-  /** The button that opened it, and where it was. */
   anchor: HTMLElement;
   box: CSSProperties;
 }
 
-/** Shows the addresses of one user beside the button that asks for them. */
+/** Shows the addresses of one user beside the pressed button. */
 export function AddressPanel({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback((id: string, anchor: HTMLElement) => {
@@ -63,7 +62,6 @@ export function AddressPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** The addresses of one user, and when they were last seen at each. */
 function AddressList({ id }: { id: string }) {
   const words = useActivityWords();
   const now = useSecond();
@@ -98,7 +96,7 @@ function AddressList({ id }: { id: string }) {
 
 interface SeenProps {
   at: number | undefined;
-  /** What is not known by now won't be. */
+  /** Whether all times that can be known are there. */
   isSettled: boolean;
   now: number;
 }

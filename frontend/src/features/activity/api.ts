@@ -19,7 +19,7 @@ interface KeptList extends ListedActivity {
   etag: string | null;
 }
 
-/** What this screen knows of a user: the rest would be kept in memory for nothing. */
+/** The fields that this screen uses; the others would only take memory. */
 function toActivityUser(user: UserAnswer): ActivityUser {
   const { _id, seq, email, role, ip_address, ip_address_history, first_ip } = user;
   const { last_ping_timestamp, is_locked, lock, createdAt, version, alarm } = user;
@@ -40,7 +40,7 @@ function toActivityUser(user: UserAnswer): ActivityUser {
   };
 }
 
-/** The whole list, asked for again and again; an unchanged one is not sent again. */
+/** The whole list, fetched regularly; an unchanged one is answered by 304. */
 export const activityListQuery = (store: ActivityStore) =>
   queryOptions({
     queryKey: LIST_KEY,
@@ -55,11 +55,10 @@ export const activityListQuery = (store: ActivityStore) =>
       return { users: users.map(toActivityUser), counts, serverTime, askedAt, etag: headers.get('etag') };
     },
     refetchInterval: ACTIVITY_REFRESH_MS,
-    // Ten thousand rows are not compared one by one to find that they have changed.
+    // Comparing ten thousand rows one by one takes too long.
     structuralSharing: false,
   });
 
-/** How many users were Active, a point a minute. */
 export const activityHistoryQuery = (hours: number) =>
   queryOptions({
     queryKey: ['activity', 'history', { hours }],
@@ -75,17 +74,13 @@ export const activityHistoryQuery = (hours: number) =>
 
 export const resetActivity = () => send('POST', '/users/resetactivity', { body: {} });
 
-/** By address. */
 type Times = Record<string, number>;
 
 const MINUTE_MS = 60_000;
-/** As many are asked for one after the other, until all addresses are known. */
+/** At most this many weeks are fetched, one by one, until all addresses are known. */
 const WEEKS = 4;
 
-/**
- * When somebody was last seen at each of their addresses, in ms since 1970: by their pings of the last four weeks, and
- * by the sessions that they have there.
- */
+/** When a user was last seen at each address, in ms since 1970: by recent pings and by open sessions. */
 export const addressTimesQuery = (userId: string, addresses: readonly string[]) =>
   queryOptions({
     queryKey: ['activity', 'addresses', userId, addresses],
@@ -93,7 +88,7 @@ export const addressTimesQuery = (userId: string, addresses: readonly string[]) 
       const times: Times = {};
       const see = (ip: string, at: number) => (times[ip] = Math.max(times[ip] ?? 0, at));
       const { sessions } = (await send('GET', `/users/sessions/${userId}`, { signal })) as SessionListAnswer;
-      // Of a session the address is that of its sign-in.
+      // A session has the address of its sign-in.
       for (const { ip, createdAt } of sessions) see(ip, Date.parse(createdAt));
       let to = Math.ceil(pageClock.now() / MINUTE_MS) * MINUTE_MS;
       for (let week = 0; week < WEEKS; week += 1) {

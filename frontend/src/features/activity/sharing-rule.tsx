@@ -20,7 +20,7 @@ const ruleQuery = queryOptions({
   queryFn: async ({ signal }) => (await send('GET', '/alarms/rule', { signal })) as AlarmRuleAnswer,
 });
 
-/** What becomes of whoever raises a sharing alarm. */
+/** The rule for sharing alarms: whether they lock the user, and for how long. */
 export function SharingRuleButton() {
   const words = useSharingRuleWords();
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -36,7 +36,7 @@ export function SharingRuleButton() {
   );
 }
 
-/** As it is now: one that was read at an earlier opening would undo what another admin has set since. */
+/** Always read anew: saving a cached rule would undo what another admin set since. */
 function Rule({ onClose }: { onClose: () => void }) {
   const rule = useQuery(ruleQuery);
   const isRead = useEver(rule.isFetchedAfterMount && !rule.isError);

@@ -17,7 +17,7 @@ interface Activity {
   refetch: () => void;
 }
 
-/** The activity list, kept up to date by the socket and, every now and then, by asking for it. */
+/** The activity list, kept current by the socket and by fetching it now and then. */
 export function useActivity(): Activity {
   const [store] = useState(() => new ActivityStore(pageClock));
   const client = useRealtime();
@@ -59,7 +59,7 @@ export function useStore(): ActivityStore {
 
 type Fact = string | number | boolean | readonly string[] | ActivityUser['lock'] | undefined;
 
-/** One thing about a user. Whoever shows it renders anew when it changes, and at nothing else. */
+/** One fact about a user. A component that reads it renders only when the fact changes. */
 export function useFact<T extends Fact>(id: string, of: (user: ActivityUser) => T): T | undefined {
   const store = useStore();
   const subscribe = useCallback((listener: () => void) => store.onUser(id, listener), [store, id]);
@@ -69,7 +69,7 @@ export function useFact<T extends Fact>(id: string, of: (user: ActivityUser) => 
   });
 }
 
-/** As `useFact`, for what passing time changes too. */
+/** Like `useFact`, for facts that also change with time. */
 export function useTimedFact<T extends Fact>(
   id: string,
   of: (user: ActivityUser, now: number) => T,
@@ -92,16 +92,15 @@ type SetLock = (id: string, value: boolean, terms?: LockTerms) => void;
 
 interface Locking {
   setLock: SetLock;
-  /** For a reason and a time. */
+  /** Asks for a reason and an end first. */
   ask: (id: string) => void;
 }
 
-/** One for all rows. */
 export const LockContext = createContext<Locking>({ setLock: () => undefined, ask: () => undefined });
 
 export const useLock = (): Locking => useContext(LockContext);
 
-/** Locks and unlocks: the switch moves at once, and back should the server refuse. */
+/** Locks and unlocks. The switch moves at once, and back if the server refuses. */
 export function useLocking(): SetLock {
   const { successes } = useTexts();
   const store = useStore();
@@ -111,7 +110,7 @@ export function useLocking(): SetLock {
     onMutate: ({ id, value }) => store.patch(id, { is_locked: value }),
     onSuccess: (_answer, { id, value }) => {
       store.accept(id, { is_locked: value });
-      // Without a socket nobody tells of it.
+      // Without a socket there is no news of the change.
       return queryClient.invalidateQueries({ queryKey: ['activity', 'list'] });
     },
     onError: (_error, { id }) => store.takeBack(id),

@@ -26,7 +26,6 @@ interface Values {
 
 const EMPTY: Values = { text: '', audience: 'all', title_id: '', until: '', time: '' };
 
-/** What to say, to whom, and for how long. */
 export function AnnouncementForm() {
   const words = useAnnouncementWords();
   const announce = useAnnounce();
@@ -131,8 +130,8 @@ const MINUTE_MS = 60_000;
 const TIME = /^(\d{2}):(\d{2})$/;
 
 /**
- * When an announcement ends, from a day as DD/MM/YYYY and a time as HH:mm, both in Lima: without a time at the end of that
- * day, null without either.
+ * The end of an announcement from a day (DD/MM/YYYY) and a time (HH:mm) in Lima. Without a time it is the end of the day,
+ * without both it is null.
  */
 export function untilOf(day: string, time: string): number | null | 'noDay' | 'noTime' {
   if (day.trim() === '') return time === '' ? null : 'noTime';

@@ -7,11 +7,11 @@ import { useMinute } from '../../shared/ui/use-minute.js';
 import classes from './announcements.module.css';
 import { useLineWords } from './words.js';
 
-/** The newest announcement that wasn't put away; once it is, the one before it. */
+/** The newest announcement that wasn't put away. */
 export function AnnouncementLine({ announcements }: { announcements: readonly Announcement[] }) {
   const words = useLineWords();
   const away = useAway();
-  // Where no news arrives it still ends.
+  // It ends on time even where no news arrives.
   const now = useMinute();
   const [shown, ...others] = announcements.filter(
     ({ _id, until }) => !away.includes(_id) && (until === null || until > now),
@@ -36,7 +36,7 @@ export function AnnouncementLine({ announcements }: { announcements: readonly An
   );
 }
 
-/** A text as it was written; of it addresses of https:// alone lead anywhere. */
+/** A text in which only https:// addresses become links. */
 export function LinkedText({ text }: { text: string }) {
   return linkedParts(text).map((part, place) =>
     part.isLink ? (
@@ -78,7 +78,7 @@ function announce(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Put away in another tab.
+  // The event of another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -86,7 +86,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The announcements that were put away in this browser, by whoever. */
+/** The announcements that were put away in this browser, by any user. */
 const useAway = (): readonly string[] => useSyncExternalStore(subscribe, readAway);
 
 function putAway(id: string): void {

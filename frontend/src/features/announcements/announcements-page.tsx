@@ -16,7 +16,6 @@ import { useAnnouncementWords } from './words.js';
 
 const ENDED_AT_ONCE = 20;
 
-/** Writes announcements, and ends them. */
 export function AnnouncementsPage() {
   const words = useAnnouncementWords();
   return (
@@ -53,7 +52,7 @@ function Lists() {
   );
 }
 
-/** Of a text as much as it takes to know which one it is. */
+/** Enough of a text to recognise it. */
 const NAMED_BY = 40;
 
 interface AnnouncementListProps {
@@ -62,7 +61,7 @@ interface AnnouncementListProps {
   none: string;
 }
 
-/** Announcements, newest first, each with whom it is for and how long. */
+/** Announcements, newest first, each with its audience and end. */
 function AnnouncementList({ heading, announcements, none }: AnnouncementListProps) {
   const words = useAnnouncementWords();
   const { data: titles = [] } = useQuery(titlesQuery);

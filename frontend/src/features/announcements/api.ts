@@ -9,7 +9,7 @@ import { send } from '../../shared/api/client.js';
 import { ANNOUNCEMENTS_KEY, type Announcement } from '../../shared/api/lists/announcements.js';
 import { useChange } from '../../shared/api/use-change.js';
 
-/** All that there ever were, newest first. */
+/** All announcements, newest first. */
 export const announcementsQuery = queryOptions({
   queryKey: [...ANNOUNCEMENTS_KEY, 'all'],
   queryFn: async ({ signal }) => (await send('GET', '/announcements', { signal })) as AnnouncementListAnswer,

@@ -11,7 +11,7 @@ interface AnnouncementWords {
   title: string;
   titleMissing: string;
   chooseTitle: string;
-  /** Of a title that is there no more. */
+  /** For a title that was deleted. */
   titleGone: string;
   untilDay: string;
   chooseDay: string;

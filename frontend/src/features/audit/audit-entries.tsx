@@ -30,7 +30,7 @@ function useEntries(filter: AuditFilter): Entries {
   const query = useInfiniteQuery({ ...auditQuery(settled), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
 
-  // The audit grows at its head: what a page ended with may begin the next.
+  // The audit grows at its head: an entry may end one page and begin the next.
   const entries = useMemo(() => {
     if (!data) return undefined;
     const byId = new Map(data.pages.flatMap((page) => page.entries).map((entry) => [entry._id, entry]));
@@ -81,7 +81,6 @@ function Filters({ filter, onChange }: FiltersProps) {
 const ALL: AuditFilter = { search: '', action: '', from: '', to: '' };
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** All entries of the audit, searched and filtered. */
 export function AuditEntries() {
   const words = useAuditWords();
   const [filter, setFilter] = useState(ALL);
@@ -130,7 +129,7 @@ function Found({ entries, isFailed, retry, loadMore, filter, onClear }: FoundPro
   );
 }
 
-/** Saves all entries that the filter lets through, not only those loaded so far. */
+/** Downloads all entries that match the filter, not only the loaded ones. */
 function CsvButton({ filter }: { filter: AuditFilter }) {
   const words = useAuditWords();
   return <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />;

@@ -1,14 +1,14 @@
 import { formatDate } from '@keyroster/contracts';
 import type { Entry } from './api.js';
 
-/** What stands in the timeline: a day, or what happened; the same that was read again and again is one row. */
+/** An item of the timeline: a day, or a row. Repeated reads of the same thing share a row. */
 export type Item =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'row'; key: string; entry: Entry; entries: readonly Entry[] };
 
 const READS: ReadonlySet<string> = new Set(['credential.read', 'credential.code_read']);
 
-/** How often it was read: the server gathers those of a minute. */
+/** The number of reads: the server gathers those of a minute in one entry. */
 export function timesRead(entries: readonly Entry[]): number {
   const counts = entries.map(({ after }) => Number(after?.['count'] ?? 1));
   return counts.reduce((total, count) => total + count, 0);
@@ -19,10 +19,10 @@ export const isRead = ({ action }: Entry): boolean => READS.has(action);
 const sameRead = ({ action, actor, target, ip }: Entry): string =>
   JSON.stringify([action, actor, target, ip]);
 
-/** Entries come newest first, and so do rows: repeated reads stand where the last of them does. */
+/** Newest first; repeated reads stand at the place of the newest. */
 export function toItems(entries: readonly Entry[]): Item[] {
   const items: Item[] = [];
-  /** The reads since something else happened, by what is the same in repeats. */
+  /** The reads since something else happened, by what repeats have in common. */
   let reads = new Map<string, Entry[]>();
   let day = '';
 

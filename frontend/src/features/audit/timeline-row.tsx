@@ -11,14 +11,14 @@ import { isRead, timesRead } from './timeline-items.js';
 import { useAuditWords } from './words.js';
 
 interface TimelineRowProps {
-  /** The last of those that are the same. */
+  /** The newest of the repeated entries. */
   entry: Entry;
   entries: readonly Entry[];
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** One thing that happened, or several that were the same; pressed, it says all there is to say of it. */
+/** An entry, or several repeated ones; a press shows the details. */
 export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowProps) {
   const words = useAuditWords();
   const changeText = useChangeText();
@@ -27,11 +27,11 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
   const { at, ip, seq, hash } = entry;
   const instant = Date.parse(at);
   const times = isRead(entry) ? timesRead(entries) : 1;
-  // How many were read, and how often, is said by the sentence.
+  // The sentence of a read says it all.
   const change = isRead(entry) ? '' : changeText(entry);
 
   const press = ({ target }: MouseEvent) => {
-    // Whoever marks words to copy them, or follows a name, wants no details.
+    // Selecting text or following a link doesn't open the details.
     const isOwn = (target as Element).closest('a, button') !== null;
     if (!isOwn && window.getSelection()?.isCollapsed !== false) onToggle();
   };
@@ -82,13 +82,12 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
   );
 }
 
-/** To the second, which is the same everywhere. */
+/** The time with seconds, which no time zone changes. */
 function exactTime(at: string): string {
   const instant = Date.parse(at);
   return `${formatDateTime(instant)}:${String(new Date(instant).getUTCSeconds()).padStart(2, '0')}`;
 }
 
-/** All that an entry says, whole. */
 function EntryDetails({ entry }: { entry: Entry }) {
   const words = useAuditWords();
   const actions = useActionWords();
@@ -124,7 +123,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
   );
 }
 
-/** When the same was read, each time. */
+/** The times of repeated reads. */
 function ReadTimes({ entries }: { entries: readonly Entry[] }) {
   const words = useAuditWords();
   const sayChanges = useChanges();

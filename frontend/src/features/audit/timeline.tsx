@@ -10,11 +10,11 @@ import { useAuditWords } from './words.js';
 
 interface TimelineProps {
   entries: readonly Entry[];
-  /** Called when the last one is near. */
+  /** Called when the end is near. */
   loadMore: () => void;
 }
 
-/** What happened, day by day, newest first. On a phone each is a card. */
+/** The entries day by day, newest first; as cards on a phone. */
 export function Timeline({ entries, loadMore }: TimelineProps) {
   const words = useAuditWords();
   const items = useMemo(() => toItems(entries), [entries]);
@@ -90,7 +90,7 @@ function Day({ day }: Pick<Extract<Item, { kind: 'day' }>, 'day'>) {
   );
 }
 
-/** Up and down between the buttons that unfold rows. */
+/** Moves the focus between the buttons of the rows by arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target as HTMLElement).matches('[data-row]')) return;
@@ -99,25 +99,24 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Fewer are all rendered. */
+/** Fewer items are all rendered. */
 const WINDOW_FROM = 100;
 const SPARE = 12;
 const ROW_HEIGHT = 37;
 
 interface TimelineWindow {
-  /** Items from `first` up to but not with `end` are rendered. */
+  /** The items from `first` up to, but not including, `end` are rendered. */
   first: number;
   end: number;
-  /** The height of those before and after. */
+  /** The heights of the items before and after. */
   before: number;
   after: number;
-  /** For the element that holds them. */
   holder: (element: HTMLElement | null) => void;
-  /** For each rendered item: rows unfold, and words break, so that each is as high as it is. */
+  /** For each rendered item: heights differ, since rows unfold and words break. */
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** Which of many items are near enough to what is seen to be rendered. The page scrolls, and nothing in it. */
+/** The items near the viewport. The whole page scrolls. */
 function useTimelineWindow(items: readonly Item[]): TimelineWindow {
   const [element, holder] = useState<HTMLElement | null>(null);
   const count = items.length;

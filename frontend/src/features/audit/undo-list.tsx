@@ -13,7 +13,7 @@ import { undosQuery, useTakeBack, type Undoable } from '../../shared/undo/undo-a
 import classes from './audit.module.css';
 import { useAuditWords, useUndoWords } from './words.js';
 
-/** All that can be taken back now, whoever did it. What is over goes by itself. */
+/** All changes that can be undone now, by anybody. Expired ones disappear. */
 export function UndoList() {
   const texts = useTexts();
   const words = useUndoWords();
@@ -44,7 +44,6 @@ interface UndoItemProps {
 const namesText = ({ names }: Undoable): string =>
   names.join(', ') + (names.length === NAMES_SHOWN ? ' …' : '');
 
-/** What was done and by whom, to whom or what, for how long it can still be taken back, and the button that does. */
 function UndoItem({ undoable, now }: UndoItemProps) {
   const { actions } = useTexts();
   const audit = useAuditWords();
@@ -89,7 +88,7 @@ function UndoItem({ undoable, now }: UndoItemProps) {
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 
-/** How long something lasts still, in minutes and seconds: '9:05'. */
+/** The time left in minutes and seconds: '9:05'. */
 export function leftText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
   return `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, '0')}`;

@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 
 export type TitleUser = Pick<TitleUserAnswer, keyof TitleUserAnswer>;
 
-/** Everyone a title is assigned to, locked and expired ones too. */
+/** Everyone a title is assigned to, including locked and expired users. */
 export const titleUsersQuery = (titleId: string) =>
   queryOptions({
     queryKey: [...ASSIGNMENTS_KEY, 'list', { titleId }],

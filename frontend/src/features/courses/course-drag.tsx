@@ -22,7 +22,7 @@ import { useCourseWords } from './words.js';
 
 const BESIDE_POINTER_PX = 12;
 
-/** A pointer is over what is under it; what the keyboard carries, over what it lies on. */
+/** A pointer hits what is under it; the keyboard has none, so its row hits what it overlaps. */
 const findCollisions: CollisionDetection = (given) =>
   given.pointerCoordinates ? pointerWithin(given) : rectIntersection(given);
 
@@ -33,7 +33,7 @@ function pointOf(event: Event | null): { x: number; y: number } | null {
   return touch ? { x: touch.clientX, y: touch.clientY } : null;
 }
 
-/** Puts the chip that is dragged beside the pointer: it starts out at the edge of a row that is much wider. */
+/** Puts the dragged chip beside the pointer instead of at the edge of the much wider row. */
 const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const point = pointOf(activatorEvent);
   if (!point || !activeNodeRect) return transform;
@@ -44,12 +44,12 @@ const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) 
   };
 };
 
-/** So long on a title, and it shows its subtitles. */
+/** After this time over a title its subtitles show. */
 const PEEK_AFTER_MS = 500;
 
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
 
-/** Lets credentials be dragged onto other subtitles, by mouse, touch and keyboard: they are copied there. */
+/** Credentials are copied to a subtitle by dragging them there: by mouse, touch or keyboard. */
 export function CourseDrag({ children }: { children: ReactNode }) {
   const words = useCourseWords();
   const copy = useCopyCredential();
@@ -58,7 +58,7 @@ export function CourseDrag({ children }: { children: ReactNode }) {
   const [restingOn, setRestingOn] = useState<string | null>(null);
   const [peekedTitleId, setPeekedTitleId] = useState<string | null>(null);
   const sensors = useSensors(
-    // A press stays a press, and a finger that moves at once scrolls.
+    // A click stays a click, and a finger that moves at once scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextTarget }),

@@ -15,13 +15,12 @@ import { SubtitlesPane } from './titles/subtitles-pane.js';
 import { TitlesPane } from './titles/titles-pane.js';
 import { useCourseWords } from './words.js';
 
-/** Titles, subtitles and credentials: to manage, or to use. */
+/** Titles, subtitles and credentials: an admin manages them, a member uses them. */
 export function CoursesPage() {
   const { role } = useCurrentUser();
   return isAdminRole(role) ? <AdminCourses /> : <MemberCourses />;
 }
 
-/** Titles, the subtitles of the open one, and the credentials of the open subtitle, side by side. */
 function AdminCourses() {
   const { screens, actions } = useTexts();
   const words = useCourseWords();

@@ -12,10 +12,9 @@ import type { Title } from '../../shared/api/lists/titles.js';
 import { nameOf, type Credential } from './credentials/api.js';
 import { useCourseWords } from './words.js';
 
-/** What something may be dropped on. */
 type DropTarget = { kind: 'title'; title: Title } | { kind: 'subtitle'; subtitle: Subtitle };
 
-// The library carries whatever it is given: these four are all that is ever given to it.
+// The library carries untyped data: these functions are its only writers and readers.
 
 export const dragData = (credential: Credential) => ({ credential });
 
@@ -27,16 +26,15 @@ export const draggedIn = (active: Active): Credential | null =>
 export const targetOf = ({ data }: Pick<Over, 'data'>): DropTarget | null =>
   (data.current as ReturnType<typeof dropData> | undefined)?.target ?? null;
 
-/** The subtitle to which a drop copies; nowhere but on another subtitle does it do anything. */
+/** The subtitle that a drop copies to; only another subtitle takes one. */
 export function copyTargetIn(over: Over | null, credential: Credential): Subtitle | null {
   const target = over && targetOf(over);
   return target?.kind === 'subtitle' && target.subtitle._id !== credential.shop_id ? target.subtitle : null;
 }
 
 interface CourseDrag {
-  /** The credential that is being dragged. */
   dragged: Credential | null;
-  /** The title on which it has rested: its subtitles show meanwhile. */
+  /** The title that the drag has rested on, whose subtitles show meanwhile. */
   peekedTitleId: string | null;
 }
 
@@ -52,12 +50,12 @@ interface Target {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Left of the subtitles are the titles: one that is rested on brings up its own subtitles. */
+/** The titles are left of the subtitles. */
 const SIDES: Readonly<Record<string, DropTarget['kind']>> = { ArrowLeft: 'title', ArrowRight: 'subtitle' };
 
 const byPlace = (one: Target, other: Target): number => one.rect.top - other.rect.top;
 
-/** Where a key leads from a target, or from the table, where there is none yet. */
+/** The target that a key leads to, from the current one or from the table. */
 function targetAfter(code: string, targets: Target[], current: Target | undefined): Target | undefined {
   const listOf = (kind: DropTarget['kind']): Target[] => targets.filter((target) => target.kind === kind);
   const step = STEPS[code];
@@ -70,7 +68,7 @@ function targetAfter(code: string, targets: Target[], current: Target | undefine
   return list.at((list.indexOf(current) + step) % list.length);
 }
 
-/** Goes from one place to drop on to the next: by steps of some pixels nobody would get anywhere. */
+/** Moves from target to target: the library's default moves by a few pixels. */
 export const nextTarget: KeyboardCoordinateGetter = (event, { context }) => {
   const { droppableContainers, droppableRects, over, collisionRect } = context;
   if (!(event.code in STEPS || event.code in SIDES) || !collisionRect) return undefined;

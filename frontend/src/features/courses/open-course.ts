@@ -6,7 +6,7 @@ import { memberTitlesQuery, titlesQuery, type Title } from '../../shared/api/lis
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { PATHS } from '../../shared/paths.js';
 
-/** The titles that whoever has signed in sees. */
+/** The titles that the current user sees. */
 export function useTitles() {
   const { _id, role } = useCurrentUser();
   const isAdmin = isAdminRole(role);
@@ -15,11 +15,10 @@ export function useTitles() {
   return isAdmin ? all : own;
 }
 
-/** The subtitles of a title, once there is one. */
 export const useSubtitles = (titleId: string | undefined) =>
   useQuery({ ...subtitlesQuery(titleId ?? ''), enabled: titleId !== undefined });
 
-/** What is open, as far as it is still there. */
+/** The open title and subtitle, if they still exist. */
 export function useOpenCourse(): { title: Title | undefined; subtitle: Subtitle | undefined } {
   const { titleId, subtitleId } = useSelection();
   const { data: titles } = useTitles();
@@ -31,7 +30,7 @@ export function useOpenCourse(): { title: Title | undefined; subtitle: Subtitle 
 
 const SUBTITLE = 'subtitle';
 
-/** What is open on the Courses screen. It is kept in the address, so a reload and the back button keep the place. */
+/** What is open, kept in the URL so that a reload and the back button keep the place. */
 interface Selection {
   titleId: string | null;
   subtitleId: string | null;
@@ -39,11 +38,11 @@ interface Selection {
   openSubtitle: (subtitleId: string) => void;
   closeSubtitle: () => void;
   closeAll: () => void;
-  /** Opens what was open before, as if one had come there. */
+  /** Opens what was open before, without an entry in the history. */
   reopen: (titleId: string, subtitleId?: string) => void;
 }
 
-/** Addresses are read without regard to case; ids are compared in the server's spelling. */
+/** URLs ignore case; ids are compared in the server's spelling. */
 const idIn = (text: string | null): string | null => text?.toLowerCase() ?? null;
 
 export function useSelection(): Selection {

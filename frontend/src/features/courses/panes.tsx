@@ -21,12 +21,11 @@ interface PanesProps {
   credentials: ReactNode;
 }
 
-/** The three panes, side by side where there is room. */
 export function Panes(panes: PanesProps) {
   return useIsWide() ? <SideBySide {...panes} /> : <OneAtATime {...panes} />;
 }
 
-/** Where there is room for all three, the widths of the first two can be drawn. */
+/** All three panes; the widths of the first two can be changed. */
 function SideBySide({ titles, subtitles, credentials }: PanesProps) {
   const words = useCourseWords();
   const [widths, setWidth] = useWidths();
@@ -52,7 +51,7 @@ function SideBySide({ titles, subtitles, credentials }: PanesProps) {
   );
 }
 
-/** The panes whose width can be set, in px; the last one has what is left. */
+/** The widths of the first two panes in px; the last pane takes the rest. */
 interface Widths {
   titles: number;
   subtitles: number;
@@ -79,7 +78,7 @@ function keptWidths(): Widths {
   }
 }
 
-/** How wide the panes are, as this browser remembers it. */
+/** The widths of the panes, kept in this browser. */
 function useWidths(): [Widths, (pane: Resizable, width: number) => void] {
   const [widths, setWidths] = useState(keptWidths);
   const set = (pane: Resizable, width: number) => {
@@ -93,15 +92,14 @@ function useWidths(): [Widths, (pane: Resizable, width: number) => void] {
 const STEP_PX = 16;
 
 interface DividerProps {
-  /** What its width is. */
+  /** The accessible name. */
   label: string;
   width: number;
   onChange: (width: number) => void;
-  /** Puts it back to what it was at first. */
   onReset: () => void;
 }
 
-/** Draws the pane before it wider or narrower, by mouse, finger and arrow keys. */
+/** Resizes the pane before it by mouse, touch and arrow keys. */
 function Divider({ label, width, onChange, onReset }: DividerProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
 
@@ -151,7 +149,7 @@ function Divider({ label, width, onChange, onReset }: DividerProps) {
 
 type Level = 'titles' | 'title' | 'subtitle';
 
-/** On a phone: all titles, then the open title, then the open subtitle, each with the way back. */
+/** On a phone: all titles, then the open title, then the open subtitle, each with a way back. */
 function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
   const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();
@@ -180,7 +178,7 @@ function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
   );
 }
 
-/** What was pressed is gone with its level: reading goes on at the top of the next. */
+/** The pressed button is gone with its level: the focus moves to the top of the next one. */
 function useTopOf(level: Level) {
   const page = useRef<HTMLDivElement>(null);
   const seen = useRef(level);

@@ -15,13 +15,12 @@ const TYPING_MS = 200;
 
 interface CredentialSearchProps {
   heading: string;
-  /** Among the screen's headings. */
+  /** The level of the heading. */
   level: 2 | 3;
   search: string;
   onSearch: (text: string) => void;
 }
 
-/** What heads the credentials, and their search. */
 export function CredentialSearch({ heading, level, search, onSearch }: CredentialSearchProps) {
   const { labels } = useTexts();
   return (
@@ -34,7 +33,7 @@ export function CredentialSearch({ heading, level, search, onSearch }: Credentia
   );
 }
 
-/** The search for credentials where no subtitle is open. */
+/** The search for credentials while no subtitle is open. */
 export function SearchEverywhere() {
   const words = useCourseWords();
   const [search, setSearch] = useState('');
@@ -48,12 +47,12 @@ export function SearchEverywhere() {
 
 interface FoundElsewhereProps {
   search: string;
-  /** The open subtitle: what is in it shows already. */
+  /** The open subtitle, whose credentials are already shown. */
   subtitleId: string | null;
   onOpen: (subtitleId: string) => void;
 }
 
-/** The credentials of all other subtitles that have what was typed in their names, and where they are. */
+/** The matching credentials of all other subtitles, with their places. */
 export function FoundElsewhere({ search, subtitleId, onOpen }: FoundElsewhereProps) {
   const words = useCourseWords();
   const [settled] = useDebouncedValue(search.trim(), TYPING_MS);

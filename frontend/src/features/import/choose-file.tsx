@@ -13,14 +13,14 @@ import { useImportWords } from './words.js';
 const TYPES = '.csv,.tsv,.txt,text/csv';
 
 interface DropZoneProps {
-  /** What was chosen last. */
+  /** The name of the current file. */
   fileName: string | undefined;
   onFile: (file: File) => void;
-  /** There where what had the focus is gone. */
+  /** Set where the element with the focus was removed. */
   autoFocus: boolean;
 }
 
-/** A button that opens the chooser of files, and takes what is dropped. */
+/** A button that opens the file chooser. Dropped files are taken as well. */
 export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
   const words = useImportWords();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Emptied, so that the same file can be chosen again once it was corrected.
+    // Without this the same file can't be chosen again after it was corrected.
     currentTarget.value = '';
     if (file) onFile(file);
   };
@@ -59,7 +59,7 @@ export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
 
 const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** A file dropped anywhere on the page is taken: beside the zone, the browser would leave the page to show it. */
+/** Takes a file dropped anywhere: beside the zone the browser would leave the page to show it. */
 function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFile);
@@ -93,13 +93,12 @@ function useFileDrop(onFile: (file: File) => void): boolean {
   return isOver;
 }
 
-/** Each in its own language, whatever the page speaks. */
+/** Each in its own language, whatever the language of the page. */
 const NAMES: Readonly<Record<Language, string>> = {
   en: 'Example file in English',
   es: 'Archivo de ejemplo en español',
 };
 
-/** Saves an example file. */
 export function ExampleLinks({ kind }: { kind: ImportKind }) {
   const save = (language: Language) =>
     keepFile(new Blob([exampleFile(kind, language)], { type: 'text/csv' }), `${kind}-${language}.csv`);
@@ -129,7 +128,6 @@ interface FileRefusalProps {
   fileName: string;
 }
 
-/** Why a file was not taken, and what is. */
 export function FileRefusal({ error, fileName }: FileRefusalProps) {
   const words = useImportWords();
   const title = error instanceof UnsentFile ? words[error.fault](fileName) : messageOf(error);

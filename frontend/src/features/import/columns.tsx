@@ -13,7 +13,7 @@ interface ColumnsProps {
   read: Pick<ImportReadAnswer, 'columns' | 'mapping' | 'dropped' | 'samples'>;
 }
 
-/** The columns of the file, what each becomes, and how its first rows read. */
+/** The columns of the file with their fields and first values. */
 export function Columns({ kind, flow, read }: ColumnsProps) {
   const words = useImportWords();
   const fields = fieldsOf(kind, useLanguage());
@@ -53,10 +53,10 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
 
 interface ColumnLineProps {
   name: string;
-  /** Empty for none. */
+  /** Empty for no field. */
   field: string;
   fields: readonly FieldChoice[];
-  /** It has no field but is still used: to tell which entries are archived, or in place of another column that is empty. */
+  /** Used without a field of its own: marks archived entries, or stands in for an empty column. */
   isLookedAt: boolean;
   samples: readonly string[];
   onMap: (field: string) => void;

@@ -12,19 +12,18 @@ import {
 } from '@keyroster/contracts';
 import type { ImportKind } from './kinds.js';
 
-/** What a column can be mapped to. */
 export interface FieldChoice {
   field: string;
   label: string;
 }
 
-/** What only files of other programs have. */
+/** Fields that only the files of other programs have. */
 const OTHER_CREDENTIAL_FIELDS = {
   en: { folder: 'Folder (title/subtitle)', code: 'One-time code secret' },
   es: { folder: 'Carpeta (título/subtítulo)', code: 'Secreto del código de un solo uso' },
 } as const satisfies Record<Language, Partial<Record<CredentialImportField, string>>>;
 
-/** The fields of a kind as the screens call them, which the head row of an example file does too. */
+/** The fields of a kind under the names that the screens and the example files use. */
 export function fieldsOf(kind: ImportKind, language: Language): FieldChoice[] {
   return kind === 'users' ? userFields(language) : credentialFields(language);
 }
@@ -51,12 +50,12 @@ function credentialFields(language: Language): Array<FieldChoice & { field: Cred
   ];
 }
 
-/** By which Excel cuts columns where that language is spoken. */
+/** The column separator that Excel expects in each language. */
 const SEPARATORS: Readonly<Record<Language, string>> = { en: ',', es: ';' };
-/** Without it, spreadsheets take the file for Windows-1252; reading a file as text takes it away. */
+/** Without it spreadsheets read the file as Windows-1252. `Blob.text()` removes it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** One with all that there is, and one with what there has to be. */
+/** One user with all fields, and one with the required ones. */
 const USERS: Array<Partial<Record<UserImportField, string>>> = [
   {
     email: 'maria_quispe',
@@ -101,7 +100,7 @@ const EXAMPLE_ROWS: Readonly<Record<ImportKind, ReadonlyArray<Partial<Record<str
   credentials: CREDENTIALS,
 };
 
-/** A file that is imported as it is, with the screens' headers in one of their languages. */
+/** A file that can be imported as it is, with headers in a language. */
 export function exampleFile(kind: ImportKind, language: Language): string {
   const rows = EXAMPLE_ROWS[kind];
   const fields = fieldsOf(kind, language).filter(({ field }) => rows.some((row) => field in row));
@@ -110,12 +109,12 @@ export function exampleFile(kind: ImportKind, language: Language): string {
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.join(SEPARATORS[language])}\r\n`).join('');
 }
 
-/** Of a CSV file one row: cells in quotes may hold line breaks. */
+/** One row of a CSV file; quoted cells may contain line breaks. */
 const CSV_ROW = /(?:"(?:[^"]|"")*"|[^"\r\n])+/g;
-/** The report's columns begin with row, name and outcome. */
+/** The first columns of a report are row, name and outcome. */
 const REFUSED = /^\d+,(?:"(?:[^"]|"")*"|[^",]*),refused,/;
 
-/** What the report of an import says of the refused rows, as a report of its own. */
+/** The refused rows of a report, as a report of their own. */
 export function refusedRows(report: string): string {
   const [head = '', ...rows] = report.match(CSV_ROW) ?? [];
   return [head, ...rows.filter((row) => REFUSED.test(row))].map((row) => `${row}\r\n`).join('');

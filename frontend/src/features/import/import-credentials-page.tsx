@@ -10,7 +10,6 @@ import type { ImportOptions } from './kinds.js';
 import { useImport } from './use-import.js';
 import { useImportWords } from './words.js';
 
-/** Credentials from a file: each to its own subtitle, or all to one. */
 export function ImportCredentialsPage() {
   const [search] = useSearchParams();
   const titleId = search.get('title');
@@ -24,14 +23,14 @@ export function ImportCredentialsPage() {
 }
 
 interface TargetProps {
-  /** What was open where one came from. */
+  /** What was open on the screen before. */
   titleId: string | null;
   subtitleId: string | null;
-  /** Null while a subtitle is to be chosen. */
+  /** Called with null until a subtitle is chosen. */
   onChange: (options: ImportOptions | null) => void;
 }
 
-/** Where credentials go: each row says it, or all to one subtitle. */
+/** Where the credentials go: as each row says, or all to one subtitle. */
 function Target({ titleId: openTitle, subtitleId: openSubtitle, onChange }: TargetProps) {
   const words = useImportWords();
   const { placeholders } = useTexts();

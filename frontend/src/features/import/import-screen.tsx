@@ -15,11 +15,11 @@ import { useImportWords } from './words.js';
 interface ImportScreenProps {
   kind: ImportKind;
   flow: ImportFlow;
-  /** What is to be said beside the file. */
+  /** The choices beside the file. */
   children: ReactNode;
 }
 
-/** From a file to the report; while an import of that kind runs, or was not put away, how it goes. */
+/** From a file to its plan; or the import of that kind that runs or wasn't dismissed. */
 export function ImportScreen({ kind, flow, children: choices }: ImportScreenProps) {
   const words = useImportWords();
   const kept = useKeptImport(kind);

@@ -21,7 +21,6 @@ interface OutcomeProps {
   seen: Seen;
 }
 
-/** What would become of the rows. */
 export function Outcome({ kind, seen: { asked, answer } }: OutcomeProps) {
   const words = useImportWords();
   const { plan, import: read } = answer;
@@ -60,7 +59,7 @@ export function Outcome({ kind, seen: { asked, answer } }: OutcomeProps) {
   );
 }
 
-/** Saves the list of the rows that are refused, with the reasons: all of them, not only those that show. */
+/** Downloads all refused rows with the reasons, not only the listed ones. */
 function RefusedButton({ planId, fileName }: { planId: string; fileName: string }) {
   const words = useImportWords();
   const report = useMutation({
@@ -87,7 +86,7 @@ interface RowsProps {
   read: Pick<ImportReadAnswer, 'rows' | 'counts' | 'report'>;
 }
 
-/** What becomes of each of the first rows; where some are refused, those first. */
+/** The outcome of the first rows; refused rows are listed first. */
 function Rows({ kind, read }: RowsProps) {
   const words = useImportWords();
   const labels = new Map(fieldsOf(kind, useLanguage()).map(({ field, label }) => [field, label]));
@@ -133,7 +132,6 @@ function RowLine({ row, labels }: { row: ImportRowAnswer; labels: ReadonlyMap<st
   );
 }
 
-/** Which rows are listed. */
 type RowFilter = ImportOutcome | 'all';
 
 interface FiguresProps {
@@ -143,7 +141,7 @@ interface FiguresProps {
   onChange: (filter: RowFilter) => void;
 }
 
-/** How many rows of each outcome: each figure lists its own. */
+/** The number of rows by outcome; a press lists them. */
 function Figures({ counts, total, value, onChange }: FiguresProps) {
   const words = useImportWords();
   const figures = [
@@ -172,7 +170,6 @@ interface RunBarProps {
   answer: ImportPlannedAnswer;
 }
 
-/** Runs the plan, without the rows that are refused. */
 export function RunBar({ flow, answer: { plan, import: read } }: RunBarProps) {
   const words = useImportWords();
   const { refusals } = useTexts();

@@ -58,7 +58,7 @@ const ENGLISH = {
   all: 'All',
   showRows: 'Show rows',
   rows: 'Rows',
-  /** Of many rows, and of one. */
+  /** The outcomes of several rows, and of one. */
   outcomes: { create: 'New', update: 'Changed', same: 'The same', refused: 'Refused' },
   became: { create: 'New', update: 'Changed', same: 'The same', refused: 'Refused' },
   rowNumber: (row: number) => `Row ${row}`,

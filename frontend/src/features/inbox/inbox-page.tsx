@@ -13,10 +13,9 @@ import { useInboxWords } from './words.js';
 
 const AT_ONCE = 100;
 
-/** What needs somebody, each with its one action. */
 export function InboxPage() {
   const words = useInboxWords();
-  // Kept while the dialog fades away.
+  // Kept until the dialog has faded out.
   const [messaged, setMessaged] = useState({ userId: '', email: '', isOpen: false });
   return (
     <Screen title={words.heading} width={860} actions={<NoticeButton />}>

@@ -46,7 +46,6 @@ interface InboxRowProps {
   onMessage: () => void;
 }
 
-/** What needs somebody, since when, and what to do about it. */
 export function InboxRow({ item, onMessage }: InboxRowProps) {
   const words = useInboxWords();
   const putAway = usePutAway();
@@ -78,13 +77,13 @@ export function InboxRow({ item, onMessage }: InboxRowProps) {
   );
 }
 
-/** What is to be done on the server, as somebody copies it from here. */
+/** Commands and settings for the server, to be copied. */
 const TO_COPY: Partial<Record<Item['kind'], string>> = {
   backup: 'npm run backup',
   proxy: 'TRUST_PROXY=1',
 };
 
-/** Where something is seen to, of what isn't done right here. */
+/** The screens for what isn't done right here. */
 const PLACES: Partial<Record<Item['kind'], string>> = {
   alarm: PATHS.activity,
   trouble: PATHS.troubles,
@@ -98,7 +97,7 @@ interface ItemActionProps {
   onMessage: () => void;
 }
 
-/** The one thing to do about an item. */
+/** The action of an item. */
 function ItemAction({ item, onMessage }: ItemActionProps): ReactNode {
   const words = useInboxWords();
   const { kind } = item;

@@ -6,12 +6,12 @@ import type { Item } from '../../shared/api/lists/inbox.js';
 import { PATHS } from '../../shared/paths.js';
 import { useInboxWords } from './words.js';
 
-/** More at once than anybody reads. */
+/** Nobody reads more at once. */
 const SHOWN_MAX = 3;
 
 const keyOf = ({ kind, id }: Item): string => `${kind}.${id}`;
 
-/** Says what came while nobody looked at the page; what was there before is no news. */
+/** Notifies of items that arrive while the page is hidden. */
 export function InboxNotices({ items }: { items: readonly Item[] }) {
   const words = useInboxWords();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function InboxNotices({ items }: { items: readonly Item[] }) {
     const news = items.filter((item) => NOTIFIED_KINDS.includes(item.kind) && !before.has(keyOf(item)));
     for (const item of news.slice(0, SHOWN_MAX)) {
       const { title, text } = words.tell(item);
-      // Of several tabs that say the same the browser shows one.
+      // With equal tags the browser shows the notification of only one tab.
       const notice = new Notification(title, { body: text, tag: `keyroster.${keyOf(item)}` });
       notice.onclick = () => {
         window.focus();
@@ -37,7 +37,7 @@ export function InboxNotices({ items }: { items: readonly Item[] }) {
   return null;
 }
 
-/** Asks for leave to show notifications; then says how that stands. */
+/** Asks for permission to show notifications, then shows the state. */
 export function NoticeButton() {
   const words = useInboxWords();
   const leave = useNoticeLeave();
@@ -71,7 +71,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useNoticeLeave = (): NoticeLeave => useSyncExternalStore(subscribe, read);
 
-/** The browser asks, once: after a no it doesn't again. */
+/** The browser asks only once. */
 async function askNoticeLeave(): Promise<void> {
   if (!('Notification' in window)) return;
   await Notification.requestPermission();

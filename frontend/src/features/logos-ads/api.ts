@@ -6,7 +6,7 @@ import { adsQuery } from '../../shared/api/lists/ads.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
-/** Two screens of one make. The word is also the folder under `/static/`. */
+/** Also the folder under `/static/`. */
 export type MediaKind = 'logos' | 'ads';
 
 /** The logos' file names under `/static/logos/`, newest first. */
@@ -21,13 +21,12 @@ const PATHS: Readonly<Record<MediaKind, { upload: string; delete: string }>> = {
   ads: { upload: '/ads/upload', delete: '/ads/delete' },
 };
 
-/** The frame shows the newest logo. */
+/** The config has the newest logo, for the frame. */
 const CHANGES = {
   logos: [['logos'], configQuery.queryKey],
   ads: [['ads']],
 } as const;
 
-/** The names of the pictures, newest first. */
 export function useMedia(kind: MediaKind) {
   const logos = useQuery({ ...logosQuery, enabled: kind === 'logos' });
   const ads = useQuery({ ...adsQuery, enabled: kind === 'ads' });

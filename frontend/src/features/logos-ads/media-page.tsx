@@ -23,7 +23,6 @@ export function AdsPage() {
   return <MediaPage kind="ads" />;
 }
 
-/** Uploads pictures and shows those that are there. */
 function MediaPage({ kind }: { kind: MediaKind }) {
   const words = useMediaWords()[kind];
   const { data: names } = useMedia(kind);
@@ -74,7 +73,6 @@ function UploadForm({ kind }: { kind: MediaKind }) {
   );
 }
 
-/** The pictures, each with its delete button. */
 function MediaGrid({ kind }: { kind: MediaKind }) {
   const { actions, confirmations, screens } = useTexts();
   const words = useMediaWords()[kind];
@@ -101,7 +99,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
       <ul className={classes['grid']} aria-label={words.heading} aria-busy={!names}>
         {names
           ? names.map((name, index) => {
-              // The oldest is the first, so that a new one renames none.
+              // Counted from the oldest, so that a new picture renames none.
               const title = words.nth(names.length - index);
               return (
                 <li key={name} className={classes['tile']}>

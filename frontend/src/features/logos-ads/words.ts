@@ -3,7 +3,7 @@ import type { MediaKind } from './api.js';
 
 interface MediaWords {
   heading: string;
-  /** One of them, in its place. */
+  /** The name of one picture by its number. */
   nth: (number: number) => string;
   pictureOf: (name: string) => string;
   about: string;

@@ -15,15 +15,14 @@ import { useOpenUser } from '../../shared/user-panel/use-open-user.js';
 import { bestFirst, isMeant, isNamed, readTyped, VERBS, type Verb } from './typed.js';
 import { SYNONYMS, usePaletteWords } from './words.js';
 
-/** Something to go to, or to do. */
 export interface Item {
   key: string;
   kind: string;
   label: string;
   run: () => void;
-  /** What the field says then, where there is more to type. */
+  /** The text that the field continues with, where there is more to type. */
   goesOn?: string;
-  /** It is of the page and not of the server: what was typed last has found it. */
+  /** Found by the page itself, so it always matches the typed text. */
   isOffer?: boolean;
 }
 
@@ -32,13 +31,11 @@ interface Items {
   isSettled: boolean;
 }
 
-/** What the frame has to offer. */
 export interface FrameOffers {
   screens: readonly { to: string; label: string }[];
   logout: () => void;
 }
 
-/** What can be done with users, said with the page's texts. */
 function useUserVerbs(): Record<Verb, (user: User) => void> {
   const renew = useRenew();
   const lock = useLockUser();
@@ -48,7 +45,7 @@ function useUserVerbs(): Record<Verb, (user: User) => void> {
   };
 }
 
-/** What is offered for what was typed: a member is offered nothing that they may not see. */
+/** The items for the typed text. A member is offered nothing that they may not see. */
 export function usePaletteItems(text: string, { screens, logout }: FrameOffers): Items {
   const { actions } = useTexts();
   const words = usePaletteWords();
@@ -143,11 +140,11 @@ const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
 interface Found {
   users: User[];
   courses: SearchAnswer;
-  /** Whether it is what was found for these very words: until it comes, what was found before stays. */
+  /** Whether the results belong to this search; until then the former ones stay. */
   isSettled: boolean;
 }
 
-/** What the server finds for what was typed, a moment after the last key. A member is asked about no users. */
+/** What the server finds, asked a moment after the last key. Members don't search users. */
 function useFound(search: string): Found {
   const isAdmin = isAdminRole(useCurrentUser().role);
   const [settled] = useDebouncedValue(search, TYPING_MS);

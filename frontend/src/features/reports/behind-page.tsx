@@ -18,7 +18,7 @@ import { behindOf, rowName } from './report-rows.js';
 import { useAsked } from './use-asked.js';
 import { useReportWords } from './words.js';
 
-/** What a row of a report was counted from. */
+/** The users or renewals behind a row of a report. */
 export function BehindPage() {
   const words = useReportWords();
   const [params] = useSearchParams();
@@ -50,7 +50,6 @@ export function BehindPage() {
 
 const idOf = ({ _id }: Renewal | User): string => _id;
 
-/** Entries of the ledger, newest first. */
 function RenewalRows({ filter }: { filter: RenewalFilter }) {
   const words = useReportWords();
   const view = useTableView('report-renewals', useRenewalColumns());
@@ -145,11 +144,11 @@ interface UserRowsProps {
   value: string;
 }
 
-/** Who has a value now. */
+/** The users who have a value now. */
 function UserRows({ field, value }: UserRowsProps) {
   const words = useReportWords();
   const { data, isError, refetch } = useQuery(usersQuery);
-  // An admin has no subscription, and so no part in a report.
+  // Admins have no subscription and are in no report.
   const rows = useMemo(
     () => data?.filter((user) => user[field] === value && !isAdminRole(user.role)),
     [data, field, value],

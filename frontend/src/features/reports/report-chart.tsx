@@ -18,13 +18,13 @@ import { behindLink, figureText, isOfTime, rowName } from './report-rows.js';
 import classes from './reports.module.css';
 import { useReportWords } from './words.js';
 
-// What bars need, and nothing else of the library.
+// Only what bars need: the library is large.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-/** As many values are drawn at most; the table has all. */
+/** At most this many bars are drawn; the table has all rows. */
 const RANKED_BARS = 20;
 
-/** The rows that are drawn: days and months in their order, of values those with the most. */
+/** The drawn rows: days and months in their order, else those with the highest values. */
 function barsOf(rows: readonly ReportRow[], by: Asked['by'], figure: ReportFigure): ReportRow[] {
   if (isOfTime(by)) return [...rows];
   return [...rows].sort((one, other) => other[figure] - one[figure]).slice(0, RANKED_BARS);
@@ -39,7 +39,6 @@ interface ReportChartProps {
   figure: ReportFigure;
 }
 
-/** One figure of each row as bars. */
 export function ReportChart({ report, asked, figure }: ReportChartProps) {
   const words = useReportWords();
   const navigate = useNavigate();
@@ -65,7 +64,7 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
         if (bar) void navigate(behindLink(asked, bar.key));
       },
     };
-    // A canvas inherits nothing: it is handed what the style sheet makes of colours and type.
+    // A canvas inherits no styles: it is given the computed colours and font.
     const look = {
       bar: getComputedStyle(current).color,
       text: getComputedStyle(current.parentElement).color,
@@ -95,15 +94,14 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
   );
 }
 
-/** What is drawn, and what a press of a bar does. */
 interface Bars {
   names: string[];
   values: number[];
   label: string;
-  /** Beside each other by time; else below each other, the most first. */
+  /** Horizontal bars, the highest first; else vertical bars by time. */
   isRanked: boolean;
   textOf: (value: number) => string;
-  /** Where the axis ends at least: nothing at all is drawn against one of them, not against a hundredth. */
+  /** The least end of the axis, in units of the figure: keeps an axis of zeros at one and not at 0.01. */
   one: number;
   onPress: (place: number) => void;
 }
@@ -111,12 +109,12 @@ interface Bars {
 interface Look {
   bar: string;
   text: string;
-  /** The family of its letters. */
+  /** The font family. */
   face: string;
 }
 
 const FAINT = 0.25;
-/** More of a name beside a bar would leave the bar no room; the tooltip has all of it. */
+/** Longer names leave the bars no room; the tooltip has the whole name. */
 const NAME_MAX = 24;
 
 const shortened = (name: string): string =>

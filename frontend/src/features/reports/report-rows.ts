@@ -7,7 +7,7 @@ import type { Asked, RenewalFilter } from './api.js';
 
 const NAMES = { affiliate: 'affiliate', supervisor: 'supervisor', payment_method: 'method' } as const;
 
-/** What stands behind a row: users as they are now, or entries of the ledger. */
+/** What a row was counted from: users as they are now, or entries of the ledger. */
 type Behind =
   | { kind: 'users'; field: 'niche' | 'profile_group'; value: string }
   | { kind: 'renewals'; filter: RenewalFilter };
@@ -15,7 +15,7 @@ type Behind =
 const later = (one: string, other: string): string => (one > other ? one : other);
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
-/** An empty key is those who have none of a value. */
+/** An empty key stands for users without a value. */
 export function behindOf({ from, to, by }: Asked, key: string): Behind {
   switch (by) {
     case 'day':
@@ -35,19 +35,17 @@ export function behindOf({ from, to, by }: Asked, key: string): Behind {
   }
 }
 
-/** Where it is shown. */
 export const behindLink = (asked: Asked, key: string): string =>
   `${PATHS.reportRow}?${new URLSearchParams({ ...asked, key })}`;
 
 export const isOfTime = (by: ReportKey): boolean => by === 'day' || by === 'month';
 
-/** What a row is called: days and months as dates are written here. */
+/** The name of a row; days and months are written as dates. */
 export function rowName(key: string, by: ReportKey, none: string): string {
   if (by === 'day' || by === 'month') return writtenDay(key);
   return key === '' ? none : key;
 }
 
-/** A figure as it is read. */
 export function figureText(
   figure: ReportFigure,
   value: number,

@@ -19,7 +19,6 @@ interface ReportTableProps {
 
 const keyOf = ({ key }: ReportRow): string => key;
 
-/** All figures of all rows. */
 export function ReportTable({ asked, report, isFailed, onRetry }: ReportTableProps) {
   const words = useReportWords();
   const view = useTableView('reports', useReportColumns(asked, report?.currency ?? 'PEN'));
@@ -38,7 +37,7 @@ export function ReportTable({ asked, report, isFailed, onRetry }: ReportTablePro
   );
 }
 
-/** What a row is called, which leads to what is behind it, and its figures. */
+/** The name of a row, with a link to what it was counted from, and its figures. */
 function useReportColumns(asked: Asked, currency: string): readonly Column<ReportRow>[] {
   const words = useReportWords();
   return useMemo(() => {

@@ -18,7 +18,7 @@ export interface Looked {
   change: (changes: Partial<Asked & { figure: ReportFigure }>) => void;
 }
 
-/** What is asked stands in the address, so that a reload, the back button and whoever is sent it see the same. */
+/** The choices are kept in the URL: a reload, the back button and a shared link show the same. */
 export function useAsked(): Looked {
   const [params, setParams] = useSearchParams();
   const usual = spanOf('days30', useMinute());

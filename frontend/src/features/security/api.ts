@@ -16,7 +16,7 @@ import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
 const PASSKEYS_KEY = ['passkeys'];
-/** The token check tells which factors there are. */
+/** The session's answer says which factors there are. */
 const CHANGES = [SESSION_KEY, PASSKEYS_KEY];
 
 const said = (_: unknown, { message }: MessageAnswer): string => message;
@@ -60,7 +60,7 @@ export const passkeysQuery = queryOptions({
   select: ({ passkeys }) => passkeys,
 });
 
-/** The browser makes it, between the server's two calls. */
+/** The browser makes the passkey between the two calls. */
 async function addPasskey(name: string): Promise<PasskeysChangedAnswer> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const begun = (await send('POST', '/users/passkeys/begin', { body: { name } })) as PasskeyBegunAnswer;
@@ -69,7 +69,7 @@ async function addPasskey(name: string): Promise<PasskeysChangedAnswer> {
   return (await send('POST', '/users/passkeys/add', { body })) as PasskeysChangedAnswer;
 }
 
-/** The form says what the browser refused. */
+/** The form shows what the browser refused. */
 export function useAddPasskey() {
   const keep = useKeepRecovery();
   return useChange({
@@ -95,8 +95,8 @@ const codesQuery = queryOptions<string[] | null>({
 });
 
 /**
- * New recovery codes, and a way to forget them. They make those before void and are told once: they stay until they were
- * seen, even where the page or the dialog that asked for them has been left meanwhile.
+ * New recovery codes, and a function to forget them. The server tells them once and voids the former ones: they are kept
+ * until they were seen, even if the page was left meanwhile.
  */
 export function useRecoveryCodes(): [codes: string[] | null, forget: () => void] {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { useBeginApp, useRemoveApp, useSetApp } from './api.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
-/** One's authenticator app: whether there is one, the way to set one up, and to be rid of it. */
+/** One's authenticator app: set up, replaced or removed. */
 export function AppFactor() {
   const words = useSecurityWords();
   const { factors } = useCurrentUser();
@@ -70,7 +70,7 @@ interface AppSetupProps {
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 const isWhole = (code: string): boolean => code.length === FACTOR_CODE_DIGITS;
 
-/** What the app scans, and the code that shows that it has. */
+/** The QR code for the app, and the code that proves that the app has it. */
 function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupProps) {
   const { actions } = useTexts();
   const words = useSecurityWords();
@@ -135,10 +135,10 @@ function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupProps) {
   );
 }
 
-/** Without an empty edge no app sees where the code begins. */
+/** Apps need an empty edge to find the code. */
 const EDGE = 4;
 
-/** A QR code, drawn in the page: what it says goes to nobody else. */
+/** A QR code drawn in the page: the secret is sent nowhere else. */
 function QrDrawing({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: EDGE });
   const path = rows

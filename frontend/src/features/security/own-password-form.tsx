@@ -12,7 +12,6 @@ interface Passwords {
   password: string;
 }
 
-/** Where everyone changes their own password. */
 export function OwnPasswordForm() {
   const { actions, validation } = useTexts();
   const words = useOwnPasswordWords();

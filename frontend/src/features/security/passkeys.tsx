@@ -20,7 +20,7 @@ type Passkey = Pick<PasskeyAnswer, keyof PasskeyAnswer>;
 
 const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 
-/** One's passkeys, and the way to one more where the browser can make it. */
+/** One's passkeys; another can be added where the browser supports it. */
 export function PasskeyList() {
   const words = useSecurityWords();
   const areOffered = usePasskeysOffered();

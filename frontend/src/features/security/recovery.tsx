@@ -11,7 +11,6 @@ import { useNewRecovery } from './api.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
-/** How many recovery codes are left, and the way to new ones. */
 export function RecoveryRow() {
   const words = useSecurityWords();
   const { factors } = useCurrentUser();
@@ -48,7 +47,7 @@ interface RecoveryDialogProps {
   onClose: () => void;
 }
 
-/** Shown this once: it goes by its button alone. */
+/** The codes are shown once: only the button closes the dialog. */
 export function RecoveryDialog({ codes, isOpen, onClose }: RecoveryDialogProps) {
   const words = useSecurityWords();
   return (

@@ -26,7 +26,7 @@ export function useCloseTrouble() {
   });
 }
 
-/** Whatever is changed closes the trouble. */
+/** Any change closes the trouble. */
 export function useEditCredential() {
   const { successes } = useTexts();
   return useChange({

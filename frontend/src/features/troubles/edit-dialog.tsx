@@ -9,14 +9,14 @@ import { useEditCredential } from './api.js';
 import { useTroubleWords } from './words.js';
 
 interface Edited {
-  /** The credential's. */
+  /** The id of the credential. */
   id: string;
   title: string;
 }
 
-/** Edits one credential of a list in a dialog: `edit` opens it, `dialog` is to be drawn once. */
+/** Edits one credential of a list: `edit` opens the dialog, `dialog` is to be rendered once. */
 export function useEditDialog() {
-  // Kept while the dialog fades away.
+  // Kept until the dialog has faded out.
   const [edited, setEdited] = useState<(Edited & { isOpen: boolean }) | null>(null);
   const close = () => setEdited((before) => before && { ...before, isOpen: false });
   return {
@@ -31,7 +31,7 @@ export function useEditDialog() {
 
 const NOTHING = { email: '', password: '', domain: '', otp: '' };
 
-/** What is to be different of a credential; nothing of it has to be read for that. */
+/** The fields to change; the credential isn't read, which the audit would record. */
 function EditForm({ id, onDone }: { id: string; onDone: () => void }) {
   const texts = useTexts();
   const words = useTroubleWords();

@@ -9,7 +9,7 @@ import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';
 import { useExposedWords } from './words.js';
 
-/** Passwords to change because somebody who is gone knows them: a screen's content, or a tab's. */
+/** Passwords to change because somebody without access knows them. */
 export function ExposedList() {
   const words = useExposedWords();
   const exposed = useQuery(exposedQuery);

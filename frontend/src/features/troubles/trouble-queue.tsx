@@ -21,7 +21,6 @@ import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';
 import { useTroubleWords } from './words.js';
 
-/** The open troubles, and how long what was down. */
 export function TroubleQueue() {
   const words = useTroubleWords();
   const { edit, dialog } = useEditDialog();
@@ -55,7 +54,6 @@ function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
 
 const MINUTE_MS = 60_000;
 
-/** What is wrong, since when, who says what, and what to do about it. */
 function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void }) {
   const words = useTroubleWords();
   const language = useLanguage();
@@ -73,7 +71,7 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
     const templates = await client.query(templatesQuery).catch(() => null);
     if (!templates) return;
     const offered = fixedMessage(templates, language, window.location.origin);
-    // What was written meanwhile stays.
+    // Text written meanwhile stays.
     setMessage((now) => (now === message ? offered : now));
   };
   const ends: [TroubleEnd, string][] = [
@@ -126,7 +124,7 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
   );
 }
 
-/** Who says what of a credential, the first first. */
+/** The reports, the first at the top. */
 function Reports({ reports }: Pick<Trouble, 'reports'>) {
   const words = useTroubleWords();
   return (
@@ -149,10 +147,10 @@ function Reports({ reports }: Pick<Trouble, 'reports'>) {
   );
 }
 
-/** Goes to all who reported: nobody's name stands in it, nor what else is of one user. */
+/** The message goes to everyone who reported: placeholders for one user are removed. */
 const OF_ONE_USER = /,?\s*\{[^{}]*\}/g;
 
-/** What the template `fixed` says, in a language if there is one, short enough to be sent. */
+/** The text of a `fixed` template, in the language if there is one, cut to what may be sent. */
 export function fixedMessage(templates: readonly Template[], language: Language, link: string): string {
   const fixed = templates.filter(({ kind }) => kind === 'fixed');
   const text = (fixed.find(({ lang }) => lang === language) ?? fixed[0])?.text ?? '';
@@ -160,10 +158,9 @@ export function fixedMessage(templates: readonly Template[], language: Language,
   return Array.from(filled).slice(0, TROUBLE_MESSAGE_MAX_LENGTH).join('');
 }
 
-/** As many are drawn. */
 const SHOWN = 20;
 
-/** For how long credentials were out of order, those with the most. */
+/** How long credentials were out of order, the longest first. */
 function DowntimeChart() {
   const words = useTroubleWords();
   const { data: rows } = useQuery(downtimeQuery);

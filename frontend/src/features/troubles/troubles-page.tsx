@@ -12,13 +12,13 @@ const TAB = 'tab';
 const QUEUE = 'queue';
 const CHANGE = 'change';
 
-/** What doesn't work, and what somebody who is gone still knows: for somebody to see to. */
+/** Open troubles, and passwords that somebody without access still knows. */
 export function TroublesPage() {
   const words = useTroubleWords();
   const { heading } = useExposedWords();
   const { data: exposed = [] } = useQuery(exposedQuery);
   const { data: open } = useQuery(troubleCountQuery);
-  // In the address, so that a reload and the back button keep the place.
+  // Kept in the URL, so that a reload and the back button keep the tab.
   const [params, setParams] = useSearchParams();
   const show = (tab: string | null) => setParams(tab === CHANGE ? { [TAB]: CHANGE } : {});
   return (

@@ -26,7 +26,6 @@ interface TroubleWords {
 
 const HOUR = 60;
 
-/** The same in both languages. */
 const timeText = (minutes: number): string =>
   minutes < HOUR ? `${minutes} min` : `${Math.floor(minutes / HOUR)} h ${minutes % HOUR} min`;
 

@@ -20,7 +20,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** A webhook as it is to be; of a new one then its secret, this once. */
+/** The form of a webhook; after a new one is made, its secret. */
 export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) {
   const words = useWebhookWords();
   const page = usePageTexts();
@@ -62,7 +62,7 @@ interface WebhookValues {
   events: WebhookEvent[];
 }
 
-/** Everybody is told a test, whatever they chose. */
+/** A test is sent to every webhook, whatever its events. */
 const OFFERED = WEBHOOK_EVENTS.filter((event) => event !== 'webhook.test');
 
 interface WebhookFormProps {
@@ -73,7 +73,6 @@ interface WebhookFormProps {
   onCancel: () => void;
 }
 
-/** Where to, and what it is told of. */
 function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
   const { actions } = useTexts();
   const words = useWebhookWords();

@@ -13,14 +13,13 @@ import { WebhookDialog } from './webhook-dialog.js';
 import { WebhookRow } from './webhook-row.js';
 import { useWebhookWords } from './words.js';
 
-/** What is open; `times` makes each dialog a new one. */
+/** The open dialog; `times` makes each opening a new one. */
 interface Opened {
   what: 'nothing' | 'form' | 'deliveries';
   webhook?: Webhook;
   times: number;
 }
 
-/** The programs that are told what happens: what there is, one more, one less, and how it goes. */
 export function WebhooksPart() {
   const words = useWebhookWords();
   const { actions, confirmations } = useTexts();
@@ -80,7 +79,7 @@ export function WebhooksPart() {
   );
 }
 
-/** One line each, after what the libraries of the standard are called. */
+/** One line for each library of the Standard Webhooks. */
 const LINES = {
   'Node.js': "const event = new (require('standardwebhooks').Webhook)(secret).verify(body, headers);",
   Python: 'event = standardwebhooks.Webhook(secret).verify(body, headers)',
@@ -90,7 +89,7 @@ const LINES = {
 type Language = keyof typeof LINES;
 const LANGUAGES = Object.keys(LINES) as Language[];
 
-/** How whoever listens knows that a call is from here. */
+/** How a receiver verifies that a call comes from here. */
 function VerifyLines() {
   const words = useWebhookWords();
   const copyWords = useCopyWords();

@@ -9,45 +9,44 @@ import {
 import { applyChange, mergeListed } from './merge-users.js';
 import { onNextFrame, SecondHand, Subscribers } from './subscribers.js';
 
-/** An answer of the server, with what it takes to lay later changes upon it. */
+/** An answer of the server, with what is needed to apply later changes to it. */
 export interface ListedActivity {
   users: readonly ActivityUser[];
   counts: ActivityCounts;
   serverTime: number;
-  /** Where the log of changes stood when the question left. */
+  /** The position in the log of changes at the time of the request. */
   askedAt: number;
 }
 
-/** A row of the table: who stands in it is looked up where it is shown. */
+/** A row of the table: its cells look the user up. */
 export interface Line {
   _id: string;
   /** Counts down from the total. */
   number: number;
 }
 
-/** All users, newest first; absent until the list is there. */
+/** All users, newest first; absent while the list loads. */
 interface UserLines {
   readonly lines: readonly Line[] | undefined;
 }
 
-/** What some deltas change: of whom, whether who is there, whether what a search or filter lets through. */
+/** What some deltas change: which users, the membership, and what searches and filters look at. */
 interface Changes {
   users: Set<string>;
   hasMembers: boolean;
   hasList: boolean;
 }
 
-/** What can be done to a user on this screen. */
 type Patch = Pick<ActivityUser, 'is_locked'>;
 
-// One count for all stores: an answer that was kept from an earlier visit of the screen fits no later log.
+// One count for all stores: a cached answer of an earlier visit must not match a later log.
 let deltaCount = 0;
 
 const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: false });
 
 /**
- * The users on the activity screen. It stands beside the query cache: changes come many times a second, are applied
- * once per frame, and are told to those alone who show what changed.
+ * The users on the activity screen, outside of the query cache: changes come many times a second, are applied once a
+ * frame, and only components that show a changed user render.
  */
 export class ActivityStore {
   readonly seconds: SecondHand;
@@ -57,11 +56,11 @@ export class ActivityStore {
   private changedAt = 0;
   private waiting: ActivityDelta[] = [];
   private base: readonly ActivityUser[] | undefined;
-  /** The changes since the list was last asked for; none are kept while nothing is asked. */
+  /** The changes since the pending request for the list; undefined without one. */
   private log: { at: number; delta: ActivityDelta }[] | undefined;
-  /** Of whom something shows that the server has not told of yet: what it said last. */
+  /** For users whose change here was not confirmed by news yet: the server's last word. */
   private readonly said = new Map<string, Patch>();
-  /** Of whom the server has been asked for something and has not answered: what shows, and how many answers are to come. */
+  /** For users with pending requests: what is shown, and how many answers are outstanding. */
   private readonly underWay = new Map<string, { fields: Patch; answers: number }>();
   private readonly rows = new Subscribers<string>();
   private readonly whole = new Subscribers<'list' | 'facts'>();
@@ -74,7 +73,7 @@ export class ActivityStore {
     return this.users.get(id);
   }
 
-  /** Another object whenever somebody comes or goes, or something changes that a search or filter may look at. */
+  /** A new object whenever the membership changes, or what a search or filter may look at. */
   get list(): UserLines {
     return this.currentList;
   }
@@ -83,7 +82,7 @@ export class ActivityStore {
     return this.currentCounts;
   }
 
-  /** The server's time of the last news; 0 before the first. */
+  /** The server's time of the last news, or 0. */
   get updatedAt(): number {
     return this.changedAt;
   }
@@ -92,7 +91,7 @@ export class ActivityStore {
   onList = (listener: () => void): (() => void) => this.whole.add('list', listener);
   onFacts = (listener: () => void): (() => void) => this.whole.add('facts', listener);
 
-  /** To be called when the list is asked for: what comes from then on is laid upon the answer. */
+  /** To be called when the list is requested: later changes are applied to the answer. */
   asking(): number {
     this.log = [];
     return deltaCount;
@@ -106,9 +105,9 @@ export class ActivityStore {
     if (this.waiting.length === 1) onNextFrame(() => this.flush());
   }
 
-  /** A list that was asked for is a new base. */
+  /** Takes a fetched list as the new base. */
   rebase({ users, counts, serverTime, askedAt }: ListedActivity): void {
-    // The same list as before: what was laid upon it since stays.
+    // The same list as before: the changes applied to it stay.
     if (users === this.base) return this.heard(serverTime);
     this.flush();
     this.base = users;
@@ -126,7 +125,7 @@ export class ActivityStore {
     this.tellList(!this.currentList.lines || haveOtherKeys(before, this.users));
   }
 
-  /** What somebody did here shows before the server tells of it. */
+  /** Shows a change made here before the server confirms it. */
   patch(id: string, fields: Patch): void {
     const user = this.users.get(id);
     if (!user) return;
@@ -135,13 +134,13 @@ export class ActivityStore {
     this.show(user, fields);
   }
 
-  /** The server did it, which its news will tell. */
+  /** The server accepted the change; its news will follow. */
   accept(id: string, fields: Patch): void {
     this.answered(id);
     if (this.said.has(id)) this.said.set(id, fields);
   }
 
-  /** The server refused: what it said last shows again. */
+  /** The server refused the change: its last word shows again. */
   takeBack(id: string): void {
     this.answered(id);
     const user = this.users.get(id);
@@ -155,7 +154,7 @@ export class ActivityStore {
     else this.underWay.delete(id);
   }
 
-  /** A list may have been read before the server did what it was asked for: the switch would move back, and forth again. */
+  /** A list may be older than a pending change: without this the switch would move back and forth. */
   private keepUnderWay(): void {
     for (const [id, { fields }] of this.underWay) {
       const user = this.users.get(id);
@@ -219,7 +218,7 @@ function haveOtherKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
   return false;
 }
 
-/** A ping of somebody who was Active anyway moves nobody into a search or a filter, nor out of it. */
+/** A ping of a user who was already Active changes no search and no filter. */
 function mayMove(before: ActivityUser, after: ActivityUser, change: ActivityChange, now: number): boolean {
   const isPingAlone = Object.keys(change).every((key) => key === '_id' || key === 'last_ping_timestamp');
   const wereActive = [before, after].every(
@@ -228,7 +227,7 @@ function mayMove(before: ActivityUser, after: ActivityUser, change: ActivityChan
   return !isPingAlone || !wereActive;
 }
 
-/** Newest first. Lines that stay as they were stay the same objects, so that their rows don't render anew. */
+/** Newest first. Unchanged lines stay the same objects, so that their rows don't render again. */
 function toLines(users: Iterable<ActivityUser>, before: readonly Line[] = []): Line[] {
   const known = new Map(before.map((line) => [line._id, line]));
   const sorted = [...users].sort((one, other) => other.seq - one.seq);

@@ -1,6 +1,6 @@
 import type { ServerClock } from '@keyroster/client/clock';
 
-/** Who wants to know of which thing. */
+/** Listeners by key. */
 export class Subscribers<Key> {
   private readonly byKey = new Map<Key, Set<() => void>>();
 
@@ -23,10 +23,10 @@ export class Subscribers<Key> {
 }
 
 const SECOND_MS = 1_000;
-/** The server's own news come with the full second: so they and this one don't fall into one frame, with twice the work. */
+/** The server's news come with the full second: this offset keeps the two out of one frame. */
 const AFTER_NEWS_MS = 400;
 
-/** The server's time in full seconds, told to those who show it; it stands still while nobody does. */
+/** The server's time in full seconds. It runs only while somebody listens. */
 export class SecondHand {
   private current: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export class SecondHand {
     this.current = this.read();
   }
 
-  /** Milliseconds since 1970, of the second that has begun last. */
+  /** The start of the current second, in ms since 1970. */
   get now(): number {
     return this.current;
   }
@@ -50,11 +50,11 @@ export class SecondHand {
     };
   };
 
-  /** Also to be called when the clock has been set. */
+  /** Also to be called after the clock was set. */
   look(): void {
     clearTimeout(this.timer);
     if (this.listeners.size > 0) {
-      // After a full second: before it, nobody's silence has lasted long enough.
+      // Not before the full second: statuses change with it.
       const sinceThen = (this.clock.now() - AFTER_NEWS_MS) % SECOND_MS;
       this.timer = setTimeout(() => this.look(), SECOND_MS - sinceThen);
     }
@@ -69,10 +69,9 @@ export class SecondHand {
   }
 }
 
-/** A page that isn't seen draws no frames, but its news must not pile up. */
+/** A hidden page draws no frames, but its news must not pile up. */
 const AT_LATEST_MS = 1_000;
 
-/** Calls once, before the next frame is drawn. */
 export function onNextFrame(act: () => void): void {
   const once = () => {
     cancelAnimationFrame(frame);

@@ -16,7 +16,6 @@ interface ActivityStripProps {
   onShow: (shown: Shown) => void;
 }
 
-/** What there is to know at a glance; a figure shows those whom it counts. */
 export function ActivityStrip({ shown, onShow }: ActivityStripProps) {
   return (
     <div className={classes['strip']}>
@@ -27,7 +26,7 @@ export function ActivityStrip({ shown, onShow }: ActivityStripProps) {
   );
 }
 
-/** How many users are Active, Inactive and locked. Each shows those alone, and when pressed again everybody. */
+/** The counts of users. A press filters the table by one, a second press shows everybody. */
 function Figures({ shown, onShow }: ActivityStripProps) {
   const words = useActivityWords();
   const language = useLanguage();
@@ -57,7 +56,7 @@ function Figures({ shown, onShow }: ActivityStripProps) {
   );
 }
 
-/** How the screen gets its news, and when it last got some. */
+/** Whether the screen is live, and the time of its last update. */
 function Liveness() {
   const { screens } = useTexts();
   const words = useActivityWords();

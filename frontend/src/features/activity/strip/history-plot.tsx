@@ -19,10 +19,9 @@ import classes from './strip.module.css';
 
 const HOURS = [1, 6, 24] as const;
 const DEFAULT_HOURS = '6';
-/** A point of the plot is no narrower, and so nothing in it moves sooner. */
+/** The plot moves in steps of this length: a pixel is no narrower. */
 const STEP_MS = 15_000;
 
-/** How many users were Active over the last hours, up to this moment. */
 export function HistoryPlot() {
   const words = useActivityWords();
   const [hours, setHours] = useState(DEFAULT_HOURS);
@@ -102,7 +101,7 @@ function Plot({ points, now, hours, isLoading }: PlotProps) {
         )}
       </div>
       <figcaption className={classes['times']} aria-hidden>
-        {/* Before the first answer the server's time is not known. */}
+        {/* The server's time is unknown before the first answer. */}
         {now > 0 &&
           [0, 0.5, 1].map((part) => (
             <span key={part}>{formatTime(frame.from + part * (frame.to - frame.from))}</span>

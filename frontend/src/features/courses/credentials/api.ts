@@ -15,16 +15,15 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
 
 export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
-/** Whether login, password and code are hidden until they take a seat. */
+/** Login, password and code are hidden until the member takes a seat. */
 export const isClosed = ({ seat }: Credential): boolean => seat !== undefined && seat.state !== 'seated';
 
 /** What a credential is called. */
 export const nameOf = ({ course_name, domain }: Credential): string => course_name || domain;
 
-/** The host says which site it is; the rest of an address is noise. */
 export const hostOf = (domain: string): string => new URL(domain).host.replace(/^www\./, '');
 
-// Each reading is written down by the server: another look soon after doesn't need one.
+// The audit records each reading: the list is not fetched again within this time.
 const CREDENTIALS_STALE_MS = 30_000;
 
 export const credentialsQuery = (subtitleId: string) =>
@@ -42,7 +41,7 @@ const CREDENTIALS = [['credentials']];
 export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'> & {
   seats?: string;
   note?: string;
-  /** What codes are made from; empty takes it away. */
+  /** The secret of one-time codes; an empty one removes them. */
   otp?: string;
 };
 
@@ -69,7 +68,7 @@ export function useCreateCredential() {
 
 interface EditedCredential {
   id: string;
-  /** What is absent stays as it is. */
+  /** Absent fields stay as they are. */
   words: Partial<CredentialWords>;
 }
 
@@ -113,7 +112,6 @@ export function useDeleteCredential() {
 
 interface Copy {
   credential: Credential;
-  /** Where it is copied to. */
   subtitleId: string;
 }
 
@@ -127,20 +125,20 @@ export function useCopyCredential() {
   });
 }
 
-/** The server's clock may be a little behind what the page takes it for. */
+/** The server's clock may be a little behind the page's. */
 const AFTER_END_MS = 200;
 
-/** What failed may succeed a little later, and whoever asks too often is refused. */
+/** How soon a failed request is repeated. */
 const AGAIN_AFTER_MS = 10_000;
 
-/** In how long the next code is asked for; what is refused for good is not asked for again. */
+/** When to fetch the next code; a final refusal is not repeated. */
 function nextIn({ data, error }: QueryState<CodeAnswer>): number | false {
   if (error instanceof ApiError && !error.isPassing && error.code !== 'TOO_MANY') return false;
   if (error) return AGAIN_AFTER_MS;
   return data ? Math.max(AFTER_END_MS, data.valid_until - pageClock.now() + AFTER_END_MS) : false;
 }
 
-/** The code of now, and the next one as soon as there is one; what nobody looks at is neither kept nor fetched. */
+/** The current code, fetched anew when it expires. Without an observer it is neither kept nor fetched. */
 export const codeQuery = (p_id: string) =>
   queryOptions({
     queryKey: ['code', p_id],
@@ -178,7 +176,7 @@ export function useRestoreVersion() {
   });
 }
 
-/** Kept by the button that asked, and by nothing else. */
+/** Only the button that asked keeps the answer. */
 export const useRevealVersion = () =>
   useMutation({
     mutationFn: async (id: string) =>

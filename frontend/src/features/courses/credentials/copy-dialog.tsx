@@ -6,7 +6,7 @@ import { useCourseWords } from '../words.js';
 import { nameOf, useCopyCredential, type Credential } from './api.js';
 
 interface CopyDialogProps {
-  /** What is copied; null keeps the dialog closed. */
+  /** Null keeps the dialog closed. */
   credential: Credential | null;
   onClose: () => void;
 }
@@ -38,7 +38,7 @@ function CopyTargets({ credential, onClose }: { credential: Credential; onClose:
 }
 
 interface SubtitleChoiceProps {
-  /** The one where it is already. */
+  /** The subtitle of the credential: it can't be chosen. */
   ownId: string | undefined;
   onChoose: (subtitleId: string) => void;
 }

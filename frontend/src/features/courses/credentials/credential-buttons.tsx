@@ -6,7 +6,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { usePictureCheck } from '../../../shared/upload/use-picture-check.js';
 import { nameOf, useChangeImage, type Credential } from './api.js';
 
-/** What an admin's row can ask its screen to do. */
+/** What the buttons of a row ask the screen to do. */
 export interface CredentialActions {
   edit: (credential: Credential) => void;
   remove: (credential: Credential) => void;
@@ -17,7 +17,7 @@ const Context = createContext<CredentialActions | null>(null);
 
 export const CredentialActionsProvider = Context.Provider;
 
-/** By context, so that the columns, and with them all rows, stay the same when the screen renders. */
+/** A context keeps the columns stable: otherwise all rows would render with the screen. */
 function useCredentialActions(): CredentialActions {
   const actions = useContext(Context);
   if (!actions) throw new Error('These rows stand on the screen that manages credentials');
@@ -30,7 +30,6 @@ interface RowButtonProps {
 
 const ACCEPT = CREDENTIAL_IMAGE_TYPES.map((type) => `.${type}`).join(',');
 
-/** One press opens the file chooser. */
 export function ImageButton({ credential }: RowButtonProps) {
   const { columns } = useTexts();
   const { check } = usePictureCheck('credential');
@@ -39,7 +38,7 @@ export function ImageButton({ credential }: RowButtonProps) {
   const label = columns.credentials.changeImage;
 
   const send = (file: File | null) => {
-    // So that the same file can be chosen again.
+    // Without a reset the same file can't be chosen again.
     reset.current?.();
     if (file && check(file)) change.mutate({ id: credential._id, file });
   };

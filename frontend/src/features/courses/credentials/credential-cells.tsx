@@ -28,7 +28,7 @@ export function CourseName({ credential }: CellProps) {
   );
 }
 
-/** Leads out without saying where from; what is no web address leads nowhere. */
+/** A link without a referrer; a domain that is no web address stays plain text. */
 export function DomainLink({ domain }: { domain: string }) {
   if (!isDomainUrl(domain)) return <Cut isWide>{domain}</Cut>;
   return (
@@ -56,15 +56,15 @@ export function Login({ credential }: CellProps) {
 
 interface HandleProps {
   attach: (element: HTMLElement | null) => void;
-  /** What it drags. */
+  /** The name of the dragged credential. */
   name: string;
-  /** Where it is said how the keyboard drags. */
+  /** The id of the keyboard instructions. */
   describedBy: string;
 }
 
 export const DragHandleContext = createContext<HandleProps | null>(null);
 
-/** A row's number, and the handle by which the keyboard drags the row. */
+/** The number of a row, and its handle for dragging by keyboard. */
 export function DragHandle({ number }: { number: number }) {
   const handle = useContext(DragHandleContext);
   return (
@@ -89,7 +89,7 @@ function Grip({ attach, name, describedBy }: HandleProps) {
   );
 }
 
-/** How many use a credential, whether it has codes, and whether somebody says that it doesn't work. */
+/** The seats of a credential, whether it has codes, and whether it has an open trouble. */
 export function AdminState({ credential, isTroubled }: CellProps & { isTroubled: boolean }) {
   const words = useCourseWords();
   const name = nameOf(credential);
@@ -117,7 +117,7 @@ export function AdminState({ credential, isTroubled }: CellProps & { isTroubled:
   );
 }
 
-/** How many use it of how many may; behind it, who. */
+/** How many seats are held. A click lists the people. */
 function AdminSeats({ credential }: CellProps) {
   const words = useSeatWords();
   const { data } = useQuery(seatsQuery);
@@ -131,7 +131,7 @@ function AdminSeats({ credential }: CellProps) {
       width="min(400px, calc(100vw - 32px))"
       trapFocus
       hideDetached={false}
-      // Beside the page: where its row is scrolled away, it makes the page no wider.
+      // Positioned outside the page, which would grow wider when the row is scrolled away.
       floatingStrategy="fixed"
     >
       <Popover.Target>

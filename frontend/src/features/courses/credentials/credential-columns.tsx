@@ -11,7 +11,7 @@ import { AdminState, CourseName, DomainLink, DragHandle, Login } from './credent
 import type { CredentialRow } from './credential-list.js';
 import classes from './credentials.module.css';
 
-/** What an admin sees of a credential, and the columns that act on it; state and notes where some row has any. */
+/** The columns of an admin's table. State and notes only where some row has them. */
 export function useCredentialColumns(
   rows: readonly CredentialRow[] | undefined,
 ): readonly Column<CredentialRow>[] {
@@ -134,7 +134,7 @@ export function useCredentialColumns(
   }, [columns, words, troubled, hasState, hasNotes]);
 }
 
-/** The ids of the credentials that somebody reported and nobody has seen to yet. */
+/** The ids of the credentials with an open trouble. */
 function useTroubled(): ReadonlySet<string> {
   const { data } = useQuery(openTroublesQuery);
   return useMemo(() => new Set(data?.map(({ p_id }) => p_id)), [data]);

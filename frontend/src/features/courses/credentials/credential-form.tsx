@@ -26,15 +26,13 @@ import { credentialFaults, useNewest, useSaveCredential, valuesOf } from './use-
 import { Versions } from './versions.js';
 
 interface CredentialFormProps {
-  /** Where a new credential goes. */
+  /** The subtitle of a new credential. */
   subtitle: Subtitle | undefined;
-  /** What is edited; without it a new one is made. */
+  /** Null for a new credential. */
   edited: Credential | null;
-  /** The edit is over. */
   onDone: () => void;
 }
 
-/** Makes a credential, or changes one. */
 export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps) {
   const texts = useTexts();
   const words = useCourseWords();
@@ -106,7 +104,7 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
         <PasswordField
           {...fields.getInputProps('password')}
           label={texts.labels.credentialPassword}
-          // Somebody else's password: the browser is neither to fill it in nor to keep it.
+          // It is somebody else's password: the browser must neither fill it in nor save it.
           autoComplete="new-password"
         />
         {isNew && (
@@ -162,25 +160,24 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
 }
 
 interface CodeSecretFieldProps extends TextInputProps {
-  /** Whether the credential has codes already. */
   hasCode: boolean;
   isRemoved: boolean;
   onRemove: (isRemoved: boolean) => void;
-  /** What a picture said. */
+  /** Called with the secret that a picture held. */
   onRead: (secret: string) => void;
 }
 
-/** What one-time codes are made from: typed, pasted, or read from a picture that isn't sent. */
+/** The secret of one-time codes: typed, or read from a picture that isn't uploaded. */
 function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input }: CodeSecretFieldProps) {
   const words = useCodeSecretWords();
 
   const reset = useRef<() => void>(null);
 
   const read = async (file: File | null): Promise<void> => {
-    // So that the same file can be chosen again.
+    // Without a reset the same file can't be chosen again.
     reset.current?.();
     if (!file) return;
-    // Few forms ever need it.
+    // The decoder is large and rarely needed.
     const { readQr } = await import('./read-qr.js');
     const text = await readQr(file);
     if (text !== null && parseCodeSecret(text)) onRead(text);
@@ -195,7 +192,7 @@ function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input }: Cod
         placeholder={hasCode ? words.keeps : words.hint}
         disabled={isRemoved}
         type="password"
-        // Somebody else's secret: the browser is neither to fill it in nor to keep it.
+        // It is somebody else's secret: the browser must neither fill it in nor save it.
         autoComplete="new-password"
       />
       <FileButton resetRef={reset} accept="image/*" onChange={(file) => void read(file)}>

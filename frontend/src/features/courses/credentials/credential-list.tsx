@@ -10,7 +10,7 @@ import { useCourseWords } from '../words.js';
 import { credentialsQuery, nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
 
-/** A credential in the table, with its number in the whole list: a search doesn't renumber. */
+/** A credential with its number in the whole list, which a search doesn't change. */
 export interface CredentialRow {
   credential: Credential;
   number: number;
@@ -20,22 +20,21 @@ export interface FoundCredentials {
   label: string;
   /** Absent while they load. */
   rows: CredentialRow[] | undefined;
-  /** The ids of all, found or not. */
+  /** The ids of all credentials, whatever the search. */
   everything: readonly string[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** What stands there without rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
 interface CredentialListProps {
   subtitle: Subtitle;
   search: string;
-  /** Shows them as the screen at hand does. */
   children: (found: FoundCredentials) => ReactNode;
 }
 
-/** The credentials of the open subtitle that are looked for. */
+/** The credentials of the open subtitle that match the search. */
 export function CredentialList({ subtitle, search, children }: CredentialListProps) {
   const { screens } = useTexts();
   const words = useCourseWords();
@@ -57,7 +56,7 @@ export function CredentialList({ subtitle, search, children }: CredentialListPro
 const isFound = ({ course_name }: Credential, search: string): boolean =>
   course_name.toLowerCase().includes(search.trim().toLowerCase());
 
-/** Says once of each subtitle that is opened when it has no credentials. */
+/** Tells once for each opened subtitle that it has no credentials. */
 function useEmptyToast(subtitleId: string, credentials: Credential[] | undefined): void {
   const { successes } = useTexts();
   const announced = useRef<string>(null);
@@ -68,11 +67,10 @@ function useEmptyToast(subtitleId: string, credentials: Credential[] | undefined
   }, [subtitleId, credentials, successes]);
 }
 
-/** The credentials of a subtitle whose course names have a text in them. */
 function useCredentials(subtitleId: string, search: string) {
   const { data, isError, refetch } = useQuery(credentialsQuery(subtitleId));
   useEmptyToast(subtitleId, data);
-  // The same rows while nothing changes: what is selected is told of each change of them.
+  // Stable objects: each change of the rows is told to the selection.
   const numbered = useMemo(
     () => data?.map((credential, index): CredentialRow => ({ credential, number: index + 1 })),
     [data],
@@ -89,12 +87,12 @@ const ViewerContext = createContext<(credential: Credential) => void>(() => unde
 
 const urlOf = ({ image }: Credential): string => `/static/products/${image}`;
 
-/** Shows the picture large whose thumbnail is pressed: one dialog for all rows. */
+/** One dialog for all rows, which shows the picture of the pressed thumbnail. */
 function PictureViewer({ children }: { children: ReactNode }) {
   const words = useCourseWords();
   const { close: closeText } = usePageTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
-  // Kept while the dialog fades away.
+  // Kept until the dialog has faded out.
   const [viewed, setViewed] = useState<Credential | null>(null);
 
   const view = (credential: Credential) => {
@@ -122,7 +120,7 @@ function PictureViewer({ children }: { children: ReactNode }) {
   );
 }
 
-/** The picture of a credential, small; one that was imported has none. */
+/** The thumbnail of a credential; an imported one has no picture. */
 export function Picture({ credential }: { credential: Credential }) {
   const words = useCourseWords();
   const view = useContext(ViewerContext);

@@ -20,7 +20,7 @@ import type { CredentialRow, FoundCredentials } from './credential-list.js';
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
 
-/** A row that mouse and finger drag anywhere, and the keyboard by its handle. */
+/** Mouse and touch drag the whole row, the keyboard its handle. */
 const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }) => {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: credential._id,
@@ -38,7 +38,7 @@ const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }
   );
 };
 
-/** The credentials as an admin manages them: to drag, to change, and to select. */
+/** The credentials as an admin manages them. */
 export function CredentialTable(found: FoundCredentials) {
   const view = useTableView('credentials', useCredentialColumns(found.rows));
   const store = useSelection(found.everything);
@@ -58,7 +58,7 @@ const TargetForm: ParametersForm = ({ onReady }) => {
   return <SubtitleChoice ownId={subtitle?._id} onChoose={(subtitleId) => onReady({ subtitleId })} />;
 };
 
-/** What can be done with all credentials that are selected. */
+/** The actions for all selected credentials. */
 function ManyCredentials({ store }: { store: SelectionStore }) {
   const { actions } = useTexts();
   const { many } = actions;

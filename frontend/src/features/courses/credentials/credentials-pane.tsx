@@ -30,7 +30,7 @@ export function CredentialsPane() {
   const [dialog, ask] = useConfirm();
   const { data } = useQuery({ ...credentialsQuery(subtitle?._id ?? ''), enabled: subtitle !== undefined });
   const newest = data?.find(({ _id }) => _id === picked?._id) ?? picked;
-  // An edit is over when another subtitle is opened.
+  // Opening another subtitle ends the edit.
   const edited = newest && newest.shop_id === subtitle?._id ? newest : null;
 
   const askToDelete = (credential: Credential) =>
@@ -77,11 +77,11 @@ export function CredentialsPane() {
 interface PaneSearch {
   search: string;
   setSearch: (text: string) => void;
-  /** Goes on with what was typed in the subtitle that is opened next: what was found there shows at once. */
+  /** Keeps the search text for a subtitle that is about to be opened. */
   carryTo: (subtitleId: string) => void;
 }
 
-/** What is looked for in the open subtitle; another that is opened starts without. */
+/** The search in the open subtitle; another subtitle starts with an empty one. */
 function usePaneSearch(): PaneSearch {
   const { subtitleId } = useSelection();
   const [typed, setTyped] = useState({ at: subtitleId, text: '' });
@@ -92,7 +92,7 @@ function usePaneSearch(): PaneSearch {
   };
 }
 
-/** What is selected, and the form that renames it: the subtitle, or the title while none of its subtitles is. */
+/** The name of the open subtitle, or else of the open title, and the form that renames it. */
 function SelectionHeader() {
   const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();

@@ -1,10 +1,10 @@
 import decodeQR from 'qr/decode.js';
 
-/** More pixels make it slow and no easier to read. */
+/** More pixels make reading slower and no more reliable. */
 const LARGEST_PX = 1_500;
 const READING_MS = 2_000;
 
-/** What a QR code in a picture says; null where there is none. The picture stays in the page. */
+/** The text of a QR code in a picture, or null. The picture never leaves the page. */
 export async function readQr(file: File): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;

@@ -5,7 +5,7 @@ import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
 import type { Dictionary } from '../../../shared/i18n/dictionary.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
 
-/** What the credential form holds, by the names of the wire. */
+/** The values of the credential form, by the names of the wire. */
 type CredentialValues = Required<CredentialWords> & { file: File | null; isCodeRemoved: boolean };
 
 const REQUIRED = ['email', 'domain', 'password'] as const;
@@ -17,16 +17,16 @@ export const valuesOf = (edited: Credential | null): CredentialValues => ({
   password: edited?.password ?? '',
   seats: String(edited?.seats ?? 0),
   note: edited?.note ?? '',
-  // What is stored is never answered: empty stays what it is.
+  // The server never answers the stored secret; an empty field keeps it.
   otp: '',
   isCodeRemoved: false,
   file: null,
 });
 
-/** What an edit begins with. */
+/** The fields that an edit starts with. */
 const EDITED_FIELDS = ['course_name', 'domain', 'email', 'password', 'seats', 'note'] as const;
 
-/** What is other than before. An emptied number stands for no limit. */
+/** The changed fields. An empty number of seats means no limit. */
 function changedWords(values: CredentialValues, edited: Credential | null): Partial<CredentialWords> {
   const before = valuesOf(edited);
   const typed = { ...values, seats: values.seats.trim() === '' ? '0' : values.seats.trim() };
@@ -35,7 +35,7 @@ function changedWords(values: CredentialValues, edited: Credential | null): Part
   );
 }
 
-/** What is wrong, in the specification's order. A file is needed for a new credential alone. */
+/** The faults in the order of the specification. Only a new credential needs a file. */
 export function credentialFaults(
   values: CredentialValues,
   isNew: boolean,
@@ -54,7 +54,7 @@ export function credentialFaults(
   return faults;
 }
 
-/** What a restore brings back, or somebody else changes, shows where nothing was typed. */
+/** Shows what a restore or another admin changed, in the fields that weren't edited. */
 export function useNewest(
   { setValues }: SpecForm<CredentialValues>['fields'],
   edited: Credential | null,
@@ -77,7 +77,7 @@ interface Settled {
   onError: (error: Error) => void;
 }
 
-/** Saves what the form holds: as a new credential of a subtitle, or as a change of the one that is edited. */
+/** Saves the form, as a new credential of a subtitle or as a change of the edited one. */
 export function useSaveCredential(subtitle: Subtitle | undefined, edited: Credential | null) {
   const create = useCreateCredential();
   const update = useUpdateCredential();
@@ -86,7 +86,7 @@ export function useSaveCredential(subtitle: Subtitle | undefined, edited: Creden
     const { course_name, domain, email, password, otp, isCodeRemoved, file } = values;
     const isNamed = otp.trim() !== '' || (edited !== null && isCodeRemoved);
     const words = { ...changedWords(values, edited), ...(isNamed && { otp: isCodeRemoved ? '' : otp }) };
-    // Of an edit what was changed alone: the rest may be another by now, and newer.
+    // An edit sends the changed fields only: the others may have been changed elsewhere meanwhile.
     if (edited) update.mutate({ id: edited._id, words }, settled);
     else if (subtitle && file) {
       const all = { course_name, domain, email, password, ...words };

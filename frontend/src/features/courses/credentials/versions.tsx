@@ -8,7 +8,7 @@ import { useVersionWords } from '../words.js';
 import { useRestoreVersion, useRevealVersion, versionsQuery, type Credential } from './api.js';
 import classes from './credentials.module.css';
 
-/** What a credential was before: without its values until they are asked for. */
+/** The former versions of a credential. Their values are fetched on demand. */
 export function Versions({ credential }: { credential: Credential }) {
   const words = useVersionWords();
   const { data } = useQuery(versionsQuery(credential._id));

@@ -14,14 +14,14 @@ import classes from './member.module.css';
 import { OwnSeat } from './own-seat.js';
 import { Trouble } from './trouble.js';
 
-/** One part of a card, and the column that it is to whoever has the cards read out as a table. */
+/** One part of a card, which is a column of the table for screen readers. */
 export interface CardPart {
   key: 'number' | 'courseName' | 'domain' | 'login' | 'password' | 'seats' | 'note' | 'use';
   header: string;
   show: (row: CredentialRow, onUse: () => void) => ReactNode;
 }
 
-/** The parts of a member's cards; seats and notes where something in the list has them. */
+/** The parts of a member's cards. Seats and notes only where some credential of the list has them. */
 export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[] {
   const { columns } = useTexts();
   const words = useCourseWords();
@@ -81,7 +81,7 @@ function Name({ credential }: Pick<PartProps, 'credential'>) {
   );
 }
 
-/** Leads out without saying where from; what is no web address leads nowhere. */
+/** A link without a referrer; a domain that is no web address stays plain text. */
 function Host({ domain }: { domain: string }) {
   if (!isDomainUrl(domain)) return domain;
   return (
@@ -147,7 +147,7 @@ function Ways({ credential, onUse }: PartProps) {
           href={credential.domain}
           target="_blank"
           rel="noopener noreferrer"
-          // Who has no seat takes one first.
+          // Without a seat the button that takes one is the main action.
           variant={isClosed(credential) ? 'default' : 'light'}
           className={classes['open'] ?? ''}
           leftSection={<IconExternalLink size={16} aria-hidden />}
@@ -164,14 +164,13 @@ function Ways({ credential, onUse }: PartProps) {
 
 interface CopyWideProps {
   label: string;
-  /** Its accessible name: what is copied, and of what. */
+  /** The accessible name. */
   name: string;
   text: string;
   isSecret?: boolean;
   onCopy: () => void;
 }
 
-/** A button that copies, and says in itself that it has. */
 function CopyWide({ label, name, text, isSecret = false, onCopy }: CopyWideProps) {
   const [isCopied, copy] = useCopy(text, isSecret);
   const { copied } = useCopyWords();

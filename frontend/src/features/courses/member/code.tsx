@@ -11,7 +11,7 @@ import classes from './member.module.css';
 const RADIUS = 7;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** A credential's one-time code: hidden until somebody wants it, and fetched while it is shown. */
+/** A one-time code, fetched only while it is shown. */
 export function Code({ credential }: { credential: Credential }) {
   const words = useTroubleWords();
   const [isShown, setIsShown] = useState(false);
@@ -46,7 +46,7 @@ function ShownCode({ id, name }: { id: string; name: string }) {
   const words = useTroubleWords();
   const now = useSecond();
   const { data } = useQuery(codeQuery(id));
-  // One that is over is not shown as if it held.
+  // An expired code is not shown.
   if (!data || now >= data.valid_until) return <span className={classes['digits']}>······</span>;
   const left = Math.min(data.period, Math.ceil((data.valid_until - now) / 1_000));
   return (

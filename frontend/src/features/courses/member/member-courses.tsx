@@ -19,7 +19,7 @@ import { useCourseWords } from '../words.js';
 import { CredentialCards } from './credential-cards.js';
 import { useLastPlace } from './remembered.js';
 
-/** What a member has been assigned, to use. */
+/** The page of a member: their titles, subtitles and credentials. */
 export function MemberCourses() {
   const { screens } = useTexts();
   const words = useCourseWords();
@@ -43,7 +43,6 @@ export function MemberCourses() {
   );
 }
 
-/** The ads, one quiet line of them. */
 function AdStrip() {
   const words = useCourseWords();
   const { data: names = [] } = useQuery(adsQuery);
@@ -58,14 +57,13 @@ function AdStrip() {
   );
 }
 
-/** The credentials of a subtitle, to use. */
 function MemberCredentials({ subtitle }: { subtitle: Subtitle }) {
   const [search, setSearch] = useState('');
   const place = useRef<HTMLDivElement>(null);
 
-  // On a phone they come after the titles: whoever opens a subtitle wants to see them.
+  // On a phone they are below the titles, out of sight.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no cleanup.
+    // Newer browsers return a promise, which must not become the cleanup.
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
@@ -81,11 +79,11 @@ function MemberCredentials({ subtitle }: { subtitle: Subtitle }) {
 
 const DAY = { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: TIME_ZONE } as const;
 
-/** The last day before an end at midnight, as a person would say it: `Tue 24/11`. */
+/** The last day before an end at midnight: `Tue 24/11`. */
 const lastDayOf = (end: number, language: Language): string =>
   new Intl.DateTimeFormat(language === 'es' ? 'es-PE' : 'en-GB', DAY).format(end - 1).replace(',', '');
 
-/** Tells a member in their last days when the end is, and leads to whoever renews. */
+/** Tells members in their last days when their subscription ends, with a link to their supervisor. */
 function EndsBanner() {
   const words = useCourseWords();
   const { write } = useEndWords();

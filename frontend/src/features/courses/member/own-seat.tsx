@@ -10,7 +10,7 @@ import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { nameOf, type Credential } from '../credentials/api.js';
 import classes from './member.module.css';
 
-/** Pings keep a seat that this session has taken; taking it again helps where they failed. */
+/** Pings keep the seat of a session; taking it again helps where they failed. */
 const TAKEN_AGAIN_MS = 60_000;
 const CREDENTIALS = ['credentials'];
 
@@ -19,7 +19,7 @@ interface OwnSeatProps {
   seat: Seat;
 }
 
-/** How the seats of a credential are taken, and the way to one. It follows by itself. */
+/** How many seats are in use, with the button that takes or leaves one. Live news keep it current. */
 export function OwnSeat({ credential, seat }: OwnSeatProps) {
   const words = useSeatWords();
   const name = nameOf(credential);
@@ -29,7 +29,7 @@ export function OwnSeat({ credential, seat }: OwnSeatProps) {
     mutationFn: () => takeSeat(credential._id),
     onSuccess: (taken) => {
       hasTaken.current = true;
-      // The news of the seat may have overtaken the answer that somebody waits for it.
+      // News of the seat may have arrived before this answer.
       if (seat.state !== 'seated') note(taken);
     },
   });
@@ -76,7 +76,7 @@ function sentenceOf(seat: Seat, words: ReturnType<typeof useSeatWords>): string 
   return seat.waiting > 0 ? `${used}, ${words.waiting(seat.waiting)}` : used;
 }
 
-/** Puts the news into the lists on the screen, and fetches what comes with a seat. */
+/** Writes a seat into the cached lists, and fetches login and password when the seat is new. */
 function useSeatNote(id: string) {
   const client = useQueryClient();
   return useCallback(
@@ -96,7 +96,7 @@ function useSeatNote(id: string) {
   );
 }
 
-/** Login and password go with the seat. */
+/** Without a seat there is no login and password. */
 const withSeat = (credential: Credential, seat: Seat): Credential =>
   seat.state === 'seated' ? { ...credential, seat } : { ...credential, seat, email: '', password: '' };
 
@@ -111,13 +111,13 @@ function useSeatNews(id: string, note: (seat: Seat) => void): void {
   );
 }
 
-/** While this page shows it, its session is one of those that hold the seat, or the place in the line. */
+/** Keeps the seat, or the place in the line, for this session while the page shows it. */
 function useHeldSeat(id: string, isHeld: boolean, hasTaken: RefObject<boolean>): void {
   useEffect(() => {
     if (!isHeld) return;
-    // What it is answered comes by the socket as well.
+    // The answer comes by the socket as well.
     const again = () => void takeSeat(id).catch(() => undefined);
-    // Another device of theirs may have taken it.
+    // Another device of the same user may have taken the seat.
     if (!hasTaken.current) again();
     const timer = setInterval(again, TAKEN_AGAIN_MS);
     return () => clearInterval(timer);

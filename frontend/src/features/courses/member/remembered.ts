@@ -23,8 +23,8 @@ function placeOf(userId: string): Place | null {
 }
 
 /**
- * Whoever comes without saying where to finds the title whose PIN link led them here, or else what they used last; of a
- * single title or subtitle there is nothing to choose.
+ * Without a title in the URL, opens the title of the PIN link that led here, or else the last place. A single title or
+ * subtitle is opened by itself.
  */
 export function useLastPlace(): void {
   const { _id } = useCurrentUser();
@@ -68,12 +68,12 @@ function usedBy(userId: string): string[] {
 }
 
 interface Used {
-  /** The ids of the credentials that were used in this browser when the list was opened, the last first. */
+  /** The ids of the credentials used in this browser before the list was opened, the most recent first. */
   before: readonly string[];
   note: (id: string) => void;
 }
 
-/** Which credentials a member has copied or opened. What is used now counts next time: nothing moves under a finger. */
+/** The credentials that a member copied or opened. New uses count next time: no card moves meanwhile. */
 export function useUsed(): Used {
   const { _id } = useCurrentUser();
   const [before] = useState(() => usedBy(_id));
@@ -84,7 +84,7 @@ export function useUsed(): Used {
   return { before, note };
 }
 
-/** Those that were used before, the last first, and then the others as they come. */
+/** The used items first, the most recent at the top, then the others in their order. */
 export function usedFirst<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,

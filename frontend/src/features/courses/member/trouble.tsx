@@ -9,7 +9,7 @@ import { nameOf, useReportTrouble, type Credential } from '../credentials/api.js
 import { useTroubleWords } from '../words.js';
 import classes from './member.module.css';
 
-/** What a member says of a credential that doesn't work, and what became of it. */
+/** What a member reported about a credential, and what became of it. */
 export function Trouble({ credential }: { credential: Credential }) {
   const words = useTroubleWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -48,7 +48,6 @@ function TroubleState({ trouble }: { trouble: NonNullable<Credential['trouble']>
   );
 }
 
-/** What is wrong with a credential. */
 function ReportForm({ credential, onDone }: { credential: Credential; onDone: () => void }) {
   const texts = useTexts();
   const words = useTroubleWords();

@@ -16,11 +16,11 @@ interface AssignedDialogProps {
   users: TitleUser[];
   isOpen: boolean;
   onClose: () => void;
-  /** It is gone: in a stack the kit brings the focus back to nobody. */
+  /** Mantine does not return the focus from a stack of modals. */
   onClosed: () => void;
 }
 
-/** Everyone who has a title, and a way to take it from those to whom it is assigned themselves. */
+/** Everyone who has a title; what is assigned to a user themselves can be unassigned. */
 export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
   const { actions, confirmations } = useTexts();
   const { close } = usePageTexts();
@@ -102,7 +102,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
   );
 }
 
-/** Why somebody can't use the title all the same. */
+/** Why a user can't use the title despite having it. */
 function UserState({ user }: { user: TitleUser }) {
   const { screens } = useTexts();
   const words = useCourseWords();

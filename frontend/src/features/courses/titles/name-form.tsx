@@ -14,14 +14,14 @@ interface Settled {
 
 interface NameFormProps {
   label: string;
-  /** What is wrong with a name, or null. */
+  /** The fault of a name, or null. */
   findFault: (name: string) => string | null;
   onSave: (name: string, settled: Settled) => void;
-  /** What is renamed; without it something new gets its name. */
+  /** The current name; absent for something new. */
   current?: string;
 }
 
-/** One name: of something new, made by Enter, or the new one of what is selected. */
+/** The form that names something new, or renames what is open. */
 export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
   const { actions } = useTexts();
   const words = useCourseWords();

@@ -13,7 +13,7 @@ interface NameListProps<Item> {
   items: readonly Item[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** What stands there without items: 'Empty' unless it says otherwise. */
+  /** Shown without items; 'Empty' by default. */
   empty?: ReactNode;
   children: (item: Item) => ReactNode;
 }
@@ -37,26 +37,23 @@ interface NameItemProps {
   name: string;
   isOpen: boolean;
   onOpen: () => void;
-  /** A title opens to show its subtitles; a subtitle is the one whose credentials show. */
   kind: 'title' | 'subtitle';
-  /** There for an admin. */
+  /** Absent for a member. */
   onDelete?: () => void;
-  /** What a dragged credential may be dropped on. */
   dropRef?: Ref<HTMLLIElement>;
-  /** How it shows while something is dragged. */
+  /** The look while a credential is dragged. */
   drop?: 'possible' | 'over' | undefined;
-  /** What opens below the name; absent where that stands in another pane. */
+  /** What opens below the name; absent where it opens in another pane. */
   children?: ReactNode;
 }
 
-/** One name in a list: a press opens it. */
 export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, children }: NameItemProps) {
   const { actions } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   const deleteLabel = `${actions.del} ${name}`;
   const state = children === undefined ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
 
-  // Of a long list the open one is in sight after a reload, too.
+  // Keeps the open name of a long list in sight after a reload.
   useEffect(() => {
     if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);

@@ -19,7 +19,7 @@ import { AssignedDialog } from './assigned-dialog.js';
 import { NameForm } from './name-form.js';
 import { NameItem, NameList } from './name-list.js';
 
-/** The subtitles of the open title; while a credential is dragged, of the title that it rests on. */
+/** The subtitles of the open title, or of the title that a dragged credential rests on. */
 export function SubtitlesPane() {
   const texts = useTexts();
   const words = useCourseWords();
@@ -44,7 +44,7 @@ export function SubtitlesPane() {
       consequence: words.subtitleGoes(doomed.subtitle),
       action: texts.actions.delete,
       onConfirm: () => {
-        // First: what is gone can't be fetched again.
+        // Closed first: a deleted one can't be fetched again.
         if (doomed._id === subtitle?._id) closeSubtitle();
         remove.mutate(doomed);
       },
@@ -93,7 +93,6 @@ interface DroppableSubtitleProps {
   onDelete: () => void;
 }
 
-/** A subtitle of the list; a credential that is dropped on it is copied there. */
 function DroppableSubtitle({ subtitle, ...item }: DroppableSubtitleProps) {
   const { dragged } = useCourseDrag();
   const isTarget = dragged !== null && dragged.shop_id !== subtitle._id;
@@ -114,7 +113,7 @@ function DroppableSubtitle({ subtitle, ...item }: DroppableSubtitleProps) {
   );
 }
 
-/** The open title's link for logins by PIN, and whom it is assigned to. */
+/** The PIN link of the open title, and the users it is assigned to. */
 function TitleTools({ title }: { title: Title }) {
   const { actions } = useTexts();
   const words = useCourseWords();

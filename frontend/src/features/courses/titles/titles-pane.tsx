@@ -11,7 +11,6 @@ import { useCourseWords } from '../words.js';
 import { NameForm } from './name-form.js';
 import { NameItem, NameList } from './name-list.js';
 
-/** All titles, and the box that makes a new one. */
 export function TitlesPane() {
   const texts = useTexts();
   const words = useCourseWords();
@@ -27,7 +26,7 @@ export function TitlesPane() {
       consequence: words.titleGoes(title.shop_name),
       action: texts.actions.delete,
       onConfirm: () => {
-        // First: what is gone can't be fetched again.
+        // Closed first: a deleted one can't be fetched again.
         if (title._id === titleId) closeAll();
         remove.mutate(title);
       },
@@ -71,7 +70,6 @@ interface DroppableTitleProps {
   onDelete: () => void;
 }
 
-/** A title of the list; a credential that rests on it brings its subtitles up. */
 function DroppableTitle({ title, ...item }: DroppableTitleProps) {
   const { dragged, peekedTitleId } = useCourseDrag();
   const { setNodeRef, isOver } = useDroppable({

@@ -23,16 +23,16 @@ import { useJob } from './use-job.js';
 
 interface JobPanelProps {
   kept: KeptImport;
-  /** It still holds the file, unless the page was left. */
+  /** The flow still has the file, unless the page was left. */
   flow: Pick<ImportFlow, 'file' | 'lookAgain' | 'clear'>;
 }
 
-/** An import that runs, and what came of it. */
+/** A running import, and then its result. */
 export function JobPanel({ kept, flow }: JobPanelProps) {
   const words = useImportWords();
   const job = useJob(kept);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that began it, or took it back, is gone.
+  // The button that started or undid the import is gone: the heading takes its focus.
   useEffect(() => heading.current?.focus(), [kept.isUndone]);
   const isOver = job !== undefined && job.state !== 'running';
 
@@ -131,7 +131,7 @@ interface UndoButtonProps {
   onUndone: () => void;
 }
 
-/** Takes an import back, for as long as that goes. */
+/** Undoes an import, for as long as that is possible. */
 function UndoButton({ undo, onUndone }: UndoButtonProps) {
   const words = useImportWords();
   const undoing = useTakeBack();
@@ -158,11 +158,11 @@ const reportName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/,
 
 interface ReportButtonProps {
   kept: KeptImport;
-  /** It may hold passwords, once. */
+  /** The server gives made passwords once. */
   mayHoldPasswords: boolean;
 }
 
-/** Saves what became of each row. What was fetched is held while this shows: the server gives passwords once. */
+/** Downloads the report. The fetched file is kept, since the server gives passwords only once. */
 function ReportButton({ kept, mayHoldPasswords }: ReportButtonProps) {
   const words = useImportWords();
   const now = useMinute();

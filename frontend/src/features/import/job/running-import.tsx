@@ -10,12 +10,11 @@ import { useJob } from './use-job.js';
 
 interface RunningImportProps {
   kept: KeptImport;
-  /** One line, where there is little room. */
   isCompact: boolean;
   onLeave?: (() => void) | undefined;
 }
 
-/** An import as the frame shows it, with the way back to its screen. */
+/** An import as the frame shows it, with a link to its screen. */
 export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) {
   const words = useImportWords();
   const page = usePageTexts();
@@ -57,13 +56,11 @@ export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) 
 }
 
 interface JobProgressProps {
-  /** Absent until it is known. */
   job: Job | undefined;
   fileName: string;
   size?: 'sm' | 'md';
 }
 
-/** The bar of an import that runs. */
 export function JobProgress({ job, fileName, size = 'md' }: JobProgressProps) {
   const words = useImportWords();
   const percent = job && job.total > 0 ? Math.floor((job.done / job.total) * 100) : 0;
