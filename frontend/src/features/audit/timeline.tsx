@@ -55,7 +55,7 @@ export function Timeline({ entries, loadMore }: TimelineProps) {
             role="presentation"
             ref={measure}
             data-index={first + offset}
-            className={item.kind === 'day' ? classes['day'] : undefined}
+            className={classes[item.kind === 'day' ? 'day' : 'item']}
           >
             {item.kind === 'day' ? (
               <Day day={item.day} />
