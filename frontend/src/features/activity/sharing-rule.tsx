@@ -8,7 +8,7 @@ import { send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { LateModal } from '../../shared/ui/dialogs/late-modal.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { useEver } from '../../shared/ui/use-ever.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useSharingRuleWords } from './words.js';
@@ -29,9 +29,9 @@ export function SharingRuleButton() {
       <Button variant="default" onClick={open}>
         {words.button}
       </Button>
-      <LateModal opened={isOpen} onClose={close} title={words.title} withCloseButton={false} size="sm">
+      <Dialog opened={isOpen} onClose={close} title={words.title} withCloseButton={false} size="sm">
         <Rule onClose={close} />
-      </LateModal>
+      </Dialog>
     </>
   );
 }
