@@ -15,7 +15,7 @@ export function usePutAway() {
   });
 }
 
-/** Lets a block of addresses try again that is held after wrong tries of many names. */
+/** Lifts the pause of a block of addresses after wrong tries of many names. */
 export function useLiftBlock() {
   const { successes } = useTexts();
   return useChange({

@@ -1,28 +1,27 @@
 import { isDomainUrl } from '@keyroster/contracts';
 import { Anchor, Button } from '@mantine/core';
-import { IconExternalLink, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
+import { useCopyWords } from '../../../shared/ui/copying/copy-words.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
-import { isClosed, type Credential } from '../api.js';
-import { hostOf } from '../credentials/table/host-of.js';
-import { Picture } from '../credentials/table/picture.js';
-import { SeatOf } from '../credentials/table/seat-columns.js';
-import type { CredentialRow } from '../credentials/use-credentials.js';
-import { nameOf } from '../drag/drag-data.js';
-import { LateCode, LateTrouble } from '../credential-use/late-living.js';
+import { useCopy } from '../../../shared/ui/copying/use-copy.js';
+import { hostOf, isClosed, nameOf, type Credential } from '../credentials/api.js';
+import { Picture, type CredentialRow } from '../credentials/credential-list.js';
 import { useCourseWords } from '../words.js';
-import classes from './cards.module.css';
+import { Code } from './code.js';
+import classes from './member.module.css';
+import { OwnSeat } from './own-seat.js';
+import { Trouble } from './trouble.js';
 
-/** One part of a card, and the column that it is to whoever has the cards read out as a table. */
+/** One part of a card, which is a column of the table for screen readers. */
 export interface CardPart {
   key: 'number' | 'courseName' | 'domain' | 'login' | 'password' | 'seats' | 'note' | 'use';
   header: string;
   show: (row: CredentialRow, onUse: () => void) => ReactNode;
 }
 
-/** The parts of a member's cards; seats and notes where something in the list has them. */
+/** The parts of a member's cards. Seats and notes only where some credential of the list has them. */
 export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[] {
   const { columns } = useTexts();
   const words = useCourseWords();
@@ -51,7 +50,8 @@ export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[
       hasSeats && {
         key: 'seats',
         header: words.seats,
-        show: ({ credential }) => <SeatOf credential={credential} />,
+        show: ({ credential }) =>
+          credential.seat && <OwnSeat credential={credential} seat={credential.seat} />,
       },
       hasNotes && { key: 'note', header: words.note, show: ({ credential }) => credential.note },
       {
@@ -81,7 +81,7 @@ function Name({ credential }: Pick<PartProps, 'credential'>) {
   );
 }
 
-/** Leads out without saying where from; what is no web address leads nowhere. */
+/** A link without a referrer; a domain that is no web address stays plain text. */
 function Host({ domain }: { domain: string }) {
   if (!isDomainUrl(domain)) return domain;
   return (
@@ -140,14 +140,14 @@ function Ways({ credential, onUse }: PartProps) {
   const { openSite } = useCourseWords();
   return (
     <>
-      <LateCode credential={credential} />
+      {credential.has_code && !isClosed(credential) && <Code credential={credential} />}
       {isDomainUrl(credential.domain) && (
         <Button
           component="a"
           href={credential.domain}
           target="_blank"
           rel="noopener noreferrer"
-          // Who has no seat takes one first.
+          // Without a seat the button that takes one is the main action.
           variant={isClosed(credential) ? 'default' : 'light'}
           className={classes['open'] ?? ''}
           leftSection={<IconExternalLink size={16} aria-hidden />}
@@ -157,21 +157,20 @@ function Ways({ credential, onUse }: PartProps) {
           {openSite}
         </Button>
       )}
-      <LateTrouble credential={credential} />
+      <Trouble credential={credential} />
     </>
   );
 }
 
 interface CopyWideProps {
   label: string;
-  /** Its accessible name: what is copied, and of what. */
+  /** The accessible name. */
   name: string;
   text: string;
   isSecret?: boolean;
   onCopy: () => void;
 }
 
-/** A button that copies, and says in itself that it has. */
 function CopyWide({ label, name, text, isSecret = false, onCopy }: CopyWideProps) {
   const [isCopied, copy] = useCopy(text, isSecret);
   const { copied } = useCopyWords();

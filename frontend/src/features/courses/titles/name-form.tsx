@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useCourseWords } from '../words.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { useCourseWords } from '../words.js';
 
 interface Settled {
   onSuccess: () => void;
@@ -14,14 +14,14 @@ interface Settled {
 
 interface NameFormProps {
   label: string;
-  /** What is wrong with a name, or null. */
+  /** The fault of a name, or null. */
   findFault: (name: string) => string | null;
   onSave: (name: string, settled: Settled) => void;
-  /** What is renamed; without it something new gets its name. */
+  /** The current name; absent for something new. */
   current?: string;
 }
 
-/** One name: of something new, made by Enter, or the new one of what is selected. */
+/** The form that names something new, or renames what is open. */
 export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
   const { actions } = useTexts();
   const words = useCourseWords();

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { openTroublesQuery } from '../../../shared/api/lists/troubles.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import type { Column } from '../../../shared/table/columns/column.js';
+import { Secret } from '../../../shared/ui/copying/secret.js';
+import { useCourseWords } from '../words.js';
+import { nameOf } from './api.js';
+import { CopyToButton, DeleteButton, EditButton, ImageButton } from './credential-buttons.js';
+import { AdminState, CourseName, DomainLink, DragHandle, Login } from './credential-cells.js';
+import type { CredentialRow } from './credential-list.js';
+import classes from './credentials.module.css';
+
+/** The columns of an admin's table. State and notes only where some row has them. */
+export function useCredentialColumns(
+  rows: readonly CredentialRow[] | undefined,
+): readonly Column<CredentialRow>[] {
+  const { columns } = useTexts();
+  const words = useCourseWords();
+  const troubled = useTroubled();
+  const hasState =
+    rows?.some(({ credential: { _id, seats, has_code } }) => seats > 0 || has_code || troubled.has(_id)) ??
+    false;
+  const hasNotes = rows?.some(({ credential }) => credential.note !== '') ?? false;
+  return useMemo(() => {
+    const names = columns.credentials;
+    const all: (Column<CredentialRow> | false)[] = [
+      {
+        key: 'number',
+        header: names.number,
+        width: 52,
+        pin: 'start',
+        isKept: true,
+        onPhone: 'head',
+        text: ({ number }) => String(number),
+        cell: ({ number }) => <DragHandle number={number} />,
+      },
+      {
+        key: 'courseName',
+        header: names.courseName,
+        width: 140,
+        isKept: true,
+        isRowHeader: true,
+        onPhone: 'head',
+        text: ({ credential }) => credential.course_name,
+        cell: ({ credential }) => <CourseName credential={credential} />,
+        sortBy: ({ credential }) => credential.course_name,
+      },
+      {
+        key: 'domain',
+        header: names.domain,
+        width: 118,
+        text: ({ credential }) => credential.domain,
+        hint: ({ credential }) => credential.domain,
+        cell: ({ credential }) => <DomainLink domain={credential.domain} />,
+        sortBy: ({ credential }) => credential.domain,
+      },
+      {
+        key: 'login',
+        header: names.login,
+        width: 128,
+        isMono: true,
+        isCopyable: true,
+        text: ({ credential }) => credential.email,
+        cell: ({ credential }) => <Login credential={credential} />,
+        sortBy: ({ credential }) => credential.email,
+      },
+      {
+        key: 'password',
+        header: names.password,
+        width: 120,
+        text: () => '',
+        cell: ({ credential }) => (
+          <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
+        ),
+      },
+      {
+        key: 'changeImage',
+        header: names.changeImage,
+        head: <span className={classes['narrow']}>{names.changeImage}</span>,
+        width: 68,
+        pin: 'end',
+        isKept: true,
+        onPhone: 'foot',
+        align: 'center',
+        text: () => '',
+        cell: ({ credential }) => <ImageButton credential={credential} />,
+      },
+      {
+        key: 'edit',
+        header: names.edit,
+        width: 76,
+        pin: 'end',
+        isKept: true,
+        onPhone: 'foot',
+        align: 'center',
+        text: () => '',
+        cell: ({ credential }) => (
+          <>
+            <EditButton credential={credential} />
+            <CopyToButton credential={credential} />
+          </>
+        ),
+      },
+      {
+        key: 'del',
+        header: names.del,
+        width: 60,
+        pin: 'end',
+        isKept: true,
+        onPhone: 'foot',
+        align: 'center',
+        text: () => '',
+        cell: ({ credential }) => <DeleteButton credential={credential} />,
+      },
+      hasState && {
+        key: 'state',
+        header: words.state,
+        width: 116,
+        text: () => '',
+        cell: ({ credential }) => (
+          <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />
+        ),
+      },
+      hasNotes && {
+        key: 'note',
+        header: words.note,
+        width: 100,
+        text: ({ credential }) => credential.note,
+        hint: ({ credential }) => credential.note,
+      },
+    ];
+    return all.filter((column) => column !== false);
+  }, [columns, words, troubled, hasState, hasNotes]);
+}
+
+/** The ids of the credentials with an open trouble. */
+function useTroubled(): ReadonlySet<string> {
+  const { data } = useQuery(openTroublesQuery);
+  return useMemo(() => new Set(data?.map(({ p_id }) => p_id)), [data]);
+}
