@@ -32,9 +32,11 @@ const WhitelistPage = lazy(async () => ({
   default: (await import('../features/whitelist/whitelist-page.js')).WhitelistPage,
 }));
 const LogosPage = lazy(async () => ({
-  default: (await import('../features/logos-ads/logos-page.js')).LogosPage,
+  default: (await import('../features/logos-ads/media-page.js')).LogosPage,
 }));
-const AdsPage = lazy(async () => ({ default: (await import('../features/logos-ads/ads-page.js')).AdsPage }));
+const AdsPage = lazy(async () => ({
+  default: (await import('../features/logos-ads/media-page.js')).AdsPage,
+}));
 const GroupsPage = lazy(async () => ({
   default: (await import('../features/profile-groups/groups-page.js')).GroupsPage,
 }));
@@ -66,7 +68,7 @@ const ReportsPage = lazy(async () => ({
   default: (await import('../features/reports/reports-page.js')).ReportsPage,
 }));
 const BehindPage = lazy(async () => ({
-  default: (await import('../features/reports/details/behind-page.js')).BehindPage,
+  default: (await import('../features/reports/behind-page.js')).BehindPage,
 }));
 const ImportUsersPage = lazy(async () => ({
   default: (await import('../features/import/import-users-page.js')).ImportUsersPage,

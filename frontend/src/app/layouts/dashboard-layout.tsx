@@ -1,5 +1,5 @@
 import { ViewingBanner } from './viewing-banner.js';
-import { AnnouncementLine } from '../../features/announcements/line/announcement-line.js';
+import { AnnouncementLine } from '../../features/announcements/announcement-line.js';
 import { isAdminRole } from '@keyroster/contracts';
 import { type ReactNode } from 'react';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';

@@ -1,10 +1,10 @@
 import { activityStatus, isNeverPinged, lastPingText, pingAge } from '@keyroster/contracts';
-import { agoText } from '../../shared/activity/ago-text.js';
-import { useStatusWords } from '../../shared/activity/status-words.js';
+import { agoText } from '../../shared/user-words.js';
+import { useStatusWords } from '../../shared/user-words.js';
 import { LockControl } from '../../shared/locks/lock-control.js';
-import { useRoleName } from '../../shared/roles/role-name.js';
-import { Cut } from '../../shared/table/cells/cut.js';
-import { UserLink } from '../../shared/user-panel/user-link.js';
+import { useRoleName } from '../../shared/user-words.js';
+import { Cut } from '../../shared/table/cells/cell-button.js';
+import { UserLink } from '../../shared/ui/user-link.js';
 import classes from './activity.module.css';
 import { useAddressPanel } from './address-panel.js';
 import { useFact, useLock, useTimedFact } from './use-activity.js';

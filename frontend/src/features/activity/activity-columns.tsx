@@ -1,7 +1,7 @@
 import { formatDateTime, lastPingText, type ActivityUser } from '@keyroster/contracts';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useRoleName } from '../../shared/roles/role-name.js';
+import { useRoleName } from '../../shared/user-words.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } from './activity-cells.js';
 import type { ActivityStore, Line } from './store/activity-store.js';

@@ -1,10 +1,10 @@
 import { activityStatus } from '@keyroster/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { LockDialog } from '../../shared/locks/lock-dialog.js';
-import type { LockedUser } from '../../shared/locks/lock-form.js';
-import { RowCards } from '../../shared/table/cards/row-cards.js';
+import { type LockedUser } from '../../shared/locks/lock-dialog.js';
+import { RowCards } from '../../shared/table/row-cards.js';
 import { DataTable } from '../../shared/table/data-table.js';
-import type { HeldRows } from '../../shared/table/held-rows/use-held-rows.js';
+import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
 import type { RowAttributes } from '../../shared/table/rows/table-row.js';
 import type { RowSelection } from '../../shared/table/selection/use-selection.js';
 import type { TableView } from '../../shared/table/use-table-view.js';

@@ -8,7 +8,7 @@ import { send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { useEver } from '../../shared/ui/use-ever.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useSharingRuleWords } from './words.js';

@@ -5,7 +5,7 @@ import { createContext, useCallback, useContext, useEffect, useState, useSyncExt
 import { activityCountsQuery } from '../../shared/api/lists/counts.js';
 import { lockUser } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { LockTerms } from '../../shared/locks/lock-form.js';
+import { type LockTerms } from '../../shared/locks/lock-dialog.js';
 import { useRealtime } from '../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { activityListQuery } from './api.js';

@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { Fragment, useSyncExternalStore } from 'react';
 import type { Announcement } from '../../shared/api/lists/announcements.js';
-import { useMinute } from '../../shared/ui/use-minute.js';
+import { useMinute } from '../../shared/time/page-clock.js';
 import classes from './announcements.module.css';
 import { useLineWords } from './words.js';
 

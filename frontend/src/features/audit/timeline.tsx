@@ -1,7 +1,7 @@
 import { DAY_MS, formatDate } from '@keyroster/contracts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
-import { useMinute } from '../../shared/ui/use-minute.js';
+import { useMinute } from '../../shared/time/page-clock.js';
 import type { Entry } from './api.js';
 import classes from './audit.module.css';
 import { toItems, type Item } from './timeline-items.js';

@@ -7,7 +7,7 @@ import type {
   Over,
 } from '@dnd-kit/core';
 import { createContext, useContext, useMemo } from 'react';
-import type { Subtitle } from '../../shared/api/lists/subtitles.js';
+import { type Subtitle } from '../../shared/api/lists/titles.js';
 import type { Title } from '../../shared/api/lists/titles.js';
 import { nameOf, type Credential } from './credentials/api.js';
 import { useCourseWords } from './words.js';

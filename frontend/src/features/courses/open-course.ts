@@ -1,7 +1,7 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { subtitlesQuery, type Subtitle } from '../../shared/api/lists/subtitles.js';
+import { subtitlesQuery, type Subtitle } from '../../shared/api/lists/titles.js';
 import { memberTitlesQuery, titlesQuery, type Title } from '../../shared/api/lists/titles.js';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { PATHS } from '../../shared/paths.js';

@@ -3,7 +3,7 @@ import { Alert, Anchor, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
-import { keepFile } from '../../shared/download/keep-file.js';
+import { keepFile } from '../../shared/ui/download-button.js';
 import { UnsentFile } from './api.js';
 import { exampleFile } from './files.js';
 import classes from './import.module.css';

@@ -2,7 +2,7 @@ import { Group, Radio, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { subtitlesQuery } from '../../shared/api/lists/subtitles.js';
+import { subtitlesQuery } from '../../shared/api/lists/titles.js';
 import { titlesQuery } from '../../shared/api/lists/titles.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ImportScreen } from './import-screen.js';

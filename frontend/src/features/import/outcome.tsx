@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
-import { keepFile } from '../../shared/download/keep-file.js';
+import { keepFile } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { translated } from '../../shared/i18n/translate.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';

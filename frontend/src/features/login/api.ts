@@ -7,11 +7,11 @@ import type {
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf, tokenIn } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
-import { deviceId } from '../../shared/api/session/device-id.js';
+import { deviceId } from '../../shared/api/session/token.js';
 import { keepToken } from '../../shared/api/session/token.js';
-import { askForPasskey, isPutOff } from '../../shared/passkeys/ask-for-passkey.js';
+import { askForPasskey, isPutOff } from '../../shared/api/passkeys.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
-import { dismissToasts, showError } from '../../shared/ui/toasts/toasts.js';
+import { dismissToasts, showError } from '../../shared/ui/toasts.js';
 import { useLoginWords } from './words.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;

@@ -2,7 +2,7 @@ import type { PasskeySignInPayload } from '@keyroster/contracts/dto';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { usePageTexts } from '../../shared/i18n/language.js';
-import { askForPasskey } from '../../shared/passkeys/ask-for-passkey.js';
+import { askForPasskey } from '../../shared/api/passkeys.js';
 import { usePasskeyLogin } from './api.js';
 
 const WAKING = ['pointermove', 'touchstart', 'keydown'];

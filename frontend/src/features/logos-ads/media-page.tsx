@@ -2,11 +2,11 @@ import { ActionIcon, Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
-import { showError } from '../../shared/ui/toasts/toasts.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
+import { showError } from '../../shared/ui/toasts.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { PictureField } from '../../shared/upload/picture-field.js';
 import { useDelete, useMedia, useUpload, type MediaKind } from './api.js';

@@ -7,7 +7,7 @@ import { groupsQuery, type ProfileGroup } from '../../shared/api/lists/groups.js
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useEver } from '../../shared/ui/use-ever.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';

@@ -6,11 +6,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { send } from '../../shared/api/client.js';
 import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
 import { BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
-import { boardQuery } from '../../shared/renewals/board-query.js';
+import { boardQuery } from '../../shared/renewals/board.js';
 import { arrange, type Column } from '../../shared/renewals/board.js';
-import { CARD_CHANGE_KEY, changeBack, changeCard } from '../../shared/renewals/changed-card.js';
+import { CARD_CHANGE_KEY, changeBack, changeCard } from '../../shared/renewals/board.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { useMinute } from '../../shared/ui/use-minute.js';
+import { useMinute } from '../../shared/time/page-clock.js';
 
 const TYPING_MS = 250;
 

@@ -6,8 +6,8 @@ import { useTexts } from '../../shared/i18n/language.js';
 import type { Card } from '../../shared/renewals/board.js';
 import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
-import { useMinute } from '../../shared/ui/use-minute.js';
-import { UserLink } from '../../shared/user-panel/user-link.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { UserLink } from '../../shared/ui/user-link.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';
 

@@ -2,7 +2,7 @@ import type { ReportFigure, ReportKey } from '@keyroster/contracts';
 import { PATHS } from '../../shared/paths.js';
 import { formatAmount } from '../../shared/renewals/money.js';
 import { lastDayOf } from '../../shared/span/presets.js';
-import { writtenDay } from '../../shared/time/written-day.js';
+import { writtenDay } from '../../shared/time/page-clock.js';
 import type { Asked, RenewalFilter } from './api.js';
 
 const NAMES = { affiliate: 'affiliate', supervisor: 'supervisor', payment_method: 'method' } as const;

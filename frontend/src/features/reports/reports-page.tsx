@@ -3,7 +3,7 @@ import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { DownloadButton } from '../../shared/download/download-button.js';
+import { DownloadButton } from '../../shared/ui/download-button.js';
 import { PRESETS } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import { Screen } from '../../shared/ui/screen.js';

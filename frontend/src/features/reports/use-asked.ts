@@ -2,7 +2,7 @@ import { REPORT_FIGURES, REPORT_KEYS, type ReportFigure } from '@keyroster/contr
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { spanOf } from '../../shared/span/presets.js';
-import { useMinute } from '../../shared/ui/use-minute.js';
+import { useMinute } from '../../shared/time/page-clock.js';
 import type { Asked } from './api.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

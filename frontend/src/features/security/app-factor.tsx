@@ -7,7 +7,7 @@ import { messageOf } from '../../shared/api/api-error.js';
 import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { CopyButton } from '../../shared/ui/copying/copy-button.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useBeginApp, useRemoveApp, useSetApp } from './api.js';
 import classes from './security.module.css';

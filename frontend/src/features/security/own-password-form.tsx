@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { isTooShort } from '../../shared/form/is-too-short.js';
+import { isTooShort } from '../../shared/form/password-field.js';
 import { OwnUsername, PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';

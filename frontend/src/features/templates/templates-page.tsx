@@ -5,9 +5,9 @@ import { type Template, templatesQuery } from '../../shared/api/lists/templates.
 import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { useDeleteTemplate } from './api.js';
 import { useTemplateColumns } from './columns.js';
 import { TemplateDialog } from './template-dialog.js';

@@ -8,8 +8,8 @@ import {
 import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { type Fault, useSpecForm } from '../../shared/form/use-spec-form.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { ShownOnce } from '../../shared/ui/copying/shown-once.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useMakeToken } from './api.js';
 import { usePermissionWords, useTokenWords } from './words.js';

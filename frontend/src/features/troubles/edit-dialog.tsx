@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useEditCredential } from './api.js';
 import { useTroubleWords } from './words.js';

@@ -17,7 +17,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { send } from '../../shared/api/client.js';
 import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
 import { USERS_KEY, type Whom } from '../../shared/api/lists/users.js';
-import { patchUser } from '../../shared/api/patch-user.js';
+import { patchUser } from '../../shared/api/lists/one-user.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';

@@ -10,17 +10,17 @@ import {
   useState,
 } from 'react';
 import type { User } from '../../shared/api/lists/users.js';
-import { useViewAs } from '../../shared/api/session/view-as.js';
-import { isTooShort } from '../../shared/form/is-too-short.js';
+import { useViewAs } from '../../shared/api/session/use-logout.js';
+import { isTooShort } from '../../shared/form/password-field.js';
 import { PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useLiftPause } from '../../shared/locks/use-lift-pause.js';
+import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { MessageDialog } from '../../shared/messages/message-dialog.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useDeleteUser, useUpdateUser } from './api.js';
 import { SessionsDialog } from './sessions.js';

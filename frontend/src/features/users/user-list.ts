@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { userCountQuery } from '../../shared/api/lists/counts.js';
 import { type User, usersQuery } from '../../shared/api/lists/users.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
-import type { HeldRows } from '../../shared/table/held-rows/use-held-rows.js';
+import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
 import { type RowSelection, useSelection } from '../../shared/table/selection/use-selection.js';
 import { fetchUserIds, type FoundParams, toServerSort, type UserFilter, userPagesQuery } from './api.js';
 

@@ -7,8 +7,8 @@ import {
 import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { ShownOnce } from '../../shared/ui/copying/shown-once.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useMakeWebhook, useUpdateWebhook, type Webhook } from './api.js';
 import { useWebhookWords } from './words.js';

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
-import { LOCALES } from '../../../shared/i18n/locales.js';
+import { LOCALES } from '../../../shared/i18n/words.js';
 import { useLiveness } from '../../../shared/realtime/realtime-context.js';
 import { useStore } from '../use-activity.js';
 import { useActivityWords } from '../words.js';

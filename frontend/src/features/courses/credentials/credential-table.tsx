@@ -7,7 +7,7 @@ import { DataTable } from '../../../shared/table/data-table.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
 import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
 import { useSelection } from '../../../shared/table/selection/use-selection.js';
-import { WhileSelected } from '../../../shared/table/selection/while-selected.js';
+import { WhileSelected } from '../../../shared/table/selection/use-selection.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
 import { dragData } from '../drag.js';
 import { useOpenCourse } from '../open-course.js';

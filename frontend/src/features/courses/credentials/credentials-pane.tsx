@@ -1,10 +1,10 @@
 import { Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Subtitle } from '../../../shared/api/lists/subtitles.js';
+import { type Subtitle } from '../../../shared/api/lists/titles.js';
 import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useRenameSubtitle, useRenameTitle } from '../api.js';
 import classes from '../courses.module.css';
 import { useOpenCourse, useSelection } from '../open-course.js';

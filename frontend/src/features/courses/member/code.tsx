@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
-import { useSecond } from '../../../shared/ui/use-second.js';
+import { useSecond } from '../../../shared/time/page-clock.js';
 import { codeQuery, nameOf, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';
 import classes from './member.module.css';

@@ -2,8 +2,8 @@ import { TEXT_MAX_LENGTH, TROUBLE_KINDS, type TroubleKind } from '@keyroster/con
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { timeToday } from '../../../shared/time/time-today.js';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { timeToday } from '../../../shared/time/page-clock.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { nameOf, useReportTrouble, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';

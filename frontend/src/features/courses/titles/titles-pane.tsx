@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { Title as Heading, Stack } from '@mantine/core';
 import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useCreateTitle, useDeleteTitle } from '../api.js';
 import classes from '../courses.module.css';
 import { dropData, useCourseDrag } from '../drag.js';

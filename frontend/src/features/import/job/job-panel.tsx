@@ -5,11 +5,11 @@ import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } fro
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
-import { keepFile } from '../../../shared/download/keep-file.js';
+import { keepFile } from '../../../shared/ui/download-button.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { translated } from '../../../shared/i18n/translate.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useTakeBack } from '../../../shared/undo/undo-api.js';
 import { fetchReport } from '../api.js';

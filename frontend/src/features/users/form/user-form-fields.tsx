@@ -15,7 +15,7 @@ import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
 import { useGroupOptions, type UserValues } from './user-form-values.js';

@@ -7,7 +7,7 @@ import type { User } from '../../../shared/api/lists/users.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { isDeskNow } from '../../../shared/ui/use-is-wide.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useRegister, useUpdateUser } from '../api.js';
 import { useUserActions } from '../user-actions.js';

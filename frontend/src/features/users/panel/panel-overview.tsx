@@ -12,7 +12,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { ONE_USER_KEY, oneUserQuery } from '../../../shared/api/lists/one-user.js';
 import { type User, USERS_KEY } from '../../../shared/api/lists/users.js';
-import { patchUser } from '../../../shared/api/patch-user.js';
+import { patchUser } from '../../../shared/api/lists/one-user.js';
 import { DateField } from '../../../shared/form/date-field.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';

@@ -11,7 +11,7 @@ import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
 import { FailedRows } from '../../../shared/table/table-states.js';
-import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { useUserDialogs } from '../user-actions.js';
 import { usePanelWords } from '../words.js';
 import { PanelHead } from './panel-head.js';
@@ -47,7 +47,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
 
   return (
     <Modal.Stack>
-      <LateModal
+      <Dialog
         stackId="user"
         opened={isOpen}
         onClose={onClose}
@@ -77,7 +77,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         {!isGone &&
           !data &&
           (error ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={240} />)}
-      </LateModal>
+      </Dialog>
       {user && (
         <RenewDialog
           userId={user._id}

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useRoleName } from '../../../shared/roles/role-name.js';
+import { useRoleName } from '../../../shared/user-words.js';
 import type { Column } from '../../../shared/table/columns/column.js';
 import type { NamedView } from '../../../shared/table/views/named-views.js';
 import type { UserRow } from '../user-list.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useRoleName } from '../../../shared/roles/role-name.js';
-import { RowCards } from '../../../shared/table/cards/row-cards.js';
+import { useRoleName } from '../../../shared/user-words.js';
+import { RowCards } from '../../../shared/table/row-cards.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
 import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
