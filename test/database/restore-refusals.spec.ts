@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { mongo } from 'mongoose';
 import { closingMember, readClosing, type Signature } from '../../backend/src/common/dump/closing-member.js';
 import { writeDump } from '../../backend/src/common/dump/write-dump.js';
-import { signatureBy } from '../../backend/src/modules/record/backup/backup-signature.js';
+import { signatureBy } from '../../backend/src/modules/record/backup/backup-file.js';
 import { aCourse } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 import { Session } from '../support/app/session.js';
