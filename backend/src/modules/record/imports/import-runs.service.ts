@@ -8,16 +8,18 @@ import { ownerOf } from '../../../common/access/owner.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../changes/index.js';
-import { Jobs, type RunningJob } from '../jobs/index.js';
-import { parseMapping } from './sheets/columns.js';
-import { ImportReader } from './sheets/import-reader.js';
-import type { ImportDraft, ReadImport } from './sheets/import-kind.js';
+import { Jobs } from './jobs/jobs.service.js';
+import type { RunningJob } from './jobs/running-job.js';
+import { parseMapping } from './columns.js';
+import { printOfRows, type ImportDraft, type ReadImport } from './import-kind.js';
 import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
+import { ImportsService } from './imports.service.js';
 
 /** Longer than any import takes: while it runs it is kept. */
 const RUN_LASTS_MS = 3_600_000;
+
 /** Ten thousand users are written within it; the database itself ends a transaction after a minute. */
 const WRITTEN_WITHIN_MS = 50_000;
 
@@ -30,10 +32,10 @@ interface Running {
 
 /** Runs what was planned, as a job: hashes first, then writes all in one transaction, or nothing. */
 @Injectable()
-export class ImportRuns {
+export class ImportRunsService {
   constructor(
     private readonly repository: ImportsRepository,
-    private readonly reader: ImportReader,
+    private readonly imports: ImportsService,
     private readonly vault: ImportVault,
     private readonly changes: Changes,
     private readonly jobs: Jobs,
@@ -99,7 +101,7 @@ export class ImportRuns {
     const bytes = this.vault.open(String(found._id), 'file', found.key_id, file);
     const { action, options } = found;
     const asked = { action, options, mapping: parseMapping(found.mapping) };
-    const { read } = await this.reader.read(bytes, asked, caller).catch((error: unknown) => {
+    const { read } = await this.imports.read(bytes, asked, caller).catch((error: unknown) => {
       throw isGone(error) ? stale() : error;
     });
     return read;
@@ -109,7 +111,7 @@ export class ImportRuns {
     const draft = await read.draft().catch((error: unknown) => {
       throw isGone(error) ? stale() : error;
     });
-    if (this.reader.printOf(draft.rows) !== print) throw stale();
+    if (printOfRows(draft.rows) !== print) throw stale();
     return draft;
   }
 

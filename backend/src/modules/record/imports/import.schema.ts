@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as Fields, Types } from 'mongoose';
 import type { ImportAction } from '@keyroster/contracts';
-import type { ImportOptions } from './sheets/import-kind.js';
+import type { ImportOptions } from './import-kind.js';
 
 export const IMPORTS = 'imports';
 

@@ -18,7 +18,7 @@ import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { printOf } from '../../../common/secrets/print-of.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
-import { drafting, type Draft } from './plan-action.js';
+import { drafting, type Draft } from './drafting.js';
 import { PlansRepository } from './plans.repository.js';
 
 const PARAMETERS: readonly PlanParameter[] = ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'];

@@ -1,6 +1,6 @@
 import { headerKey, IMPORT_SHOWN_LENGTH, SERVER_TEXTS } from '@keyroster/contracts';
-import type { Escape } from '../../../../common/csv/csv-reader.js';
-import { AppError } from '../../../../common/errors/app-error.js';
+import type { Escape } from '../../../common/csv/csv-reader.js';
+import { AppError } from '../../../common/errors/app-error.js';
 
 /** How another program exports: known by columns that it always has. */
 export interface FileFormat {

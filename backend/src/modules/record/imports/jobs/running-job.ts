@@ -1,6 +1,6 @@
 import { JOB_NEWS_EVERY_MS, SERVER_TEXTS } from '@keyroster/contracts';
 import type { UndoRef } from '@keyroster/contracts/dto';
-import { AppError } from '../../../common/errors/app-error.js';
+import { AppError } from '../../../../common/errors/app-error.js';
 import type { StoredJob } from './job.schema.js';
 import type { JobsRepository } from './jobs.repository.js';
 

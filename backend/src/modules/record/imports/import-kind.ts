@@ -1,6 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Type } from '@nestjs/common';
 import type { ImportAction, ImportMode, ImportOutcome } from '@keyroster/contracts';
-import type { Caller } from '../../../../common/access/caller.js';
-import { ReactionKind, type Declares } from '../../../../common/reactions.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { ReactionKind, type Declares } from '../../../common/reactions.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { validationPipe } from '../../../common/http/bodies/validation.pipe.js';
+import { printOf } from '../../../common/secrets/print-of.js';
 import type { ColumnFacts } from './columns.js';
 import type { Sheet } from './sheet.js';
 
@@ -64,3 +69,40 @@ export function refusedRow(row: number, name: string, message: string, field?: s
 
 /** Whether it would write anything. */
 export const acts = ({ outcome }: DraftedRow): boolean => outcome === 'create' || outcome === 'update';
+
+/** Of what would be done, without names. */
+export const printOfRows = (rows: readonly DraftedRow[]): string =>
+  printOf(rows.map(({ row, outcome, message, basis }) => [row, outcome, message, basis]));
+
+/** Rows differ in what they take: their time is what counts. */
+const WORK_MS = 8;
+
+/** One after the other, with room for other callers in between. */
+export async function* eachRow<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
+  let began = performance.now();
+  for (const row of rows) {
+    yield row;
+    if (performance.now() - began < WORK_MS) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+}
+
+type Checked<Payload> = { payload: Payload } | { refusal: string; field: string | undefined };
+
+const pipe = validationPipe();
+
+/** What the single call's payload class says of these fields. */
+export async function checkedBy<Payload>(metatype: Type<Payload>, fields: object): Promise<Checked<Payload>> {
+  try {
+    return { payload: (await pipe.transform(fields, { type: 'body', metatype })) as Payload };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** What a rule says to a row; whatever else goes wrong is no row's fault. */
+export function refusalOf(error: unknown): { refusal: string; field: string | undefined } {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  return { refusal: error.message, field: error.details.field };
+}

@@ -3,21 +3,19 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { Types } from 'mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { JobAnswer } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../common/access/caller.js';
-import { ownerOf } from '../../../common/access/owner.js';
-import { Clock } from '../../../common/time/clock.js';
-import { AppError, orNotFound } from '../../../common/errors/app-error.js';
-import { toAppError } from '../../../common/errors/to-app-error.js';
-import { Lookout } from '../../../common/time/lookout.js';
-import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import { Leases } from '../../../database/leases.js';
-import { OnStart } from '../../../database/startup.js';
-import { Publisher } from '../../../realtime/publisher.js';
+import type { Caller } from '../../../../common/access/caller.js';
+import { ownerOf } from '../../../../common/access/owner.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { toAppError } from '../../../../common/errors/to-app-error.js';
+import { Lookout } from '../../../../common/time/lookout.js';
+import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
+import { Leases } from '../../../../database/leases.js';
+import { OnStart } from '../../../../database/startup.js';
+import { Publisher } from '../../../../realtime/publisher.js';
 import type { StoredJob } from './job.schema.js';
 import { JobsRepository } from './jobs.repository.js';
 import { RunningJob } from './running-job.js';
-
-export { RunningJob } from './running-job.js';
 
 const KEPT_MS = 3_600_000;
 const LOOK_EVERY_MS = 3_000;
