@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { AUDIT_ACTIONS, type AuditAction } from '@keyroster/contracts';
-import { partOf } from '../../../database/part-of.js';
-import { byTokensOf } from './actors.js';
+import { partOf, beginningWith } from '../../../database/part-of.js';
 import { AuditEntry, UNSEALED_INDEX, type StoredEntry } from './audit-entry.schema.js';
 import type { Link } from './chain/seal.js';
 
@@ -20,6 +19,14 @@ export interface EntrySearch {
   limit?: number;
   offset?: number;
 }
+
+const BY_TOKEN = ' (token ';
+
+/** What an actor is called where a program did it with a token of theirs. */
+export const byToken = (username: string, token: string): string => `${username}${BY_TOKEN}${token})`;
+
+/** What programs did with tokens of theirs. */
+const byTokensOf = (username: string): RegExp => beginningWith(`${username}${BY_TOKEN}`);
 
 /**
  * Append-only: an entry is added, is given its place in the chain once, and is never changed; the oldest are removed

@@ -7,8 +7,7 @@ import { currentContext, type RequestContext } from '../../../common/context/req
 import { inPieces } from '../../../common/time/pieces.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditSealer } from './chain/audit-sealer.js';
-import { byToken } from './actors.js';
-import { AuditRepository, type NewAuditEntry } from './audit.repository.js';
+import { byToken, AuditRepository, type NewAuditEntry } from './audit.repository.js';
 import { withoutSecrets } from './redaction.js';
 
 /** What happened, and to whom or what. */

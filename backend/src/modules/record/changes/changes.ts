@@ -9,9 +9,7 @@ import { Reactions } from '../../../common/reactions.js';
 import { Journal } from '../../../database/journal/journal.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditService, type AuditFact } from '../audit/index.js';
-import { vetsCaller } from './vets-caller.js';
-import { mergedNews } from './merged-news.js';
-import { onOutward, type OutwardEvent } from './outward.js';
+import { vetsCaller, onOutward, type OutwardEvent } from './change-reactions.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
 
 /** What is gathered while a change runs. */
@@ -58,9 +56,10 @@ export class Changes {
       const journal = new Journal(this.transactions.session, this.undos.untilFromNow());
       return this.whole(async (change) => {
         const result = await journal.record(body);
-        const undo = await this.undos.keep(action, journal, change);
+        const { facts, news } = change;
+        const undo = await this.undos.keep(action, journal, { facts, news: mergedNews(news) });
         if (undo) {
-          change.news.push({ what: 'undo' });
+          news.push({ what: 'undo' });
           this.after(() => tellHow(undo));
         }
         return result;
@@ -115,3 +114,28 @@ function putIntoAnswer(undo: UndoRef): void {
   const context = currentContext();
   if (context) context.undo = undo;
 }
+
+/** More ids than these are no help: whoever shows the list asks for it again. */
+const NAMED_MAX = 200;
+
+/** One piece of news for each kind of data, however many changes it is about. */
+function mergedNews(news: readonly DataChange[]): DataChange[] {
+  const kinds = [...new Set(news.map(({ what }) => what))];
+  return kinds.map((kind) => ({ what: kind, ...merged(news.filter(({ what }) => what === kind)) }));
+}
+
+function merged(news: readonly DataChange[]): Omit<DataChange, 'what'> {
+  const ids = all(news, 'ids');
+  const isNamed = news.every((one) => one.ids) && ids.length <= NAMED_MAX;
+  const userIds = all(news, 'userIds');
+  const titleIds = all(news, 'titleIds');
+  return {
+    ...(isNamed && { ids }),
+    ...(userIds.length > 0 && { userIds }),
+    ...(titleIds.length > 0 && { titleIds }),
+  };
+}
+
+const all = (news: readonly DataChange[], field: 'ids' | 'userIds' | 'titleIds'): string[] => [
+  ...new Set(news.flatMap((one) => one[field] ?? [])),
+];

@@ -40,3 +40,56 @@ export function canonicalJson(value: unknown): string {
     return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
+
+export interface BrokenPlace {
+  /** Where the chain first doesn't hold. */
+  seq: number | null;
+  /** The entry that was found there, if one was. */
+  _id: string | null;
+  reason: 'changed' | 'missing' | 'foreign';
+}
+
+/** Goes along the chain, entry by entry, from wherever they are read. */
+export class ChainWalk {
+  constructor(private last: Link) {}
+
+  /** The last place that held. */
+  get place(): Link {
+    return this.last;
+  }
+
+  /** What is wrong with the next entry; after that there is no going on. */
+  step(entry: StoredEntry): BrokenPlace | null {
+    const seq = this.last.seq + 1;
+    const reason = this.whyNotNext(entry, seq);
+    if (reason) return { seq, _id: reason === 'missing' ? null : String(entry._id), reason };
+    this.last = { seq, hash: entry.hash ?? '' };
+    return null;
+  }
+
+  /** Whether it has come to where the chain ends. */
+  arrive(end: Link): BrokenPlace | null {
+    if (this.last.seq < end.seq) return { seq: this.last.seq + 1, _id: null, reason: 'missing' };
+    return this.last.hash === end.hash ? null : { seq: this.last.seq, _id: null, reason: 'changed' };
+  }
+
+  private whyNotNext(entry: StoredEntry, expected: number): BrokenPlace['reason'] | null {
+    if (entry.seq !== expected)
+      return Number(entry.seq) > expected && Number.isInteger(entry.seq) ? 'missing' : 'foreign';
+    return entry.hash === hashOf(entry, this.last.hash) ? null : 'changed';
+  }
+}
+
+const WORDS = {
+  changed: 'was changed',
+  missing: 'is missing',
+  foreign: 'was never given its place',
+} as const satisfies Record<BrokenPlace['reason'], string>;
+
+/** A broken place for a person to read. */
+export function describeBreak({ seq, _id, reason }: BrokenPlace): string {
+  const which = [seq !== null && `entry ${seq}`, _id !== null && `document ${_id}`]
+    .filter(Boolean)
+    .join(', ');
+  return `The chain of the audit is broken: ${which} ${WORDS[reason]}`;
+}

@@ -11,7 +11,7 @@ import { Reactions } from '../../../../common/reactions.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { OnStart } from '../../../../database/startup.js';
 import { Changes } from '../changes.js';
-import { onUndone, onUndosOver } from './on-undone.js';
+import { onUndone, onUndosOver } from '../change-reactions.js';
 import { References } from './references.js';
 import { Restoration } from './restoration.js';
 import type { Undo } from './undo.schema.js';

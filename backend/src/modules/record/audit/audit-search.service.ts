@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@keyroster/contracts';
 import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
-import { csvLines } from './audit-csv.js';
-import type { StoredEntry } from '../audit-entry.schema.js';
-import { AuditRepository, type EntrySearch } from '../audit.repository.js';
+import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
+import type { StoredEntry } from './audit-entry.schema.js';
+import { AuditRepository, type EntrySearch } from './audit.repository.js';
 
 /** The audit only ever grows: no call gets all of it by leaving the limit out. */
 const DEFAULT_LIMIT = 100;
@@ -73,3 +73,30 @@ function toEntryAnswer(entry: StoredEntry): AuditEntryAnswer {
     hash: entry.hash,
   };
 }
+
+const COLUMNS = [
+  '_id',
+  'seq',
+  'at',
+  'actor',
+  'actor_id',
+  'session',
+  'action',
+  'target',
+  'target_name',
+  'ip',
+  'before',
+  'after',
+  'hash',
+] as const satisfies ReadonlyArray<keyof AuditEntryAnswer>;
+
+/** The audit as a CSV file, some lines at a time. */
+export const csvLines = (entries: AsyncIterable<AuditEntryAnswer>): AsyncGenerator<string> =>
+  csvFile(COLUMNS, rowsOf(entries));
+
+async function* rowsOf(entries: AsyncIterable<AuditEntryAnswer>): AsyncGenerator<Cell[]> {
+  for await (const entry of entries) yield COLUMNS.map((column) => toCell(entry[column]));
+}
+
+const toCell = (value: AuditEntryAnswer[keyof AuditEntryAnswer]): Cell =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

@@ -1,5 +1,5 @@
 import type { AuditEntryAnswer } from '@keyroster/contracts/dto';
-import { csvLines } from './audit-csv.js';
+import { csvLines } from './audit-search.service.js';
 
 const anEntry = (fields: Partial<AuditEntryAnswer> = {}): AuditEntryAnswer => ({
   _id: '0123456789abcdef01234567',
