@@ -1,7 +1,7 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import type { Access } from '@keyroster/contracts';
+import { type Access, may, PROGRAM_PERMISSIONS } from '@keyroster/contracts';
 import { ALLOW_KEY, JUST_CONFIRMED_KEY } from '../../../common/access/allow.decorator.js';
 import { ANSWERS_KEY, type AnswerFacts } from '../../../common/http/answers/answers.decorator.js';
 import { DOCUMENTED_KEY, type DocumentedFacts } from '../../../common/http/answers/documented.decorator.js';
@@ -70,4 +70,20 @@ function toTag(moduleName: string): string {
     .replace(/Module$/, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase();
+}
+
+/** A role without more than everybody's rights. */
+const ANY_ROLE = 'member';
+
+export type Callers = 'anyone' | 'users' | 'admins';
+
+/** Whom a route is open to. */
+export function callersOf(access: Access): Callers {
+  if (access === 'anyone') return 'anyone';
+  return may(ANY_ROLE, access) ? 'users' : 'admins';
+}
+
+/** With which permission a program's token opens a route; null where none does. */
+export function programPermission(access: Access): string | null {
+  return PROGRAM_PERMISSIONS.find((permission) => permission === access) ?? null;
 }

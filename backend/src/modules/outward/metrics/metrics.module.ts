@@ -6,12 +6,10 @@ import { TroublesModule } from '../../courses/troubles/index.js';
 import { PresenceModule } from '../../presence/index.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { HttpMetrics } from './http-metrics.js';
-import { LiveMetrics } from './live-metrics.js';
-import { LoginMetrics } from './login-metrics.js';
-import { MemoryMetrics } from './memory-metrics.js';
 import { MetricsServer } from './metrics-server.js';
 import { PresenceMetrics } from './presence-metrics.js';
 import { ProcessMetrics } from './process-metrics.js';
+import { SessionMetrics } from './session-metrics.js';
 import { TroubleMetrics } from './trouble-metrics.js';
 
 /** Part of a server with METRICS_PORT only: nothing here is loaded otherwise, and nobody else knows of it. */
@@ -21,12 +19,10 @@ import { TroubleMetrics } from './trouble-metrics.js';
     { provide: Registry, useFactory: () => new Registry() },
     DatabaseMetrics,
     HttpMetrics,
-    LiveMetrics,
-    LoginMetrics,
-    MemoryMetrics,
     MetricsServer,
     PresenceMetrics,
     ProcessMetrics,
+    SessionMetrics,
     TroubleMetrics,
   ],
 })

@@ -8,9 +8,15 @@ import { Settings } from '../../../config/settings.js';
 import { RenewalMemory } from '../../people/renewals/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { AuditSearchService } from '../../record/audit/index.js';
-import { CountByTime, CountByValue, sumsOf, type ReportCount } from './report-counts.js';
+import {
+  CountByTime,
+  CountByValue,
+  sumsOf,
+  type ReportCount,
+  intervalsOf,
+  type SubscriptionInterval,
+} from './report-counts.js';
 import { daysOf, instantsOf, monthsOf, spanOf, type Span } from './report-span.js';
-import { intervalsOf, type SubscriptionInterval } from './subscription-intervals.js';
 
 const COLUMNS = ['key', ...REPORT_FIGURES] as const;
 

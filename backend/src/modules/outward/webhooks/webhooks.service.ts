@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { SERVER_TEXTS, storedName, WEBHOOKS_MAX, type WebhookEvent } from '@keyroster/contracts';
 import type {
   CreateWebhookPayload,
@@ -8,17 +9,28 @@ import type {
   WebhookAnswer,
   DeliveryAnswer,
 } from '@keyroster/contracts/dto';
-import { Types } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
-import { WebhookAddresses } from './address/webhook-address.js';
+import { WebhookAddresses } from './webhook-addresses.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Outbox } from './deliveries/outbox.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import type { Want, Webhook } from './webhook.schema.js';
 import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
+
+/** A webhook that needs somebody. Times are in ms. */
+interface WebhookFailure {
+  id: string;
+  name: string;
+  /** When it last gave something up, or was paused. */
+  at: number;
+  /** How many deliveries it gave up. */
+  failed: number;
+  /** Null where it goes on. */
+  gaveUpAt: number | null;
+}
 
 const DEFAULT_LIMIT = 100;
 
@@ -115,6 +127,17 @@ export class WebhooksService {
       this.changes.note({ ...about('webhook.redelivered', webhook), after: { event: delivery.event } });
       this.changes.after(() => this.outbox.changed());
       return String(webhook._id);
+    });
+  }
+
+  /** Those that need somebody. */
+  async failures(): Promise<WebhookFailure[]> {
+    const failed = new Map((await this.deliveries.failed()).map((one) => [one.webhookId, one]));
+    const webhooks = await this.repository.list();
+    return webhooks.flatMap(({ _id, name, gave_up_at: gaveUpAt }) => {
+      const { count = 0, latest = 0 } = failed.get(String(_id)) ?? {};
+      if (count === 0 && gaveUpAt === null) return [];
+      return [{ id: String(_id), name, at: Math.max(latest, gaveUpAt ?? 0), failed: count, gaveUpAt }];
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
-import { WebhookFailures } from '../../webhooks/index.js';
+import { WebhooksService } from '../../webhooks/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
@@ -10,7 +10,7 @@ export class WebhooksSource implements InboxSource {
   readonly kind = 'webhook';
 
   constructor(
-    private readonly failures: WebhookFailures,
+    private readonly webhooks: WebhooksService,
     private readonly invalidation: InboxInvalidation,
   ) {}
 
@@ -21,7 +21,7 @@ export class WebhooksSource implements InboxSource {
   }
 
   async entries(): Promise<InboxEntry[]> {
-    const failures = await this.failures.list();
+    const failures = await this.webhooks.failures();
     return failures.map(({ id, name, at, failed, gaveUpAt }) =>
       entryOf({ id, at, name, count: failed, state: JSON.stringify([at, failed, gaveUpAt]) }),
     );

@@ -1,19 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { Registry } from 'prom-client';
+import { Registry, Counter } from 'prom-client';
 import { SESSION_END_CODES } from '@keyroster/contracts';
-import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
+import { OnEvent, type DomainEventMap, LOGIN_REFUSALS } from '../../../common/domain-events.js';
 import { Settings } from '../../../config/settings.js';
 import { LocalSockets } from '../../../realtime/local-sockets.js';
 import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { addCount, addCounter, addGauge } from './figures.js';
 
-/** The sockets of this process, and who watches. */
+/** Who comes in and who doesn't, whose session ends, and the sockets of this process. */
 @Injectable()
-export class LiveMetrics {
-  private readonly refusals: ReturnType<typeof addCounter>;
+export class SessionMetrics {
+  private readonly logins: Counter;
+  private readonly loginRefusals: ReturnType<typeof addCounter>;
+  private readonly handshakeRefusals: ReturnType<typeof addCounter>;
   private readonly ends: ReturnType<typeof addCounter>;
 
   constructor(registry: Registry, settings: Settings, sockets: LocalSockets, watchers: ActivityRoom) {
+    this.logins = new Counter({
+      name: 'keyroster_logins_total',
+      help: 'Logins that succeeded, by password and PIN together',
+      registers: [registry],
+    });
+    this.loginRefusals = addCounter(registry, {
+      name: 'keyroster_login_refusals_total',
+      help: 'Logins that were refused, by why: "paused" after wrong tries for a name, "too many" from an address or at once',
+      label: 'reason',
+      values: LOGIN_REFUSALS,
+    });
     addGauge(registry, {
       name: 'keyroster_sockets_open',
       help: 'Sockets that are open now',
@@ -34,7 +47,7 @@ export class LiveMetrics {
       help: 'Activity frames sent to the screens that watch, each counted once however many share it',
       read: () => watchers.sentCount,
     });
-    this.refusals = addCounter(registry, {
+    this.handshakeRefusals = addCounter(registry, {
       name: 'keyroster_handshakes_refused_total',
       help: 'Sockets that were not let in, by the code of the refusal',
       label: 'code',
@@ -47,9 +60,19 @@ export class LiveMetrics {
     });
   }
 
+  @OnEvent('login.succeeded')
+  countLogin(): void {
+    this.logins.inc();
+  }
+
+  @OnEvent('login.refused')
+  countLoginRefusal({ reason }: DomainEventMap['login.refused']): void {
+    this.loginRefusals.inc({ reason });
+  }
+
   @OnEvent('handshake.refused')
   countRefusal({ code }: DomainEventMap['handshake.refused']): void {
-    this.refusals.inc({ code });
+    this.handshakeRefusals.inc({ code });
   }
 
   @OnEvent('session.ended')

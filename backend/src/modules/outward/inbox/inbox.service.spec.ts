@@ -1,6 +1,6 @@
 import { INBOX_KINDS } from '@keyroster/contracts';
 import fc from 'fast-check';
-import { answerOf, type KindEntry } from './inbox-rules.js';
+import { answerOf, type KindEntry } from './inbox.service.js';
 import { digestOf, entryOf, isBetween, stateOf } from './inbox-source.js';
 
 const entry = fc

@@ -1,5 +1,5 @@
 import { IdPayload, UserIdParams, UserListQuery } from '@keyroster/contracts/dto';
-import { refusalsOf } from './operation-refusals.js';
+import { refusalsOf } from './operation-responses.js';
 import type { RouteFacts } from './route-facts.js';
 
 type Declared = Pick<RouteFacts, 'access' | 'inputs' | 'isConfirmed' | 'isMultipart' | 'refuses'>;

@@ -1,4 +1,4 @@
-import { aliasOperationId, operationId, summary } from './operation-names.js';
+import { aliasOperationId, operationId, summary } from './api-document.js';
 
 const route = { controller: 'ProfileGroupsController', method: 'list' };
 
