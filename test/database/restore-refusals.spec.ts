@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { mongo } from 'mongoose';
-import { closingMember, readClosing, type Signature } from '../../backend/src/common/dump/closing-member.js';
+import { closingMember, readClosing, type Signature } from '../../backend/src/common/dump/dump-format.js';
 import { writeDump } from '../../backend/src/common/dump/write-dump.js';
 import { signatureBy } from '../../backend/src/modules/record/backup/backup-file.js';
 import { aCourse } from '../support/data/courses.js';

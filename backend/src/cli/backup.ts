@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { Clock } from '../common/time/clock.js';
 import { Settings } from '../config/settings.js';
 import { BackupsService } from '../modules/record/backup/index.js';
-import { DataTasksModule } from './data-tasks.module.js';
+import { DataTasksModule, backupSummary } from './data-tasks.js';
 import { openDatabase, runCommand } from './run-command.js';
-import { backupSummary } from './summary.js';
 
 await runCommand({
   name: 'The backup',

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { RestoresService } from '../modules/record/backup/index.js';
-import { DataTasksModule } from './data-tasks.module.js';
+import { DataTasksModule, backupSummary } from './data-tasks.js';
 import { openDatabase, runCommand } from './run-command.js';
-import { backupSummary } from './summary.js';
 
 await runCommand({
   name: 'The restore',

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { COMMAND_LINE } from '../../../backend/src/cli/command-line-caller.js';
-import { DataTasksModule } from '../../../backend/src/cli/data-tasks.module.js';
+import { DataTasksModule } from '../../../backend/src/cli/data-tasks.js';
 import { runInContext } from '../../../backend/src/common/context/request-context.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
 import { DatabaseConnection } from '../../../backend/src/database/connection/database-connection.js';

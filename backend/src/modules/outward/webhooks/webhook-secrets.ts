@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../database/keys/key-ring.js';
-import { seal, unseal } from '../../../database/keys/sealing.js';
+import { KeyRing, seal, unseal } from '../../../database/keys/key-ring.js';
 import type { Webhook } from './webhook.schema.js';
 
 /** As Standard Webhooks writes secrets down. */

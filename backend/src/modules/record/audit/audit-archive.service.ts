@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 import { Clock } from '../../../common/time/clock.js';
-import { DumpError } from '../../../common/dump/dump-error.js';
+import { DumpError } from '../../../common/dump/dump-format.js';
 import { writeDump } from '../../../common/dump/write-dump.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { checkSum, readDump } from '../../../common/dump/read-dump.js';

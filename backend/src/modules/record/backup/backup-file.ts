@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { damaged, DumpError } from '../../../common/dump/dump-error.js';
-import type { Closing, Signature } from '../../../common/dump/closing-member.js';
+import { damaged, DumpError, type Closing, type Signature } from '../../../common/dump/dump-format.js';
 import { checkSum, readDump, type SectionEnd } from '../../../common/dump/read-dump.js';
 import type { Key, KeyRing } from '../../../database/keys/key-ring.js';
 import { DumpedChain, type ChainCheck } from '../audit/index.js';

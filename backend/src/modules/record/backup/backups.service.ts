@@ -4,15 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
-import type { Closing } from '../../../common/dump/closing-member.js';
-import { DumpError } from '../../../common/dump/dump-error.js';
+import { type Closing, DumpError } from '../../../common/dump/dump-format.js';
 import { writeDump } from '../../../common/dump/write-dump.js';
 import { unavailable } from '../../../common/errors/app-error.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { CredentialsKeyCheck } from '../../../database/keys/credentials-key-check.js';
 import { Meta } from '../../../database/meta.js';
 import { Migrations } from '../../../database/migrations/migrations.js';
-import { hasCode } from '../../../common/errors/error-fields.js';
+import { hasCode } from '../../../common/errors/to-app-error.js';
 import { AuditService } from '../audit/index.js';
 import {
   checkSignature,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
-import { DumpError } from '../../../common/dump/dump-error.js';
+import { DumpError } from '../../../common/dump/dump-format.js';
 import { readDump, type SectionEnd } from '../../../common/dump/read-dump.js';
 import { unavailable } from '../../../common/errors/app-error.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';

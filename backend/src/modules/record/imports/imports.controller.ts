@@ -11,10 +11,10 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { csvAnswer } from '../../../common/csv/csv-answer.js';
+import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
+import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
 import { ImportsService } from './imports.service.js';
 import { Jobs } from './jobs/jobs.service.js';
 

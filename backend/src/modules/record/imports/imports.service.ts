@@ -12,12 +12,10 @@ import {
   type ImportAction,
 } from '@keyroster/contracts';
 import type { ImportCountsAnswer, ImportPlannedAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../common/access/caller.js';
-import { ownerOf } from '../../../common/access/owner.js';
+import { type Caller, ownerOf } from '../../../common/access/caller.js';
 import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
-import { FILE_FIELD } from '../../../common/http/bodies/upload.interceptor.js';
+import { type UploadedFile, FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { parseMapping, type Mapping } from './columns.js';

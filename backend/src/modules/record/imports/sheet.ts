@@ -8,7 +8,7 @@ import {
 import { isBlankCell, NoCsv, readCsv, TooManyColumns, type CsvRow } from '../../../common/csv/csv-reader.js';
 import { unguarded } from '../../../common/csv/csv-writer.js';
 import { AppError } from '../../../common/errors/app-error.js';
-import { FILE_FIELD } from '../../../common/http/bodies/upload.interceptor.js';
+import { FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { recognise, type ColumnFacts, type Columns, type Mapping } from './columns.js';
 
 /** A row of a file, by fields; what no column is mapped to is not in it. */

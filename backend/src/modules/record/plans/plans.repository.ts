@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { Owner } from '../../../common/access/owner.js';
+import type { Owner } from '../../../common/access/caller.js';
 import { Plan } from './plan.schema.js';
 
 @Injectable()

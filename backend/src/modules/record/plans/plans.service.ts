@@ -10,9 +10,7 @@ import {
   TEXTS,
 } from '@keyroster/contracts';
 import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../common/access/caller.js';
-import { checkMay } from '../../../common/access/caller-may.js';
-import { ownerOf } from '../../../common/access/owner.js';
+import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { printOf } from '../../../common/secrets/print-of.js';

@@ -1,4 +1,4 @@
-import { FILE_FIELD } from '../../../../common/http/bodies/upload.interceptor.js';
+import { FILE_FIELD } from '../../../../common/http/bodies/upload.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 
 /** The content is not, or not wholly, of the type that it begins like. */

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, DELIVERY_WAITS_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
-import { asSystem } from '../../../../common/context/as-system.js';
+import { asSystem } from '../../../../common/context/request-context.js';
 import { Changes } from '../../../record/changes/index.js';
 import { WebhookAddresses, type Target } from '../webhook-addresses.js';
 import { DeliveriesRepository, type Tried } from '../deliveries/deliveries.repository.js';

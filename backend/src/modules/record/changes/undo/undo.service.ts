@@ -1,8 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { IMPORT_PLANS, PLANS, type Permission } from '@keyroster/contracts';
 import type { UndoableAction, UndoAnswer } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../../common/access/caller.js';
-import { checkMay } from '../../../../common/access/caller-may.js';
+import { type Caller, checkMay } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { EachMinute } from '../../../../common/time/each-minute.js';
 import { notFound } from '../../../../common/errors/app-error.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import type { Owner } from '../../../../common/access/owner.js';
+import type { Owner } from '../../../../common/access/caller.js';
 import type { UndoRef } from '@keyroster/contracts/dto';
 import { StoredJob, type StoredJobState } from './job.schema.js';
 

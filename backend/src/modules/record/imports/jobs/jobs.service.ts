@@ -3,8 +3,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { Types } from 'mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { JobAnswer } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../../common/access/caller.js';
-import { ownerOf } from '../../../../common/access/owner.js';
+import { type Caller, ownerOf } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';

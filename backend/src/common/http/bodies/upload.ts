@@ -4,6 +4,10 @@ import {
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+  applyDecorators,
+  createParamDecorator,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { FileInterceptor } from '@nestjs/platform-express';
@@ -12,9 +16,10 @@ import multer from 'multer';
 import { SERVER_TEXTS, JSON_BODY_MAX_BYTES } from '@keyroster/contracts';
 import { Settings } from '../../../config/settings.js';
 import { AppError } from '../../errors/app-error.js';
-import { checkShape, checkUntaken } from './json-body.guard.js';
+import { checkShape, checkUntaken, Multipart } from './json-body.guard.js';
 
 const MB = 1024 * 1024;
+
 /** More fields than any form of the contract has. */
 const FIELDS_MAX = 10;
 
@@ -40,6 +45,21 @@ export const FILE_FIELD = 'file';
 
 /** How large the file of a route may be, in MB, where it isn't a picture. */
 export const UPLOAD_MAX_KEY = 'keyroster:upload-max';
+
+/** A file as it was sent. What it was called and said to be is not asked: its content decides. */
+export interface UploadedFile {
+  buffer: Buffer;
+}
+
+/** A route that takes a form with one file, in the field `file`: a picture, unless it says how large the file may be. */
+export const TakesFile = ({ maxMb }: { maxMb?: number } = {}) =>
+  applyDecorators(Multipart(), SetMetadata(UPLOAD_MAX_KEY, maxMb), UseInterceptors(UploadInterceptor));
+
+/** The file of the form; none where the form had none. */
+export const FormFile = createParamDecorator(
+  (_: unknown, context: ExecutionContext): UploadedFile | undefined =>
+    context.switchToHttp().getRequest<Request>().file,
+);
 
 type Answer = ReturnType<CallHandler['handle']>;
 

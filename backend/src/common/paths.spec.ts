@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeDir } from './make-dir.js';
+import { makeDir } from './paths.js';
 
 let folder: string;
 

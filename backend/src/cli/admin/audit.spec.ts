@@ -1,4 +1,4 @@
-import { expectedLinks, holdAgainst } from './expected-links.js';
+import { expectedLinks, holdAgainst } from './audit.js';
 
 const HASH = 'a1'.repeat(32);
 

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
-import { LIVE } from './readiness.middleware.js';
-import { refuseInSilence } from './silence.middleware.js';
+import { LIVE, refuseInSilence } from './readiness.middleware.js';
 
 describe('when the database falls silent', () => {
   let server: Server;
