@@ -15,6 +15,12 @@ export interface InboxSource {
   mayTurn(from: number, to: number): boolean;
 }
 
+/** For what is told when it changes. */
+export const never = (): boolean => false;
+
+/** For what time alone changes, at moments that nobody knows beforehand. */
+export const always = (): boolean => true;
+
 /** Whether a moment lies between, the first excluded. */
 export const isBetween = (moment: number, from: number, to: number): boolean => moment > from && moment <= to;
 
