@@ -5,16 +5,36 @@ import { SERVER_TEXTS, covers } from '@keyroster/contracts';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Settings } from '../../../config/settings.js';
 
+interface HostAddress {
+  address: string;
+  family: number;
+}
+
+/** Asks the machine's resolver, as any connection would. */
+@Injectable()
+export class HostResolver {
+  private readonly asked = new Map<string, Promise<HostAddress[]>>();
+
+  /**
+   * All addresses of a host, the one to be tried first before the others. An address is its own. Node asks after two hosts
+   * at a time: one whose servers are silent must not keep both busy with a question for each of its deliveries.
+   */
+  resolve(host: string): Promise<HostAddress[]> {
+    const family = isIP(host);
+    if (family > 0) return Promise.resolve([{ address: host, family }]);
+    const known = this.asked.get(host);
+    if (known) return known;
+    const asked = lookup(host, { all: true }).finally(() => this.asked.delete(host));
+    this.asked.set(host, asked);
+    return asked;
+  }
+}
+
 /** Where a delivery goes: the address is connected to, and nothing is resolved after it was judged. */
 export interface Target {
   url: URL;
   host: string;
   to: HostAddress;
-}
-
-interface HostAddress {
-  address: string;
-  family: number;
 }
 
 const WEB_PORTS: readonly number[] = [80, 443];
@@ -63,26 +83,6 @@ function isOpenToAll({ protocol, port }: URL): boolean {
 }
 
 const refused = (): AppError => new AppError('VALIDATION', SERVER_TEXTS.webhookAddress, { field: 'url' });
-
-/** Asks the machine's resolver, as any connection would. */
-@Injectable()
-export class HostResolver {
-  private readonly asked = new Map<string, Promise<HostAddress[]>>();
-
-  /**
-   * All addresses of a host, the one to be tried first before the others. An address is its own. Node asks after two hosts
-   * at a time: one whose servers are silent must not keep both busy with a question for each of its deliveries.
-   */
-  resolve(host: string): Promise<HostAddress[]> {
-    const family = isIP(host);
-    if (family > 0) return Promise.resolve([{ address: host, family }]);
-    const known = this.asked.get(host);
-    if (known) return known;
-    const asked = lookup(host, { all: true }).finally(() => this.asked.delete(host));
-    this.asked.set(host, asked);
-    return asked;
-  }
-}
 
 /** By the registries of special addresses of IANA: what no other host of the internet has, or more than one. */
 const NOT_GLOBAL_V4 = [

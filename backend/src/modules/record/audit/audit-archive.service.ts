@@ -19,7 +19,7 @@ const headerShape = z.object({
   keyroster: z.literal('audit archive'),
   format: z.literal(ARCHIVE_FORMAT),
   at: z.date(),
-  /** What its first entry is chained to. */
+  /** The link that its first entry follows. */
   after: z.object({ seq: z.number(), hash: z.string() }),
 });
 
@@ -27,14 +27,14 @@ type ArchiveHeader = z.infer<typeof headerShape>;
 
 export interface InspectedArchive {
   after: Link;
-  /** Its last entry that holds. */
+  /** The last entry that matches the chain. */
   to: Link;
   broken: BrokenPlace | null;
-  /** Those of the places that were asked for and are in it. */
+  /** The requested places that the archive holds. */
   links: ReadonlyMap<number, Link>;
 }
 
-/** Reads an archive of the audit from end to end: its sums, and its stretch of the chain. */
+/** Reads an archive of the audit from end to end and checks its sums and its part of the chain. */
 export async function inspectArchive(
   file: string,
   places: ReadonlySet<number> = new Set(),
@@ -61,7 +61,7 @@ function readHeader(header: unknown): ArchiveHeader {
   return data;
 }
 
-/** So many go in one transaction. */
+/** Entries that are removed in one transaction. */
 const BATCH = 500;
 
 export interface Archived {
@@ -83,7 +83,7 @@ export class AuditArchive {
     private readonly clock: Clock,
   ) {}
 
-  /** The sealed entries that came before an instant; null for all that are sealed. */
+  /** Archives the sealed entries from before an instant; null archives all sealed entries. */
   async run(file: string, before: Date | null, signal: AbortSignal): Promise<Archived> {
     const start = await this.heads.readStart();
     const upTo = await this.lastBefore(before, start);
@@ -99,7 +99,7 @@ export class AuditArchive {
     return stays?.seq ? stays.seq - 1 : head.seq;
   }
 
-  /** Answers the last entry of the file, as it was read back from it: nothing goes that isn't there for certain. */
+  /** Returns the last entry of the file as it was read back: an entry is removed only when the file certainly holds it. */
   private async write(file: string, after: Link, upTo: number, signal: AbortSignal): Promise<Link> {
     const at = new Date(this.clock.now());
     const header: ArchiveHeader = { keyroster: 'audit archive', format: ARCHIVE_FORMAT, at, after };
@@ -112,7 +112,7 @@ export class AuditArchive {
     });
   }
 
-  /** In steps that each leave a whole chain: after a kill the next archive goes on from there. */
+  /** Each step leaves a whole chain, so that the next archive can continue after a kill. */
   private async remove(start: Link, last: Link, file: string, signal: AbortSignal): Promise<void> {
     let from = start;
     while (from.seq < last.seq) {

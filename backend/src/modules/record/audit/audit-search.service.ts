@@ -5,10 +5,10 @@ import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
 import type { StoredEntry } from './audit-entry.schema.js';
 import { AuditRepository, type EntrySearch } from './audit.repository.js';
 
-/** The audit only ever grows: no call gets all of it by leaving the limit out. */
+/** The audit only grows: a call without a limit must not return all of it. */
 const DEFAULT_LIMIT = 100;
 
-/** Of somebody whose name strangers try, there may be thousands. */
+/** An account that strangers try to log in to may have thousands. */
 const REFUSALS_LOOKED_AT = 100;
 
 export interface RefusedLogin {
@@ -27,7 +27,7 @@ export class AuditSearchService {
     return { entries: entries.map(toEntryAnswer), total: await this.repository.count(search) };
   }
 
-  /** When something was last done to each of those to whom it was done since then, by their ids. */
+  /** When an action last happened to each target since an instant, by the target's id. */
   async lastOf(action: AuditAction, since: number): Promise<Map<string, number>> {
     const times = new Map<string, number>();
     for await (const { target, at } of this.repository.timesOf(action, since)) {
@@ -36,7 +36,7 @@ export class AuditSearchService {
     return times;
   }
 
-  /** Newest first: when somebody's logins were refused lately, why, and from where. */
+  /** The refused logins of a user, the newest first. */
   async refusedLogins(userId: string): Promise<RefusedLogin[]> {
     const entries = await this.repository.refusedLogins(userId, REFUSALS_LOOKED_AT);
     return entries.map(({ at, ip, after }) => ({
@@ -46,7 +46,6 @@ export class AuditSearchService {
     }));
   }
 
-  /** All that is asked for, as lines of a CSV file. */
   csv(search: EntrySearch): AsyncIterable<string> {
     return csvLines(answers(this.repository.stream(search)));
   }
@@ -90,7 +89,6 @@ const COLUMNS = [
   'hash',
 ] as const satisfies ReadonlyArray<keyof AuditEntryAnswer>;
 
-/** The audit as a CSV file, some lines at a time. */
 export const csvLines = (entries: AsyncIterable<AuditEntryAnswer>): AsyncGenerator<string> =>
   csvFile(COLUMNS, rowsOf(entries));
 

@@ -13,7 +13,7 @@ const headerShape = z.object({
   format: z.number(),
   at: z.date(),
   data_version: z.number(),
-  /** The names of the keys that its credentials are encrypted with: they tell nothing of the keys themselves. */
+  /** The ids of the keys that its credentials are encrypted with; they reveal nothing about the keys. */
   credentials_keys: z.array(z.string()),
 });
 
@@ -56,7 +56,7 @@ function readHeader(header: unknown): BackupHeader {
   return data;
 }
 
-/** A document with its types as they are stored: a whole number may be one of four. */
+/** Keeps the stored types: a whole number may have one of four. */
 export function exactDocument(bytes: Uint8Array): mongo.BSON.Document {
   return mongo.BSON.deserialize(bytes, {
     promoteValues: false,
@@ -69,13 +69,13 @@ export function exactDocument(bytes: Uint8Array): mongo.BSON.Document {
 const PURPOSE = 'keyroster backup signature';
 const KEY_BYTES = 32;
 
-/** By a key that nobody derives who doesn't have the one of CREDENTIALS_KEY, and that opens nothing. */
+/** The signing key is derived from CREDENTIALS_KEY and decrypts nothing. */
 export function signatureBy({ id, bytes }: Key, sha256: string): Signature {
   const key = Buffer.from(hkdfSync('sha256', bytes, '', PURPOSE, KEY_BYTES));
   return { key_id: id, hmac: createHmac('sha256', key).update(sha256).digest('hex') };
 }
 
-/** One that has a signature is held against it, also where one without would be taken. */
+/** A signature that is there is always checked, also where an unsigned backup would be accepted. */
 export function checkSignature(
   { sha256, signature }: Closing,
   ring: KeyRing,

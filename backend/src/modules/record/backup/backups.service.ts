@@ -23,10 +23,10 @@ import {
 } from './backup-file.js';
 import { keptCollections, storedDocuments } from './kept-collections.js';
 
-/** Under this name the database keeps when its last backup was made, in ms. */
+/** The key in `meta` of the time of the last backup, in ms. */
 export const LAST_BACKUP = 'last_backup';
 
-/** All data of one instant in one file, taken while the servers write. */
+/** Writes all data of one instant into a file while the servers go on writing. */
 @Injectable()
 export class BackupsService {
   constructor(
@@ -39,7 +39,7 @@ export class BackupsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers what the file holds, as it was read back from it. */
+  /** Returns what the file holds, as it was read back. */
   async create(file: string, signal: AbortSignal): Promise<InspectedBackup> {
     const { db } = this.connection;
     if (!db) throw unavailable();
@@ -79,7 +79,7 @@ export class BackupsService {
   }
 }
 
-/** Where it is written down with which key something is encrypted. */
+/** The fields that hold the id of the key that something is encrypted with. */
 const KEY_FIELDS: Record<string, readonly string[]> = {
   credentials: ['key_id'],
   credential_versions: ['key_id'],
@@ -87,7 +87,7 @@ const KEY_FIELDS: Record<string, readonly string[]> = {
   second_factors: ['app.key_id', 'begun.key_id'],
 };
 
-/** The keys that data are under: a server that still writes with a former one uses it again after a re-keying. */
+/** The keys that data are encrypted with: a server that still writes with an old one uses it after a re-keying. */
 async function keysIn(db: mongo.Db, session: mongo.ClientSession): Promise<string[]> {
   const ids = new Set<string>();
   for (const [collection, fields] of Object.entries(KEY_FIELDS)) {

@@ -43,7 +43,7 @@ export class RestoresService {
     private readonly clock: Clock,
   ) {}
 
-  /** All that can be found without a database: whoever is refused here has nothing to clear away. */
+  /** Checks all that can be checked without a database: a refusal here leaves nothing to clear away. */
   async inspect(file: string, { unsigned = false } = {}): Promise<InspectedBackup> {
     const backup = await inspectBackup(file, (closing) =>
       checkSignature(closing, this.ring, { isUnsignedTaken: unsigned }),
@@ -54,7 +54,7 @@ export class RestoresService {
     return backup;
   }
 
-  /** Tokens and codes that were void by now would be good again, and end with it unless `keepAccess` says otherwise. */
+  /** Unless `keepAccess` is set, tokens and codes end: some that are void by now would work again. */
   async run(backup: InspectedBackup, { say, signal, keepAccess = false }: Running): Promise<void> {
     if (await this.prepare()) say('Cleared away a restore that did not finish');
     await this.write(backup, say, signal);
@@ -71,7 +71,7 @@ export class RestoresService {
     await this.mark.remove();
   }
 
-  /** Answers whether it had to clear away an unfinished restore. */
+  /** Returns whether an unfinished restore had to be cleared away. */
   private async prepare(): Promise<boolean> {
     const isHalfRestored = await this.mark.isThere();
     if (!isHalfRestored) await this.refuseData();
@@ -90,7 +90,7 @@ export class RestoresService {
     }
   }
 
-  /** Empty collections too: their indexes would delete what is past its time while it is being compared. */
+  /** Empty collections too: their TTL indexes would delete documents while these are being compared. */
   private async clear(): Promise<void> {
     for (const name of await collectionNames(this.db)) {
       if (name === 'meta') await this.mark.removeAllElse();
@@ -116,7 +116,7 @@ export class RestoresService {
     }
   }
 
-  /** Whether what was written is what was to be written, and nothing else is there. */
+  /** Checks that the database holds exactly what the backup does. */
   private async check(collection: string, expected: SectionEnd): Promise<void> {
     const sum = createHash('sha256');
     for await (const document of storedDocuments(this.db, collection)) sum.update(document);
@@ -124,7 +124,7 @@ export class RestoresService {
     throw new DumpError(`${collection} came out different: something else writes to this database`);
   }
 
-  /** A token that was removed and a code that was used since the backup are in it as they were before. */
+  /** The backup may hold tokens that were removed and codes that were used after it was made. */
   private async endAccess(): Promise<void> {
     await this.db.collection('program_tokens').deleteMany({});
     await this.db.collection('second_factors').updateMany({}, { $set: { recovery: [] } });

@@ -12,7 +12,6 @@ import { AuditService, type AuditFact } from '../audit/index.js';
 import { vetsCaller, onOutward, type OutwardEvent } from './change-reactions.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
 
-/** What is gathered while a change runs. */
 interface Change {
   facts: AuditFact[];
   news: DataChange[];
@@ -67,27 +66,26 @@ export class Changes {
     }, withinMs);
   }
 
-  /** For what takes its time: that whoever asked for it may still do it, as nobody else asks once it has begun. */
+  /** For long work: checks that the caller still may do it, which nothing else checks once it has begun. */
   async vetCaller(caller: Caller): Promise<void> {
     for (const { run } of this.reactions.of(vetsCaller)) await run(caller);
   }
 
-  /** For the audit. */
   note(...facts: AuditFact[]): void {
     this.change.facts.push(...facts.map((fact) => ({ _id: new Types.ObjectId(), ...fact })));
   }
 
-  /** For the screens, once, after the commit. */
+  /** Tells the screens, once, after the commit. */
   tell(news: DataChange): void {
     this.change.news.push(news);
   }
 
-  /** For other programs, with the change itself. */
+  /** Tells webhooks, in the change's own transaction. */
   tellOutward(...events: OutwardEvent[]): void {
     this.change.outward.push(...events);
   }
 
-  /** For memory, after the commit; each in its own try. */
+  /** Runs after the commit; one that fails holds up no other. */
   after(effect: () => void): void {
     this.transactions.afterCommit(effect);
   }
@@ -115,10 +113,9 @@ function putIntoAnswer(undo: UndoRef): void {
   if (context) context.undo = undo;
 }
 
-/** More ids than these are no help: whoever shows the list asks for it again. */
+/** With more ids than these a screen fetches its whole list anyway. */
 const NAMED_MAX = 200;
 
-/** One piece of news for each kind of data, however many changes it is about. */
 function mergedNews(news: readonly DataChange[]): DataChange[] {
   const kinds = [...new Set(news.map(({ what }) => what))];
   return kinds.map((kind) => ({ what: kind, ...merged(news.filter(({ what }) => what === kind)) }));

@@ -8,24 +8,21 @@ export interface FileFormat {
   signature: readonly string[];
   /** The fields of its columns, by their keys. */
   fields: Readonly<Record<string, string>>;
-  /** Columns that say a field where its own is empty. */
+  /** Columns that are read for a field where its own column is empty. */
   instead?: Readonly<Record<string, string>>;
-  /** The column that says, by anything but `false`, that an entry was put away: such a row is left out. */
+  /** The column that marks an entry as archived, by anything but `false`: such a row is left out. */
   archived?: string;
-  /** What quotes in its quoted cells stand behind. */
+  /** The character that escapes quotes in quoted cells. */
   escape?: Escape;
 }
 
-/** What the columns of a kind of file may be, and what they are called. */
 export interface ColumnFacts {
-  /** What a column can be mapped to. */
   fields: readonly string[];
-  /** Other names of fields in a mapping. */
   aliases: Readonly<Record<string, string>>;
-  /** Which of them nobody may look at. */
+  /** The fields whose values must not be shown. */
   secrets: readonly string[];
   formats: readonly FileFormat[];
-  /** The fields of all other files, by the keys of the headers that they are known by. */
+  /** The fields of files in no known format, by the keys of their headers. */
   byKey: ReadonlyMap<string, string>;
   /** What each column of our own export may be called. */
   ownColumns: ReadonlyArray<readonly string[]>;
@@ -35,23 +32,22 @@ export interface ColumnFacts {
   phones: readonly string[];
 }
 
-/** The columns of a file. */
 export interface Columns {
   names: string[];
-  /** The field of each, empty for none. */
+  /** The field of each column, empty for none. */
   fields: string[];
-  /** The field that each says where that field is empty, or empty for none. */
+  /** The field that each column is read for where the field's own column is empty; empty for none. */
   instead: string[];
   /** The index of the column that marks archived entries; -1 for none. */
   archived: number;
-  /** The names of those of which nothing is taken over. */
+  /** The names of the columns that are ignored. */
   dropped: string[];
-  /** Whose program wrote it, if that is known. */
+  /** The format of the program that wrote the file, if known. */
   format: FileFormat | undefined;
   isOurs: boolean;
 }
 
-/** What a person mapped, by the names of columns. */
+/** The fields that a person chose, by the names of columns. */
 export type Mapping = Readonly<Record<string, string>>;
 
 export function recognise(head: readonly string[], facts: ColumnFacts, mapping: Mapping = {}): Columns {
@@ -65,7 +61,7 @@ export function recognise(head: readonly string[], facts: ColumnFacts, mapping: 
     if (chosen !== undefined) return chosen;
     const key = keys[place] ?? '';
     const known = (format ? format.fields[key] : facts.byKey.get(key)) ?? '';
-    // Of two columns of one kind the first is taken.
+    // The first of two columns of one kind counts.
     if (known === '' || taken.has(known)) return '';
     taken.add(known);
     return known;
@@ -77,7 +73,7 @@ export function recognise(head: readonly string[], facts: ColumnFacts, mapping: 
   return { names, fields, instead, archived, dropped, format, isOurs: isOwnHead(head, facts) };
 }
 
-/** Of our own columns alone, or of half of our export's at least: other columns beside these change nothing. */
+/** Whether there are only columns of ours, or at least half of our export's. */
 function isOwnHead(head: readonly string[], { ownColumns, ownOthers }: ColumnFacts): boolean {
   const names = new Set(head.map((name) => name.trim()));
   const there = ownColumns.filter((column) => column.some((name) => names.has(name)));
@@ -86,7 +82,7 @@ function isOwnHead(head: readonly string[], { ownColumns, ownOthers }: ColumnFac
   return [...names].every((name) => own.has(name));
 }
 
-/** One that has none is called by its place; so is one that bears the name of another. */
+/** A column without a name, or with the name of another, is named by its place. */
 function namesOf(head: readonly string[]): string[] {
   const names: string[] = [];
   for (const [place, text] of head.entries()) {
@@ -112,7 +108,6 @@ function checkedMapping(mapping: Mapping, names: readonly string[], facts: Colum
 
 const wrongMapping = (message: string) => new AppError('VALIDATION', message, { field: 'mapping' });
 
-/** What came as JSON in a form. */
 export function parseMapping(text: string | undefined): Mapping {
   if (text === undefined || text === '') return {};
   try {

@@ -9,47 +9,43 @@ import { printOf } from '../../../common/secrets/print-of.js';
 import type { ColumnFacts } from './columns.js';
 import type { Sheet } from './sheet.js';
 
-/** What an import is told beside its file. */
 export interface ImportOptions {
   mode?: ImportMode;
-  /** The subtitle to which all of it goes. */
+  /** The subtitle that all credentials of the file go to. */
   subtitleId?: string;
 }
 
-/** What would become of a row. */
 export interface DraftedRow {
   row: number;
   name: string;
   outcome: ImportOutcome;
   message?: string;
   field?: string;
-  /** What has to be the same when it runs, beside the outcome: whom it would change, where it would go. */
+  /** What, beside the outcome, must be the same when the import runs: the user it would change, where it would go. */
   basis?: string;
 }
 
 export interface ImportDraft {
   rows: readonly DraftedRow[];
-  /** How many of each kind it would touch. */
   counts: Record<string, number>;
-  /** Throws if the caller may not run it. `run` checks again, against the data at that time. */
+  /** Throws if the caller may not run it; `run` checks again with the data of that time. */
   check?(): Promise<void>;
-  /** Within the transaction in which it was drafted, after `prepare`. `goOn`, between its pieces, throws when it should end. */
+  /** Runs in the transaction that it was drafted in, after `prepare`. Between pieces it calls `goOn`, which throws when it should end. */
   run(goOn: () => void): Promise<void>;
 }
 
-/** A file whose rows were each checked by themselves. */
+/** A file whose rows were checked one by one. */
 export interface ReadImport {
-  /** Looks at what there is and changes nothing. Called again within the transaction, where it has to come out the same. */
+  /** Compares the rows with the data and changes nothing. Called again in the transaction, where the result must be the same. */
   draft(): Promise<ImportDraft>;
-  /** What takes its time and asks for nothing that may change: before the transaction. Says of how many rows it is done. */
+  /** Slow work that needs no data, such as hashing, before the transaction. Reports how many rows are done. */
   prepare(draft: ImportDraft, onStep: (done: number) => Promise<void>): Promise<void>;
-  /** The passwords that were made in that, by row. */
+  /** The passwords that `prepare` made, by row. */
   made: ReadonlyMap<number, string>;
 }
 
 export type ReadingImport = (sheet: Sheet, options: ImportOptions, caller: Caller) => Promise<ReadImport>;
 
-/** One kind of import: what its columns may be, and what they are called. */
 export interface ImportKind extends ColumnFacts {
   action: ImportAction;
 }
@@ -59,25 +55,24 @@ export const importReading = new ReactionKind<ImportKind, ReadingImport>(
   ({ action }) => action,
 );
 
-/** A method that makes an import of one kind of what was read of a file. */
+/** Declares the method that reads one kind of file. */
 export const ReadsImport = (kind: ImportKind): Declares<ReadingImport> => importReading.declare(kind);
 
-/** A row that can't be imported, whatever there is. */
+/** A row that can't be imported, whatever the data are. */
 export function refusedRow(row: number, name: string, message: string, field?: string): DraftedRow {
   return { row, name, outcome: 'refused', message, ...(field && { field }) };
 }
 
-/** Whether it would write anything. */
 export const acts = ({ outcome }: DraftedRow): boolean => outcome === 'create' || outcome === 'update';
 
-/** Of what would be done, without names. */
+/** A digest of what would be done, without names. */
 export const printOfRows = (rows: readonly DraftedRow[]): string =>
   printOf(rows.map(({ row, outcome, message, basis }) => [row, outcome, message, basis]));
 
-/** Rows differ in what they take: their time is what counts. */
+/** Measured in time, because some rows take much longer than others. */
 const WORK_MS = 8;
 
-/** One after the other, with room for other callers in between. */
+/** Yields the rows and lets other work run in between. */
 export async function* eachRow<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
   let began = performance.now();
   for (const row of rows) {
@@ -92,7 +87,7 @@ type Checked<Payload> = { payload: Payload } | { refusal: string; field: string 
 
 const pipe = validationPipe();
 
-/** What the single call's payload class says of these fields. */
+/** Checks fields by the payload class of the call for a single one. */
 export async function checkedBy<Payload>(metatype: Type<Payload>, fields: object): Promise<Checked<Payload>> {
   try {
     return { payload: (await pipe.transform(fields, { type: 'body', metatype })) as Payload };
@@ -101,7 +96,7 @@ export async function checkedBy<Payload>(metatype: Type<Payload>, fields: object
   }
 }
 
-/** What a rule says to a row; whatever else goes wrong is no row's fault. */
+/** The refusal of a row; other errors are thrown on. */
 export function refusalOf(error: unknown): { refusal: string; field: string | undefined } {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   return { refusal: error.message, field: error.details.field };

@@ -15,10 +15,10 @@ import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 
-/** Longer than any import takes: while it runs it is kept. */
+/** Longer than any import takes: it is kept while it runs. */
 const RUN_LASTS_MS = 3_600_000;
 
-/** Ten thousand users are written within it; the database itself ends a transaction after a minute. */
+/** Enough for ten thousand users; the database itself ends a transaction after a minute. */
 const WRITTEN_WITHIN_MS = 50_000;
 
 interface Running {
@@ -40,7 +40,7 @@ export class ImportRunsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Null where there is no such import: then it may be another kind of plan. */
+  /** Null where there is no such import: the id may be that of another kind of plan. */
   async begin(id: string, onlyGood: boolean, caller: Caller): Promise<JobAnswer | null> {
     const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!found) return null;
@@ -79,7 +79,7 @@ export class ImportRunsService {
     await job.finish(undo);
   }
 
-  /** Within the transaction, and the job's own end with it: it is never done without the rows, nor they without it. */
+  /** The rows and the end of the job are written in one transaction. */
   private async write({ found, read, caller, job }: Running): Promise<void> {
     const draft = await this.sameDraft(found, read);
     await draft.run(() => job.goOn());
@@ -90,7 +90,7 @@ export class ImportRunsService {
       this.sealedMade(found, read),
       this.clock.now() + IMPORT_REPORT_LASTS_MS,
     );
-    // As late as can be: hashing and writing take minutes.
+    // As late as possible, because hashing and writing take minutes.
     await this.changes.vetCaller(caller);
     await job.commit(TEXTS.successes.planRan[action](total));
   }

@@ -57,7 +57,7 @@ export class ImportsController {
     @CurrentUser() caller: Caller,
     @Req() { method }: Request,
   ): Promise<StreamableFile> {
-    // A HEAD comes here too, and shows nobody what it would use up.
+    // A HEAD must not use up the passwords, which are shown once.
     return csvAnswer('import.csv', await this.imports.report(id, caller, method !== 'HEAD'));
   }
 }

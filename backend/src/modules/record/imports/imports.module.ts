@@ -13,7 +13,7 @@ import { StoredJob, StoredJobSchema } from './jobs/job.schema.js';
 import { JobsRepository } from './jobs/jobs.repository.js';
 import { Jobs } from './jobs/jobs.service.js';
 
-/** Files to data. What is special about a kind of file stands beside the module whose data it is. */
+/** What is special about a kind of file stands in the module whose data it holds. */
 @Module({
   imports: [
     DatabaseModule,

@@ -91,7 +91,7 @@ export class ImportsService {
       import: { ...readAnswer(sheet), counts: outcomes, report: reportOf(rows) },
     };
   }
-  /** From a file to an import of its kind: the same file is always read the same way. */
+  /** The same file is always read in the same way. */
   async read(
     bytes: Buffer,
     { action, options, mapping }: Asked & { mapping: Mapping },
@@ -146,7 +146,7 @@ function countsOf(rows: readonly DraftedRow[], { archivedRows }: Sheet): ImportC
 
 const reportOf = (rows: readonly DraftedRow[]) => rows.slice(0, IMPORT_REPORT_ROWS).map(withoutBasis);
 
-/** A name is cut: ten thousand of the longest would not fit into one document beside the file. */
+/** Names are cut: ten thousand of the longest would not fit into one document beside the file. */
 const withoutBasis = ({ row, name, outcome, message, field }: DraftedRow) => ({
   row,
   name: name.slice(0, IMPORT_SHOWN_LENGTH),

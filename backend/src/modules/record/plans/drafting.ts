@@ -5,25 +5,23 @@ import { ReactionKind, type Declares } from '../../../common/reactions.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { notFound } from '../../../common/errors/app-error.js';
 
-/** Somebody or something that a plan would act on. */
+/** A user or thing that a plan would act on. */
 export interface Planned {
   id: string;
   name: string;
-  /** What has to be the same when the plan runs, beside that it is acted on at all: what lies beneath, an old end. */
+  /** What must be the same when the plan runs: what lies beneath, an old end. */
   basis?: unknown;
 }
 
-/** What would be done, and how it is done. */
 export interface Draft {
   acts: Planned[];
   blocked: BlockedAnswer[];
-  /** How many of each kind it would touch. */
   counts: Record<string, number>;
-  /** Within the transaction in which it was drafted. */
+  /** Runs in the transaction that it was drafted in. */
   run(): Promise<void>;
 }
 
-/** Looks at what there is and drafts; changes nothing. Ids that nobody has are refused as not found. */
+/** Changes nothing. Unknown ids are refused as not found. */
 export type Drafting = (asked: PlanPayload, caller: Caller) => Promise<Draft>;
 
 export const drafting = new ReactionKind<PlanAction, Drafting>('DraftsPlan', (action) => action);
@@ -34,7 +32,6 @@ export const drafting = new ReactionKind<PlanAction, Drafting>('DraftsPlan', (ac
  */
 export const DraftsPlan = (action: PlanAction): Declares<Drafting> => drafting.declare(action);
 
-/** What was found for a plan, divided into what it would act on and what it leaves out. */
 export interface Divided<One> {
   things: One[];
   acts: Planned[];
@@ -43,12 +40,11 @@ export interface Divided<One> {
 
 interface Rules<One> {
   nameOf: (one: One) => string;
-  /** Null for what the plan may act on. */
   whyNot: (one: One) => string | null;
   basisOf?: (one: One) => unknown;
 }
 
-/** In the order of the ids; one that nobody has is refused. */
+/** In the order of the ids; an unknown one is refused. */
 export async function divide<One extends { _id: unknown }>(
   ids: readonly string[],
   found: readonly One[],
@@ -69,7 +65,7 @@ export async function divide<One extends { _id: unknown }>(
   return divided;
 }
 
-/** What was found, in the order of the ids; one that nobody has is refused. */
+/** What was found, in the order of the ids; an unknown one is refused. */
 export function inOrderOf<T extends { _id: unknown }>(ids: readonly string[], found: readonly T[]): T[] {
   const byId = new Map(found.map((one) => [String(one._id), one]));
   return ids.map((id) => {

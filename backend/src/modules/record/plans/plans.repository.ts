@@ -19,7 +19,7 @@ export class PlansRepository {
       .exec();
   }
 
-  /** Takes it out, if it is theirs and still waits: of two who run it at once, one finds nothing. */
+  /** Removes it: of two runs at once, one finds nothing. */
   take(id: string, owner: Owner, now: number): Promise<Plan | null> {
     return this.model
       .findOneAndDelete(waiting(id, owner, now))

@@ -21,7 +21,7 @@ import { PlansRepository } from './plans.repository.js';
 
 const PARAMETERS: readonly PlanParameter[] = ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'];
 
-/** Shows what would happen to many before it happens; then does that, and nothing else. */
+/** Shows what would happen to many before it happens; then does exactly that. */
 @Injectable()
 export class PlansService {
   constructor(
@@ -56,7 +56,6 @@ export class PlansService {
     };
   }
 
-  /** Answers on how many it acted, and which action it was. */
   async run(id: string, caller: Caller): Promise<{ action: PlanAction; done: number }> {
     const waiting = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!waiting) throw notFound();
@@ -68,7 +67,7 @@ export class PlansService {
     return { action, done };
   }
 
-  /** Looked at and done in one transaction: what changes meanwhile makes it start again, and then be refused. */
+  /** Drafted and done in one transaction: a change meanwhile makes it start again, and then be refused. */
   private async whole(id: string, caller: Caller): Promise<number> {
     const plan = await this.repository.take(id, ownerOf(caller), this.clock.now());
     if (!plan) throw notFound();
@@ -92,7 +91,7 @@ export class PlansService {
 
 const stale = () => new AppError('PLAN_STALE', TEXTS.refusals.planStale);
 
-/** Each action takes its own: one that it has no use for would be a misunderstanding. */
+/** A parameter that an action has no use for would be a misunderstanding. */
 function checkParameters(asked: PlanPayload): void {
   const { needs = [], takes = [] } = planFactsOf(asked.action);
   for (const name of PARAMETERS) {
@@ -106,7 +105,7 @@ function checkParameters(asked: PlanPayload): void {
   }
 }
 
-/** Names don't count, nor how many sessions there are. */
+/** Names and the numbers of sessions don't count. */
 const factsOf = ({ acts, blocked }: Draft) => [
   acts.map(({ id, basis }) => [id, basis]),
   blocked.map(({ id, message }) => [id, message]),

@@ -7,14 +7,14 @@ import { ChainWalk, type BrokenPlace, CHAIN_START, type Link } from './seal.js';
 import type { ChainHead } from './chain-head.schema.js';
 
 export interface ChainCheck {
-  /** How many entries the chain holds, archived ones included. */
+  /** Entries in the chain, archived ones included. */
   sealed: number;
-  /** How many wait for their place: what tampering with them would not show yet. */
+  /** Entries that wait for their place: tampering with them would not show yet. */
   unsealed: number;
   broken: BrokenPlace | null;
 }
 
-/** Reads the audit from its beginning and tells whether it is what was once sealed. */
+/** Checks that the audit still is what was once sealed. */
 @Injectable()
 export class AuditChain {
   constructor(
@@ -26,17 +26,17 @@ export class AuditChain {
     for (;;) {
       const start = await this.heads.readStart();
       const found = await this.checkFrom(start);
-      // Entries that were archived meanwhile are not missing: then it begins anew, behind them.
+      // Entries that were archived meanwhile are not missing: the check starts again after them.
       if (found.broken === null || (await this.heads.readStart()).seq === start.seq) return found;
     }
   }
 
-  /** What the entries that are here follow: the last that was archived. */
+  /** The last archived entry, which the entries in the database follow. */
   start(): Promise<Link> {
     return this.heads.readStart();
   }
 
-  /** What the chain has at a place, the last archived one included; or why there is nothing. */
+  /** The link at a place, the last archived one included, or why there is none. */
   async linkAt(seq: number): Promise<Link | 'archived' | 'not sealed'> {
     const start = await this.heads.readStart();
     if (seq < start.seq) return 'archived';
@@ -61,7 +61,7 @@ export class AuditChain {
 
   /** Entries that claim a place which the chain never gave. */
   private async firstForeign(start: Link): Promise<BrokenPlace | null> {
-    // Sealing goes on meanwhile: the head is read anew, and what is looked for lies beyond what it says then.
+    // Sealing goes on meanwhile, so the head is read again afterwards: only an entry beyond that one is foreign.
     const head = (await this.heads.read()) ?? CHAIN_START;
     const beyond = await this.entries.firstSealedAfter(head.seq);
     const now = (await this.heads.read()) ?? CHAIN_START;
@@ -71,7 +71,7 @@ export class AuditChain {
   }
 }
 
-/** The chain of an audit that stands in a file: its ends first, then the entries in the order of their places. */
+/** Checks the chain of an audit in a file: its ends come first, then the entries in the order of their places. */
 export class DumpedChain {
   private start = CHAIN_START;
   private head = CHAIN_START;

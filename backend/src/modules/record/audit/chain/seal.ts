@@ -2,21 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Types } from 'mongoose';
 import type { StoredEntry } from '../audit-entry.schema.js';
 
-/** A place in the chain. */
 export interface Link {
   seq: number;
   hash: string;
 }
 
-/** The place that an entry is given. */
 export interface Seal extends Link {
   _id: Types.ObjectId;
 }
 
-/** What the first entry is chained to. */
 export const CHAIN_START: Link = { seq: 0, hash: '0'.repeat(64) };
 
-/** The places of entries that follow `head`, in their order. */
 export function sealsAfter(head: Link, entries: readonly StoredEntry[]): Seal[] {
   let previous = head;
   return entries.map((entry) => {
@@ -33,7 +29,7 @@ export function hashOf(entry: StoredEntry, previousHash: string): string {
   return createHash('sha256').update(previousHash).update(canonicalJson(content)).digest('hex');
 }
 
-/** One text for one content: the order in which fields were written makes no difference. */
+/** The same text for the same content, whatever the order of its fields. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
@@ -42,23 +38,22 @@ export function canonicalJson(value: unknown): string {
 }
 
 export interface BrokenPlace {
-  /** Where the chain first doesn't hold. */
+  /** The first place at which the chain is broken. */
   seq: number | null;
-  /** The entry that was found there, if one was. */
   _id: string | null;
   reason: 'changed' | 'missing' | 'foreign';
 }
 
-/** Goes along the chain, entry by entry, from wherever they are read. */
+/** Checks the chain entry by entry, wherever the entries come from. */
 export class ChainWalk {
   constructor(private last: Link) {}
 
-  /** The last place that held. */
+  /** The last place that was right. */
   get place(): Link {
     return this.last;
   }
 
-  /** What is wrong with the next entry; after that there is no going on. */
+  /** Returns what is wrong with the next entry; a broken walk can't continue. */
   step(entry: StoredEntry): BrokenPlace | null {
     const seq = this.last.seq + 1;
     const reason = this.whyNotNext(entry, seq);
@@ -67,7 +62,7 @@ export class ChainWalk {
     return null;
   }
 
-  /** Whether it has come to where the chain ends. */
+  /** Returns what is wrong unless the walk has reached the end of the chain. */
   arrive(end: Link): BrokenPlace | null {
     if (this.last.seq < end.seq) return { seq: this.last.seq + 1, _id: null, reason: 'missing' };
     return this.last.hash === end.hash ? null : { seq: this.last.seq, _id: null, reason: 'changed' };
@@ -86,7 +81,6 @@ const WORDS = {
   foreign: 'was never given its place',
 } as const satisfies Record<BrokenPlace['reason'], string>;
 
-/** A broken place for a person to read. */
 export function describeBreak({ seq, _id, reason }: BrokenPlace): string {
   const which = [seq !== null && `entry ${seq}`, _id !== null && `document ${_id}`]
     .filter(Boolean)

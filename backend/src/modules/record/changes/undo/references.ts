@@ -18,7 +18,7 @@ export class References {
     private readonly transactions: Transactions,
   ) {}
 
-  /** After steps were taken back: nothing names what is not there. */
+  /** Checks, after steps were taken back, that no document names one that isn't there. */
   async check(steps: readonly Step[]): Promise<void> {
     for (const { kind, collection, documents } of steps) {
       const model = modelOf(this.connection, collection);
@@ -48,7 +48,7 @@ export class References {
     return names.join(': ') || nameOf(document);
   }
 
-  /** They are there, and stay: whoever deletes one at this moment collides. */
+  /** Checks that the named documents exist, and makes a deletion at the same moment collide. */
   private async checkNamed(model: AnyModel, documents: Fields[]): Promise<void> {
     for (const { field, to } of referencesOf(model)) {
       const ids = distinct(documents.map((document) => document[field] as Types.ObjectId | null | undefined));
@@ -61,7 +61,7 @@ export class References {
         options,
       );
       if (matchedCount < ids.length) throw gone(to);
-      // A write is what collides; the document itself stays as it is.
+      // Only a write collides; the document itself stays as it is.
       await named.updateMany({ _id: { $in: ids } }, { $inc: { revision: -1 } }, options);
     }
   }

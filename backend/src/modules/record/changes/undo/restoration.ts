@@ -26,7 +26,7 @@ export class Restoration {
     private readonly references: References,
   ) {}
 
-  /** Answers the ids of what it wrote. */
+  /** Returns the ids of what it wrote. */
   async takeBack({ kind, collection, documents }: Step): Promise<string[]> {
     const model = modelOf(this.connection, collection);
     const ids: string[] = [];
@@ -105,11 +105,10 @@ export class Restoration {
   }
 }
 
-/** Which of those that were to be written it was. */
+/** The index of the document that could not be written. */
 const placeIn = (error: unknown): number =>
   error instanceof mongo.MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
 
-/** Whether anybody changed it, as far as that is to be asked. */
 function differsSince(made: Fields, now: Fields, rules: JournalRules): boolean {
   const names = new Set([...Object.keys(made), ...Object.keys(now)]);
   const { passing, large = [] } = rules;
@@ -117,12 +116,12 @@ function differsSince(made: Fields, now: Fields, rules: JournalRules): boolean {
   return [...names].some((name) => !skipped.has(name) && !isSameField(made, now, name));
 }
 
-/** Another key is another text for the same secret. */
+/** Re-keying changes the stored text of a secret, but not the secret. */
 function resealed(made: Fields, now: Fields, { sealed }: JournalRules): readonly string[] {
   return sealed && !isSameField(made, now, sealed.by) ? [sealed.by, ...sealed.fields] : [];
 }
 
-/** What to write to have the fields as they were; null when one of them was changed since. */
+/** What to write to restore the fields; null when one of them was changed since. */
 function fieldsToRestore(
   { before, after, now }: { before: Fields; after: Fields; now: Fields },
   { passing }: JournalRules,
@@ -135,7 +134,7 @@ function fieldsToRestore(
   return { set: { ...pick(before, own), ...merged }, unset: own.filter((name) => !(name in before)) };
 }
 
-/** Taking a change back is a change: whoever edits the document meanwhile learns of it. */
+/** The version goes up, so that whoever edits the document meanwhile learns of the undo. */
 function updateTo(model: AnyModel, { set, unset }: { set: Fields; unset: string[] }) {
   const counter = ['version', 'revision'].find((name) => name in model.schema.paths);
   return {

@@ -15,7 +15,7 @@ import type { UndoneEntry } from './undo.schema.js';
 
 const MINUTE_MS = 60_000;
 
-/** Keeps, with a change, how to take it back. */
+/** Stores, with a change, how it is undone. */
 @Injectable()
 export class UndoKeeper {
   private readonly lasts: number;
@@ -37,7 +37,7 @@ export class UndoKeeper {
     return new Date(this.clock.now() + this.lasts);
   }
 
-  /** None for a change that changed nothing. */
+  /** Undefined for a change that changed nothing. */
   async keep(
     action: UndoableAction,
     { steps, until }: Journal,
@@ -93,7 +93,6 @@ function entriesOf(facts: readonly AuditFact[]): UndoneEntry[] {
     }));
 }
 
-/** How many documents of each kind, each once. */
 async function countsOf(steps: readonly Step[]): Promise<Record<string, number>> {
   const kinds = new Map<string, Set<string>>();
   for (const { collection, countedAs: kind = collection, documents } of steps) {

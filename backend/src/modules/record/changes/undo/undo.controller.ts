@@ -39,7 +39,7 @@ export class UndoController {
   }
 }
 
-/** Whatever call made a change that can be taken back says how, beside what else it answers. */
+/** Adds to an answer how the change that the call made can be undone. */
 @Injectable()
 export class UndoInAnswer implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {

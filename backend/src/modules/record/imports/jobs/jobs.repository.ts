@@ -22,7 +22,7 @@ export class JobsRepository {
       .exec();
   }
 
-  /** Those of all processes that are not over. */
+  /** The running jobs of all processes. */
   async goingOn(): Promise<Types.ObjectId[]> {
     const jobs = await this.model
       .find({ state: { $in: GOES_ON } }, { _id: 1 })
@@ -35,7 +35,7 @@ export class JobsRepository {
     await this.model.updateOne({ _id, state: 'running' }, { $set: { done } });
   }
 
-  /** With what it wrote, in its transaction; false when it was taken for dead meanwhile. */
+  /** In the transaction of what it wrote; false when it was taken for dead meanwhile. */
   async commit(_id: Types.ObjectId, message: string): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id, state: 'running' },
