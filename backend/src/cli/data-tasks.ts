@@ -6,7 +6,7 @@ import { DatabaseModule } from '../database/database.module.js';
 import { AuditModule, describeBreak, type ChainCheck } from '../modules/record/audit/index.js';
 import { BackupModule, type InspectedBackup } from '../modules/record/backup/index.js';
 
-/** What works on the data as such: it needs no users in memory, and makes no first admin. */
+/** For commands that work on the data as such: without users in memory, and without making a first admin. */
 @Module({ imports: [CommonModule, DatabaseModule, AuditModule, BackupModule] })
 export class DataTasksModule {
   static with(settings: Settings): DynamicModule {
@@ -14,7 +14,6 @@ export class DataTasksModule {
   }
 }
 
-/** What is in a backup, a line for each kind of data. */
 export function backupSummary({ header, collections, audit }: InspectedBackup): string[] {
   const keys = header.credentials_keys.join(', ');
   return [

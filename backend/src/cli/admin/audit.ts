@@ -74,7 +74,6 @@ const WHY_NOT = {
   elsewhere: 'is not in this archive',
 } as const;
 
-/** What was written down elsewhere, as `SEQ:HASH`. */
 export function expectedLinks(given: unknown): Link[] {
   const texts = Array.isArray(given) ? given : [];
   return texts.map((text) => {
@@ -84,7 +83,7 @@ export function expectedLinks(given: unknown): Link[] {
   });
 }
 
-/** Says of each that it holds; fails, naming all that don't, after the last one. */
+/** Says which links match; fails after the last one, naming all that don't. */
 export async function holdAgainst(
   expected: readonly Link[],
   say: (line: string) => void,

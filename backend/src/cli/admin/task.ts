@@ -14,7 +14,7 @@ export interface Task {
   run(context: CommandContext, given: Given): Promise<void>;
 }
 
-/** Reads what was typed after a task's name; null where that doesn't fit the task. */
+/** Null where the words don't fit the task. */
 export function parseWords(task: Task, typed: string[]): Given | null {
   const options = Object.fromEntries(
     Object.entries(task.options ?? {}).map(([name, kind]) => [
@@ -41,7 +41,6 @@ export function usageOf(name: string, { words, options = {} }: Task): string {
 
 export type TaskOption = 'password-stdin' | 'before' | 'expect';
 
-/** What was typed after the name of the task. */
 export interface Given {
   words: string[];
   options: Partial<Record<TaskOption, string | boolean | Array<string | boolean>>>;

@@ -17,7 +17,7 @@ export function setUpDocs(app: NestExpressApplication, settings: Settings): void
   SwaggerModule.setup(PATH, app, () => apiDocument(app, settings), {
     raw: ['json'],
     customSiteTitle: 'Keyroster API',
-    // By default the page asks a service on the internet whether the document is valid.
+    // By default the page asks a service on the internet to validate the document.
     swaggerOptions: { validatorUrl: null },
   });
 }
@@ -33,10 +33,10 @@ const MAY_CALL: Record<Callers, string> = {
 const CONFIRMED = ' For who just confirmed that it is them.';
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** What an operation is called until its route is found; Nest numbers the paths of a route that has several. */
+/** The operation's id until its route is found; Nest numbers the paths of a route that has several. */
 const PROVISIONAL_ID = /^(?<name>\w+\.\w+)(?:\[(?<alias>\d+)\])?$/;
 
-/** The API as OpenAPI 3: Nest knows the paths, the routes' own decorators the rest. */
+/** The API as OpenAPI 3: the paths come from Nest, the rest from the decorators of the routes. */
 export function apiDocument(app: INestApplication, { product }: Pick<Settings, 'product'>): OpenAPIObject {
   const schemas = componentSchemas(product);
   const routes = routeFacts(app);
@@ -101,7 +101,7 @@ function forPrograms({ access, isConfirmed }: RouteFacts): string {
 
 type Named = Pick<RouteFacts, 'controller' | 'method'>;
 
-/** `ProfileGroupsController.list` is `profileGroupsList`; by which the functions of a generated client are called. */
+/** `ProfileGroupsController.list` is `profileGroupsList`. Generated clients name their functions by it. */
 export function operationId(route: Named): string {
   const subject = subjectOf(route);
   return subject.charAt(0).toLowerCase() + subject.slice(1) + capitalised(route.method);

@@ -22,7 +22,6 @@ const RETRY_AFTER: HeadersObject = {
   'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
 };
 
-/** The answer of a route, what else it says of its answers, and its failures, all in the one shape. */
 export function responsesOf(route: RouteFacts, path: string): ResponsesObject {
   const { status } = route.answer;
   const documented = route.documented.responses ?? {};
@@ -60,7 +59,7 @@ function refusalResponse(status: RefusalStatus): ResponseObject {
 
 type Declared = Pick<RouteFacts, 'access' | 'inputs' | 'isConfirmed' | 'isMultipart' | 'refuses'>;
 
-/** The statuses of a route's failures: those that follow from its declarations, and those that it names itself. */
+/** The statuses that follow from a route's declarations, and those that it names itself. */
 export function refusalsOf(route: Declared, path: string): RefusalStatus[] {
   const { body, bodyOrQuery, query, params } = route.inputs;
   const hasBody = route.isMultipart || body !== undefined || bodyOrQuery !== undefined;
@@ -68,7 +67,7 @@ export function refusalsOf(route: Declared, path: string): RefusalStatus[] {
 
   const statuses = new Set<RefusalStatus>(route.refuses);
   if (hasBody || query || params) statuses.add(400);
-  // Every session and every token has so many calls.
+  // The calls of every session and every token are limited.
   if (callers !== 'anyone') statuses.add(401).add(429);
   if (callers === 'admins' || route.isConfirmed) statuses.add(403);
   if (hasBody) statuses.add(413).add(415);

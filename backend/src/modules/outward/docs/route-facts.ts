@@ -9,14 +9,13 @@ import { MULTIPART_KEY } from '../../../common/http/bodies/json-body.guard.js';
 import { REFUSES_KEY, type RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
 import { routeInputs, type RouteInputs } from '../../../common/http/bodies/route-inputs.js';
 
-/** What a route's own decorators declare: the one source of its documentation. */
+/** What a route's decorators declare, as the only source of its documentation. */
 export interface RouteFacts {
   controller: string;
   method: string;
-  /** The module that the route belongs to. */
   tag: string;
   access: Access;
-  /** Wants that they just showed that it is them. */
+  /** Requires a fresh confirmation. */
   isConfirmed: boolean;
   answer: AnswerFacts;
   refuses: readonly RefusalStatus[];
@@ -72,18 +71,17 @@ function toTag(moduleName: string): string {
     .toLowerCase();
 }
 
-/** A role without more than everybody's rights. */
+/** A role without special rights. */
 const ANY_ROLE = 'member';
 
 export type Callers = 'anyone' | 'users' | 'admins';
 
-/** Whom a route is open to. */
 export function callersOf(access: Access): Callers {
   if (access === 'anyone') return 'anyone';
   return may(ANY_ROLE, access) ? 'users' : 'admins';
 }
 
-/** With which permission a program's token opens a route; null where none does. */
+/** The permission that opens a route to a program's token; null where none does. */
 export function programPermission(access: Access): string | null {
   return PROGRAM_PERMISSIONS.find((permission) => permission === access) ?? null;
 }

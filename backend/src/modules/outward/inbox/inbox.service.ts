@@ -7,7 +7,7 @@ import { INBOX_SOURCES } from './inbox-sources.js';
 import { digestOf, type InboxSource, type InboxEntry } from './inbox-source.js';
 import { InboxAwaysRepository, keyOf } from './inbox-aways.repository.js';
 
-/** What needs somebody: derived from what there is, without what whoever asks has put away. */
+/** The items that need an admin, without those that the caller has put away. */
 @Injectable()
 export class Inbox {
   constructor(
@@ -20,7 +20,7 @@ export class Inbox {
     const present = await this.all();
     const isAway = (entry: KindEntry) => aways.get(keyOf(entry)) === digestOf(entry.state);
     const changed = present.filter((entry) => aways.has(keyOf(entry)) && !isAway(entry));
-    // From now on they are there, also when they come to say again what they said then.
+    // They stay visible from now on, even if they return to the state in which they were put away.
     await this.aways.end(user_id, changed, aways);
     return answerOf(present, isAway);
   }
@@ -45,7 +45,6 @@ export class Inbox {
 
 export type KindEntry = InboxEntry & { kind: InboxKind };
 
-/** Newest first, without what is put away, and how many there are of each kind. */
 export function answerOf(entries: readonly KindEntry[], isAway: (entry: KindEntry) => boolean): InboxAnswer {
   const items = entries.filter((entry) => !isAway(entry)).map(toItem);
   items.sort((a, b) => b.at - a.at || (placeOf(a) < placeOf(b) ? -1 : 1));

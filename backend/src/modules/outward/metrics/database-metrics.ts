@@ -7,7 +7,7 @@ import { addCounter, addGauge, toFlag, toSeconds } from './figures.js';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** What this process asks of MongoDB, and whether MongoDB and Redis are there. */
+/** Commands to MongoDB, and whether MongoDB and Redis can be reached. */
 @Injectable()
 export class DatabaseMetrics {
   private connectionsInUse = 0;
@@ -35,7 +35,7 @@ export class DatabaseMetrics {
       help: 'Connections of the pool that carry a command now',
       read: () => this.connectionsInUse,
     });
-    // Each opening brings a client of its own.
+    // Each opening makes a new client.
     database.connection.on('open', () => {
       const client = database.connection.getClient();
       client.on('commandSucceeded', ({ commandName, duration }) => {
@@ -67,7 +67,7 @@ export class DatabaseMetrics {
     this.connectionsInUse = 0;
     client.on('connectionCheckedOut', () => (this.connectionsInUse += 1));
     client.on('connectionCheckedIn', () => {
-      // One that was out before it was followed.
+      // A connection may have been checked out before it was followed.
       this.connectionsInUse = Math.max(0, this.connectionsInUse - 1);
     });
   }

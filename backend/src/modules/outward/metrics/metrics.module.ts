@@ -12,7 +12,7 @@ import { ProcessMetrics } from './process-metrics.js';
 import { SessionMetrics } from './session-metrics.js';
 import { TroubleMetrics } from './trouble-metrics.js';
 
-/** Part of a server with METRICS_PORT only: nothing here is loaded otherwise, and nobody else knows of it. */
+/** Only loaded with METRICS_PORT. */
 @Module({
   imports: [RealtimeModule, DatabaseModule, PresenceModule, TroublesModule],
   providers: [
@@ -27,7 +27,7 @@ import { TroubleMetrics } from './trouble-metrics.js';
   ],
 })
 export class MetricsModule {
-  /** Before all other middleware: what they take is counted too. */
+  /** Before all other middleware, so that their time is counted too. */
   static middlewareOf(nest: INestApplication): HttpMetrics['middleware'] {
     return nest.get(HttpMetrics).middleware;
   }

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { Presence, PresenceBoard, TouchFlush } from '../../presence/index.js';
 import { addCount, addGauge, toSeconds } from './figures.js';
 
-/** Pings, whom they keep Active, and how far behind the database is with them. */
+/** Pings, active users, and how far the database is behind with them. */
 @Injectable()
 export class PresenceMetrics {
   constructor(

@@ -7,7 +7,7 @@ import { LocalSockets } from '../../../realtime/local-sockets.js';
 import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { addCount, addCounter, addGauge } from './figures.js';
 
-/** Who comes in and who doesn't, whose session ends, and the sockets of this process. */
+/** Logins, handshakes, ends of sessions, and the sockets of this process. */
 @Injectable()
 export class SessionMetrics {
   private readonly logins: Counter;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { Troubles } from '../../courses/troubles/index.js';
 
-/** Those with the most are worth watching; labels without end are not. */
+/** A bound for the number of labels. */
 const TOLD_MOST = 100;
 
-/** For how long credentials were out of order, of which every server tells the same. */
+/** For how long credentials were out of order; every server tells the same. */
 @Injectable()
 export class TroubleMetrics {
   constructor(registry: Registry, troubles: Troubles) {
@@ -17,7 +17,7 @@ export class TroubleMetrics {
         registers: [],
         async collect() {
           this.reset();
-          // While the database is away the other figures are all the more needed.
+          // The other figures must be told while the database is away.
           const rows = await troubles.downtime().catch(() => []);
           for (const { p_id, name, title, minutes } of rows.slice(0, TOLD_MOST)) {
             this.labels({ p_id, name, title }).set(minutes);

@@ -10,7 +10,6 @@ interface HostAddress {
   family: number;
 }
 
-/** Asks the machine's resolver, as any connection would. */
 @Injectable()
 export class HostResolver {
   private readonly asked = new Map<string, Promise<HostAddress[]>>();
@@ -30,7 +29,7 @@ export class HostResolver {
   }
 }
 
-/** Where a delivery goes: the address is connected to, and nothing is resolved after it was judged. */
+/** Where a delivery goes. The address is connected to directly: nothing is resolved after it was judged. */
 export interface Target {
   url: URL;
   host: string;
@@ -43,7 +42,7 @@ const FIRST_FREE_PORT = 1_024;
 /** Judges addresses of webhooks, when they are saved and each time that something is sent to them. */
 @Injectable()
 export class WebhookAddresses {
-  /** An entry without a dot or colon, or with letters beyond hex, is a name. */
+  /** The allowed hosts; addresses and blocks are in `blocks`. */
   private readonly names: ReadonlySet<string>;
   private readonly blocks: readonly string[];
 
@@ -56,7 +55,7 @@ export class WebhookAddresses {
     this.names = new Set(settings.webhookAllow.filter((entry) => !isBlock(entry)));
   }
 
-  /** Refused as a whole where one of a host's addresses is not allowed: which one is connected to is nobody's choice. */
+  /** Refused where any address of the host is not allowed. */
   async judge(text: string): Promise<Target> {
     const url = URL.canParse(text) ? new URL(text) : null;
     if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw refused();
@@ -72,7 +71,7 @@ export class WebhookAddresses {
   }
 }
 
-/** Without the brackets of an IPv6 address, and the dot at the end that makes no difference. */
+/** Without the brackets of an IPv6 address and a final dot. */
 function hostOf({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname.replace(/\.$/, '');
 }
@@ -84,7 +83,7 @@ function isOpenToAll({ protocol, port }: URL): boolean {
 
 const refused = (): AppError => new AppError('VALIDATION', SERVER_TEXTS.webhookAddress, { field: 'url' });
 
-/** By the registries of special addresses of IANA: what no other host of the internet has, or more than one. */
+/** From IANA's registries of special-purpose addresses. */
 const NOT_GLOBAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -106,10 +105,10 @@ const NOT_GLOBAL_V4 = [
   '240.0.0.0/4',
 ];
 
-/** Global unicast as it is given out. Mapped, NAT64, unique local, link-local and multicast addresses lie outside of it. */
+/** Allocated global unicast. Mapped, NAT64, unique local, link-local and multicast addresses lie outside of it. */
 const GLOBAL_V6 = '2000::/3';
 
-/** Within that: protocols such as Teredo, documentation, 6to4, and what is set aside. */
+/** Within that: protocols such as Teredo, documentation, 6to4 and reserved blocks. */
 const NOT_GLOBAL_V6 = [
   '2001::/23',
   '2001:db8::/32',
@@ -119,11 +118,11 @@ const NOT_GLOBAL_V6 = [
   '3fff::/20',
 ];
 
-/** Whether an address, as a resolver or a parsed URL writes it, is that of one host somewhere in the internet. */
+/** Whether an address, as a resolver or a parsed URL writes it, is that of one host of the internet. */
 export function isGlobalUnicast(address: string): boolean {
   if (isIP(address) === 0) return false;
   if (!address.includes(':')) return !isWithin(NOT_GLOBAL_V4, address);
-  // A mapped address is read as the IPv4 address in it, and so lies in no block of IPv6.
+  // `covers` reads a mapped address as the IPv4 address in it, so it lies in no block of IPv6.
   return covers(GLOBAL_V6, address) && !isWithin(NOT_GLOBAL_V6, address);
 }
 

@@ -20,21 +20,20 @@ import type { Want, Webhook } from './webhook.schema.js';
 import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
 
-/** A webhook that needs somebody. Times are in ms. */
+/** A webhook that needs an admin. Times are in ms. */
 interface WebhookFailure {
   id: string;
   name: string;
-  /** When it last gave something up, or was paused. */
+  /** When a delivery last failed, or it was paused. */
   at: number;
-  /** How many deliveries it gave up. */
+  /** How many deliveries failed. */
   failed: number;
-  /** Null where it goes on. */
+  /** Null where it isn't paused. */
   gaveUpAt: number | null;
 }
 
 const DEFAULT_LIMIT = 100;
 
-/** What admins do with webhooks. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -53,7 +52,7 @@ export class WebhooksService {
     return webhooks.map((webhook) => toWebhookAnswer(webhook, waiting.get(String(webhook._id)) ?? 0));
   }
 
-  /** Its secret is told here, and never again. */
+  /** The secret is only told here. */
   async create(payload: CreateWebhookPayload): Promise<{ webhook: WebhookAnswer; secret: string }> {
     await this.addresses.judge(payload.url);
     const secret = this.secrets.make();
@@ -78,7 +77,7 @@ export class WebhooksService {
         ...(name !== undefined && { name: storedName(name) }),
         ...(events && { wants: this.wantsOf(events, before.wants) }),
         ...(paused !== undefined && { paused }),
-        // Whoever lets it go on begins anew.
+        // Going on starts a new count of failures.
         ...(paused !== undefined && { gave_up_at: null, failing_since: null }),
       };
       orNotFound(await this.repository.update(id, edit));
@@ -92,7 +91,7 @@ export class WebhooksService {
     });
   }
 
-  /** What waits for it goes with it. */
+  /** Its deliveries are removed with it. */
   async remove(id: string): Promise<void> {
     await this.changes.run(async () => {
       const webhook = orNotFound(await this.repository.remove(id));
@@ -102,7 +101,7 @@ export class WebhooksService {
     });
   }
 
-  /** Whatever it is told of otherwise. */
+  /** Sent even if it wants no events. */
   async test(id: string): Promise<void> {
     await this.changes.run(async () => {
       const webhook = orNotFound(await this.repository.find(id));
@@ -119,7 +118,7 @@ export class WebhooksService {
     return { deliveries: found.map(toDeliveryAnswer), total: await this.deliveries.count(search) };
   }
 
-  /** Answers the id of its webhook. */
+  /** Returns the id of its webhook. */
   redeliver(deliveryId: string): Promise<string> {
     return this.changes.run(async () => {
       const delivery = orNotFound(await this.deliveries.again(deliveryId, this.clock.now()));
@@ -130,7 +129,6 @@ export class WebhooksService {
     });
   }
 
-  /** Those that need somebody. */
   async failures(): Promise<WebhookFailure[]> {
     const failed = new Map((await this.deliveries.failed()).map((one) => [one.webhookId, one]));
     const webhooks = await this.repository.list();
@@ -167,7 +165,7 @@ const about = (
   { _id, name }: Pick<Webhook, '_id' | 'name'>,
 ) => ({ action, target: String(_id), target_name: name });
 
-/** An address may hold a token in its path or query: its host alone is told. */
+/** The path or query of an address may hold a token: only its host is told. */
 const factsOf = ({ name, url, wants, paused }: Pick<Webhook, 'name' | 'url' | 'wants' | 'paused'>) => ({
   name,
   host: new URL(url).host,

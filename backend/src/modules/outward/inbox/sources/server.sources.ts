@@ -12,10 +12,10 @@ import { ChainWatch } from '../chain-watch.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { always, entryOf, never, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
-/** Under this name the database keeps when `X-Forwarded-For` first arrived unbelieved, in ms. */
+/** The key in `meta` of the first time that `X-Forwarded-For` arrived and was not trusted, in ms. */
 const UNBELIEVED_PROXY = 'unbelieved_proxy';
 
-/** What of the server, its data and whom it tells needs somebody. */
+/** What needs an admin in the server itself: its data, its database, its proxy, its webhooks. */
 @Injectable()
 export class ServerSources {
   readonly sources: readonly InboxSource[] = [
@@ -80,7 +80,7 @@ export class ServerSources {
     return [entryOf({ id: 'chain', at: since, count: seq, state: JSON.stringify([seq, _id, reason]) })];
   }
 
-  /** The database is a MongoDB that has known holes, or whose line gets no more fixes; a start finds that out. */
+  /** The MongoDB has known security holes, or its release gets no more fixes; the start finds out. */
   private databaseRelease(): InboxEntry[] {
     const { found } = this.release;
     if (found === undefined) return [];
@@ -89,7 +89,7 @@ export class ServerSources {
     return [entryOf({ id, at, name: version, title: moveTo, state: version })];
   }
 
-  /** A proxy names the caller's address and isn't believed: limits then count everybody as one address. */
+  /** A proxy names the caller's address and isn't trusted: limits then count everybody as one address. */
   private async unbelievedProxy(): Promise<InboxEntry[]> {
     if (this.settings.trustProxy !== false) return [];
     const at = await this.meta.read<number>(UNBELIEVED_PROXY);

@@ -15,12 +15,12 @@ import { WebhooksRepository } from '../webhooks.repository.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Nothing but failures for so long, and a webhook is paused. */
+/** A webhook that only fails for this long is paused. */
 const GIVES_UP_AFTER_MS = 3 * DAY_MS;
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** One try of a delivery, and what is written down of it. */
+/** Makes a try of a delivery and stores its result. */
 @Injectable()
 export class Attempts {
   constructor(
@@ -94,7 +94,7 @@ function triedOf({ tries: before }: Delivery, status: number | null, ms: number,
     : { ...facts, state: 'waiting', next_at: at + wait };
 }
 
-/** By a timer of its own: what `AbortSignal.any` makes of a timeout may be collected before it fires. */
+/** Not by `AbortSignal.any`: its timeout may be garbage-collected before it fires. */
 async function withinTime<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   stopping.throwIfAborted();
   const controller = new AbortController();
@@ -109,7 +109,7 @@ async function withinTime<T>(stopping: AbortSignal, work: (signal: AbortSignal) 
   }
 }
 
-/** A resolver can't be stopped: it is left to itself. */
+/** The resolver itself can't be stopped. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('It took too long'));
@@ -118,14 +118,13 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** More than this of an answer is not read. */
 const ANSWER_MAX_BYTES = 65_536;
 
 interface Message extends Signed {
   body: string;
 }
 
-/** The status of the answer. Redirects are answers like any other: nobody follows them. */
+/** Returns the status of the answer. Redirects are not followed. */
 function post({ url, host, to }: Target, message: Message, signal: AbortSignal): Promise<number> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const { id, timestamp, signature, body } = message;
@@ -139,7 +138,7 @@ function post({ url, host, to }: Target, message: Message, signal: AbortSignal):
       hostname: host,
       port: url.port,
       path: url.pathname + url.search,
-      // Not one of the agent's: its connections outlive what was judged.
+      // No agent: its connections would outlive the check of the address.
       agent: false,
       lookup,
       signal,
@@ -153,7 +152,7 @@ function post({ url, host, to }: Target, message: Message, signal: AbortSignal):
       },
     });
     let status: number | undefined;
-    // What it answers is told by its status, whatever follows: that is read so that an honest receiver can end.
+    // The status alone counts; the body is read so that the receiver can end its answer.
     const end = (error?: Error) => {
       if (status === undefined) reject(error ?? new Error('It closed the connection'));
       else resolve(status);
