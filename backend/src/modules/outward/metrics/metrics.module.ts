@@ -1,29 +1,40 @@
-import { Module, type INestApplication } from '@nestjs/common';
+import { Module, type FactoryProvider, type INestApplication, type Type } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { RealtimeModule } from '../../../realtime/realtime.module.js';
+import { DatabaseConnection } from '../../../database/connection/database-connection.js';
 import { DatabaseModule } from '../../../database/database.module.js';
-import { TroublesModule } from '../../courses/troubles/index.js';
-import { PresenceModule } from '../../presence/index.js';
-import { DatabaseMetrics } from './database-metrics.js';
+import { ChangeFeed } from '../../../database/feed/change-feed.js';
+import { Replicas } from '../../../database/replica/replicas.js';
+import { Startup } from '../../../database/startup.js';
+import { Cluster } from '../../../realtime/cluster/cluster.js';
+import { RealtimeModule } from '../../../realtime/realtime.module.js';
+import { Troubles, TroublesModule } from '../../courses/troubles/index.js';
+import { Presence, PresenceBoard, PresenceModule, TouchFlush } from '../../presence/index.js';
+import { addDatabaseMetrics } from './database-metrics.js';
 import { HttpMetrics } from './http-metrics.js';
 import { MetricsServer } from './metrics-server.js';
-import { PresenceMetrics } from './presence-metrics.js';
-import { ProcessMetrics } from './process-metrics.js';
+import { addProcessMetrics } from './process-metrics.js';
 import { SessionMetrics } from './session-metrics.js';
-import { TroubleMetrics } from './trouble-metrics.js';
+import { addFlushMetrics, addTroubleMetrics, addUserMetrics } from './user-metrics.js';
+
+/** Calls `add` once with the registry and what the metrics are read from. */
+const metricsBy = <Sources extends object[]>(
+  add: (registry: Registry, ...sources: Sources) => void,
+  ...sources: { [Place in keyof Sources]: Type<Sources[Place]> }
+): FactoryProvider => ({ provide: add, inject: [Registry, ...sources], useFactory: add });
 
 /** Only loaded with METRICS_PORT. */
 @Module({
   imports: [RealtimeModule, DatabaseModule, PresenceModule, TroublesModule],
   providers: [
     { provide: Registry, useFactory: () => new Registry() },
-    DatabaseMetrics,
     HttpMetrics,
     MetricsServer,
-    PresenceMetrics,
-    ProcessMetrics,
     SessionMetrics,
-    TroubleMetrics,
+    metricsBy(addProcessMetrics, Startup, Replicas, ChangeFeed),
+    metricsBy(addDatabaseMetrics, DatabaseConnection, Cluster),
+    metricsBy(addUserMetrics, Presence, PresenceBoard),
+    metricsBy(addFlushMetrics, TouchFlush),
+    metricsBy(addTroubleMetrics, Troubles),
   ],
 })
 export class MetricsModule {
