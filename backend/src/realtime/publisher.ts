@@ -9,7 +9,7 @@ import {
   type ServerToClientEvents,
   type SessionEnding,
 } from '@keyroster/contracts';
-import type { Owner } from '../common/access/owner.js';
+import type { Owner } from '../common/access/caller.js';
 import { toldEnd } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientEvent, type Permission, SERVER_TEXTS } from '@keyroster/contracts';
-import type { Caller } from '../common/access/caller.js';
-import { callerMay } from '../common/access/caller-may.js';
+import { type Caller, callerMay } from '../common/access/caller.js';
 import { runInContext } from '../common/context/request-context.js';
 import { DomainEvents } from '../common/domain-events.js';
 import { Clock } from '../common/time/clock.js';

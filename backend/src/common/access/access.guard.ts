@@ -12,11 +12,9 @@ import {
   WHILE_SETTING_UP_KEY,
   type CallerRequest,
 } from './allow.decorator.js';
-import { Authenticator } from './authenticator.js';
-import { tokenIn } from './bearer-token.js';
-import { callerMay } from './caller-may.js';
-import type { Caller } from './caller.js';
-import { clientIp } from './client-ip.js';
+import { Authenticator, tokenIn } from './authenticator.js';
+import { callerMay, type Caller } from './caller.js';
+import { clientIp } from './caller-address.js';
 import { isProgramToken, Programs } from './programs.js';
 import { SessionCalls } from './session-calls.js';
 

@@ -1,3 +1,5 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 import { limitedBlocks, normaliseIpAddress } from '@keyroster/contracts';
 
 /** From where somebody calls. */
@@ -10,7 +12,9 @@ export interface CallerAddress {
 
 /** Proxies write addresses as `1.2.3.4:567` and `[2001:db8::1]:443` too, and link-local ones with their zone. */
 const WITH_MORE = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
+
 const ZONE = /%[\w.~-]{1,32}$/;
+
 /** Longer than any address with its zone and port. */
 const LONGEST = 100;
 
@@ -18,6 +22,12 @@ const LONGEST = 100;
 export function callerAddress(named: string | undefined, connection: string | undefined): CallerAddress {
   const ip = readAddress(named);
   return { ip, limitedAs: ip || readAddress(connection) };
+}
+
+function readAddress(text = ''): string {
+  if (text.length > LONGEST) return '';
+  const [, bracketed, dotted] = WITH_MORE.exec(text) ?? [];
+  return normaliseIpAddress((bracketed ?? dotted ?? text).replace(ZONE, '')) ?? '';
 }
 
 /** One for all who have no address at all: without a limit nobody goes. */
@@ -32,8 +42,17 @@ export function blocksOf({ limitedAs }: CallerAddress) {
 /** The narrowest block that a limit counts as one address. */
 export const ownBlock = (address: CallerAddress): string => (blocksOf(address)[0] ?? NO_BLOCK).block;
 
-function readAddress(text = ''): string {
-  if (text.length > LONGEST) return '';
-  const [, bracketed, dotted] = WITH_MORE.exec(text) ?? [];
-  return normaliseIpAddress((bracketed ?? dotted ?? text).replace(ZONE, '')) ?? '';
-}
+/** The caller's address as Express resolved it through TRUST_PROXY. */
+export const clientAddress = (request: Request): CallerAddress =>
+  callerAddress(request.ip, request.socket.remoteAddress);
+
+/** What may be recorded of it, in its one normal form; empty where it can't be read. */
+export const clientIp = (request: Request): string => clientAddress(request).ip;
+
+export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): CallerAddress =>
+  clientAddress(context.switchToHttp().getRequest<Request>()),
+);
+
+export const ClientIp = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  clientIp(context.switchToHttp().getRequest<Request>()),
+);

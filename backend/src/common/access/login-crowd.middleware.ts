@@ -2,7 +2,7 @@ import { placeOf } from '@keyroster/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { sendError } from '../errors/app-error.filter.js';
 import { tooBusy } from '../errors/app-error.js';
-import { clientAddress } from './client-ip.js';
+import { clientAddress } from './caller-address.js';
 
 export const LOGIN_PATHS = ['/api/users/login', '/api/users/userlogin'];
 

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { StreamableFile } from '@nestjs/common';
+import { begunStream } from '../http/answers/begun-stream.js';
 
 /** What stands between the cells of a line. */
 export type Separator = ',' | ';';
@@ -15,11 +17,13 @@ interface CsvFacts {
 
 /** A spreadsheet takes a cell that begins like this for a formula and runs it, however many quotes were put before it. */
 const RUNNABLE = /^'*[=+\-@\t\r]/;
+
 /**
  * The same wherever a spreadsheet that is told another separator would begin a cell: it sees the quotes of ours as text,
  * or drops them.
  */
 const RUNNABLE_ANYWHERE = /(?<=^|[,;\t\r\n])(?=["'\s]*[=+\-@\t\r])/g;
+
 const BOM = '\uFEFF';
 
 /** How many lines go at once: a piece for each would cost more than the line, and hundreds would hold others up. */
@@ -73,4 +77,18 @@ function quoted(text: string, separator: Separator): string {
   // A comma always: whoever reads a file of one column has nothing to tell another separator by.
   const isPlain = !text.includes(separator) && !/[",\r\n]/.test(text);
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+/** How such an answer is told in the documentation. */
+export const CSV_ANSWER = {
+  description: 'Success',
+  content: { 'text/csv': { schema: { type: 'string' as const } } },
+};
+
+/** A CSV file to be saved under a name. */
+export async function csvAnswer(name: string, lines: AsyncIterable<string>): Promise<StreamableFile> {
+  return new StreamableFile(await begunStream(lines), {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${name}"`,
+  });
 }

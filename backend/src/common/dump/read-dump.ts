@@ -5,9 +5,14 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { CLOSING_MAX_BYTES, readClosing, type Closing } from './closing-member.js';
-import { damaged, DumpError } from './dump-error.js';
-import { splitFrames } from './frames.js';
+import {
+  CLOSING_MAX_BYTES,
+  readClosing,
+  type Closing,
+  splitFrames,
+  damaged,
+  DumpError,
+} from './dump-format.js';
 
 const CHUNK_BYTES = 256 * 1024;
 

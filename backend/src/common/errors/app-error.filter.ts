@@ -1,6 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Response, Express, NextFunction, Request } from 'express';
 import { toAppError } from './to-app-error.js';
+import { notFound } from './app-error.js';
 
 /** Headers of a file that turned out not to be sent. */
 const OF_A_FILE = ['Content-Encoding', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'];
@@ -32,4 +33,18 @@ export class AppErrorFilter implements ExceptionFilter {
     if (response.headersSent) response.destroy();
     else sendError(response, error);
   }
+}
+
+/** Failures before Nest's routes, and after them. */
+export function answerFailures(server: Express): void {
+  server.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) next(error);
+    else sendError(response, error);
+  });
+}
+
+/** Nest answers for the API alone; whoever asks past it gets the same body, and not a page of Express's own. */
+export function answerTheRest(server: Express): void {
+  server.use((_request: Request, response: Response) => sendError(response, notFound()));
+  answerFailures(server);
 }

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../config/config-error.js';
-import { hasCode } from '../errors/error-fields.js';
+import { hasCode } from '../errors/to-app-error.js';
 
 /** What keeps a server from listening, as the one line that names the variable to set right. */
 export function listenError(

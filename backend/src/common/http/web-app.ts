@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, extname } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { notFound } from '../errors/app-error.js';
 import { answerOtherMethod, READ_METHODS } from './allowed-methods.js';
-import { preferCompressed } from './answers/compressed-files.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
+
 /** Never answered with the page: whoever asks here is a program. */
 const NOT_THE_PAGE = /^\/(api|static|socket\.io|metrics)(\/|$)/i;
+
 /** Files or nothing, where a page would be taken for what was asked. */
 const FILES_ALONE = /^\/(assets|\.well-known)(\/|$)/i;
+
 /** Asked by password managers of every site. */
 const CHANGE_PASSWORD = /^\/\.well-known\/change-password\/?$/i;
+
 const PATH_OF_SECURITY = '/dashboard/security';
 
 /** The built web app: hashed assets for a year, its page fresh each time, for every route that is the page's own. */
@@ -50,4 +54,31 @@ function answerPage(page: string, response: Response, next: NextFunction): void 
 
 function neverStale(response: Response): void {
   response.setHeader('Cache-Control', 'no-cache');
+}
+
+/** The best first, with the ending of its files. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Before `express.static`: has it hand out the twin of a file that the build compressed, to whoever understands it. */
+function preferCompressed(folder: string) {
+  const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const name = request.path.slice(1);
+    const offered = ENCODINGS.filter(([, ending]) => files.has(name + ending));
+    if (offered.length > 0) {
+      response.vary('Accept-Encoding');
+      // Among those that are equally welcome Express takes the first of its list.
+      const accepted = request.acceptsEncodings([...offered.map(([encoding]) => encoding), 'identity']);
+      const chosen = offered.find(([encoding]) => encoding === accepted);
+      if (chosen) {
+        const [encoding, ending] = chosen;
+        request.url = request.url.replace(request.path, request.path + ending);
+        response.type(extname(name)).setHeader('Content-Encoding', encoding);
+      }
+    }
+    next();
+  };
 }

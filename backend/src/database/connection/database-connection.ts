@@ -7,7 +7,7 @@ import {
 import { InjectConnection } from '@nestjs/mongoose';
 import { mongo, type Connection } from 'mongoose';
 import { unavailable } from '../../common/errors/app-error.js';
-import { fieldOf, hasCode } from '../../common/errors/error-fields.js';
+import { fieldOf, hasCode } from '../../common/errors/to-app-error.js';
 import { Settings } from '../../config/settings.js';
 import { DatabaseLocator } from './database-locator.js';
 import { DatabasePulse, HEARTBEAT_MS } from './database-pulse.js';

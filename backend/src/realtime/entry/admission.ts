@@ -5,9 +5,8 @@ import {
   type SessionEnded,
   type SessionEnding,
 } from '@keyroster/contracts';
-import type { Caller, SessionRef } from '../../common/access/caller.js';
+import { type Caller, type SessionRef, callerMay } from '../../common/access/caller.js';
 import { Programs, isProgramToken } from '../../common/access/programs.js';
-import { callerMay } from '../../common/access/caller-may.js';
 import { AppError, forbidden, type RefusalDetails } from '../../common/errors/app-error.js';
 import { Port } from '../../common/port.js';
 

@@ -1,17 +1,43 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
-import { SERVER_TEXTS } from '@keyroster/contracts';
+import express, { type Request, type Express } from 'express';
+import {
+  SERVER_TEXTS,
+  JSON_BODY_MAX_BYTES,
+  PLAN_BODY_MAX_BYTES,
+  TITLES_BODY_MAX_BYTES,
+} from '@keyroster/contracts';
 import { AppError } from '../../errors/app-error.js';
+import { answerFailures } from '../../errors/app-error.filter.js';
 import { routeInputs, type RouteInputs } from './route-inputs.js';
 
+/** Where somebody, or a group, may be given all titles at once. */
+const TITLES_PATHS = [
+  '/api/shops/assign',
+  '/api/shops/unassign',
+  '/api/group/titles',
+  '/api/browser/group/titles',
+];
+
+/** JSON alone. Parsers run before Nest, so their failures are answered here in the one shape. */
+export function parseBodies(server: Express): void {
+  server.use('/api/plans', express.json({ limit: PLAN_BODY_MAX_BYTES, strict: false }));
+  server.use(TITLES_PATHS, express.json({ limit: TITLES_BODY_MAX_BYTES, strict: false }));
+  server.use('/api', express.json({ limit: JSON_BODY_MAX_BYTES, strict: false }));
+  answerFailures(server);
+}
+
 export const MULTIPART_KEY = 'keyroster:multipart';
+
 /** No payload of the contract nests deeper; far deeper ones exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 8;
+
 /** Nor has any more fields; to make sure that none is there twice class-transformer compares each with each. */
 const MAX_FIELDS = 100;
+
 /** Nor more objects and lists, each of which is copied and checked. */
 const MAX_PARTS = 100;
+
 /** What every object inherits is taken for a known field, or dropped, where any other unknown field is refused. */
 const HIDDEN_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 

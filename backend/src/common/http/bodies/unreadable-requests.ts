@@ -1,11 +1,10 @@
-import type { INestApplication } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorBody, SERVER_TEXTS } from '@keyroster/contracts';
+import type { INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { errorBody, SERVER_TEXTS, type ErrorBody } from '@keyroster/contracts';
 import { notFound } from '../../errors/app-error.js';
 import { sendError } from '../../errors/app-error.filter.js';
-import { rawAnswer } from '../answers/raw-answer.js';
 
 /** What Node's own parser refuses never becomes a request, and gets the one body here. */
 export function refuseUnreadable(app: INestApplication<Server>): void {
@@ -32,4 +31,17 @@ export function refuseUndecodable(request: Request, response: Response, next: Ne
     return sendError(response, notFound());
   }
   next();
+}
+
+/** A whole answer as it goes over the line, for connections that no response of Node's stands for. The last one on it. */
+export function rawAnswer(body: ErrorBody, headers: Record<string, string> = {}): string {
+  const text = JSON.stringify(body);
+  const head = Object.entries({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(text)),
+    Connection: 'close',
+    ...headers,
+  });
+  const lines = head.map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${body.statusCode} ${body.error}`, ...lines, '', text].join('\r\n');
 }

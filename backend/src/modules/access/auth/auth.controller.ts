@@ -9,9 +9,8 @@ import {
   TokenCheckAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser, WhileLooking, WhileSettingUp } from '../../../common/access/allow.decorator.js';
-import type { CallerAddress } from '../../../common/access/caller-address.js';
+import { type CallerAddress, ClientAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { ClientAddress } from '../../../common/access/client-ip.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TokenService, type Device } from '../sessions/index.js';

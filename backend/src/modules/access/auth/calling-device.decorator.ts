@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { TEXT_MAX_LENGTH } from '@keyroster/contracts';
-import { clientAddress } from '../../../common/access/client-ip.js';
+import { clientAddress } from '../../../common/access/caller-address.js';
 import type { Device } from '../sessions/index.js';
 
 /** From where, and with what, somebody signs in. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../database/keys/key-ring.js';
-import { seal, unseal } from '../../../database/keys/sealing.js';
+import { KeyRing, seal, unseal } from '../../../database/keys/key-ring.js';
 import type { SealedSecret } from './second-factor.schema.js';
 
 /** What codes are made from, at rest: as credentials are, and bound to whose it is. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { OnStart } from '../../../database/startup.js';
-import { KeptDocuments } from '../../record/changes/index.js';
+import { UndoKeeper } from '../../record/changes/index.js';
 import { FactorCipher } from './factor-cipher.js';
 import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
@@ -16,7 +16,7 @@ export class FactorKeys {
     private readonly repository: SecondFactorsRepository,
     private readonly cipher: FactorCipher,
     private readonly ring: KeyRing,
-    private readonly kept: KeptDocuments,
+    private readonly kept: UndoKeeper,
   ) {}
 
   @OnStart('keys')

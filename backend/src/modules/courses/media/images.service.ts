@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
-import { FILE_FIELD } from '../../../common/http/bodies/upload.interceptor.js';
+import { type UploadedFile, FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { Journal } from '../../../database/journal/journal.js';
 import { Changes, OnUndone, OnUndosOver } from '../../record/changes/index.js';
 import {

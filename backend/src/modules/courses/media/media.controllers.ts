@@ -10,7 +10,7 @@ import {
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
+import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
 import { MediaService } from './media.service.js';
 
 @Controller('ads')

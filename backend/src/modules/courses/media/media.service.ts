@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@keyroster/contracts';
 import { notFound } from '../../../common/errors/app-error.js';
-import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
+import type { UploadedFile } from '../../../common/http/bodies/upload.js';
 import { Changes } from '../../record/changes/index.js';
 import { MEDIA_IMAGE_RULES, type MediaKind } from './pictures.js';
 import { ImagesRepository } from './images.repository.js';

@@ -3,7 +3,7 @@ import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts'
 import type { SubtitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
-import { unlessTaken } from '../../../common/errors/unless-taken.js';
+import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { TitleMembers } from '../assignments/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { TitleLookup } from '../titles/index.js';

@@ -3,7 +3,7 @@ import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts'
 import type { HeldTitle, TitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
-import { unlessTaken } from '../../../common/errors/unless-taken.js';
+import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { TitleHolders } from './title-holders.js';
 import { toTitleRef, type TitleRef } from './title-lookup.js';

@@ -13,7 +13,6 @@ import { MediaService } from '../../courses/media/index.js';
 
 const OWN_ICON: ManifestIconAnswer = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 
-/** With the newest logo for an icon, where there is one. */
 const manifestOf = (product: string, logo: string | null): ManifestAnswer => {
   const name = product.charAt(0).toUpperCase() + product.slice(1);
   return {

@@ -15,9 +15,8 @@ import {
   UserListQuery,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
-import { callerMay } from '../../../common/access/caller-may.js';
-import type { Caller } from '../../../common/access/caller.js';
-import { csvAnswer } from '../../../common/csv/csv-answer.js';
+import { callerMay, type Caller } from '../../../common/access/caller.js';
+import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { jsonList, toJson } from '../../../common/http/bodies/json-list.js';

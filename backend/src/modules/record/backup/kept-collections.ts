@@ -39,7 +39,6 @@ export async function collectionNames(db: mongo.Db): Promise<string[]> {
   return collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
-/** A document as far as its reading depends on it. */
 interface Stored {
   _id: string;
   seq?: number | null;
@@ -54,7 +53,7 @@ const IS_PLACE = { $gte: Number.NEGATIVE_INFINITY };
 
 const EVERYTHING: Reading[] = [{ filter: {}, sort: { _id: 1 } }];
 
-/** In an order that doesn't depend on where they lie, so that the same documents have the same sum. */
+/** Sorted, so that the same documents have the same sum. */
 const READINGS: Partial<Record<string, Reading[]>> = {
   // In the order of the chain, so that it can be checked while a dump is read.
   audit_entries: [
@@ -64,7 +63,7 @@ const READINGS: Partial<Record<string, Reading[]>> = {
   meta: [{ filter: { _id: { $ne: RESTORE_MARK } }, sort: { _id: 1 } }],
 };
 
-/** Those that are gone lie there until their deletion can't be taken back any more. */
+/** Deleted images stay in the collection until their deletion can't be undone any more. */
 async function presentImages(db: mongo.Db, session?: mongo.ClientSession): Promise<Reading[]> {
   const gone = db
     .collection<Stored>(GONE_IMAGES)
@@ -73,7 +72,7 @@ async function presentImages(db: mongo.Db, session?: mongo.ClientSession): Promi
   return [{ filter: { _id: { $nin: names } }, sort: { _id: 1 } }];
 }
 
-/** The documents as they are stored, to the byte. */
+/** The stored bytes of the documents. */
 export async function* storedDocuments(
   db: mongo.Db,
   collection: string,

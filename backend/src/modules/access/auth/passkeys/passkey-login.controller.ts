@@ -1,8 +1,7 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { PasskeyLoginPayload, PasskeyOptionsAnswer, TokenAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../../common/access/allow.decorator.js';
-import type { CallerAddress } from '../../../../common/access/caller-address.js';
-import { ClientAddress } from '../../../../common/access/client-ip.js';
+import { type CallerAddress, ClientAddress } from '../../../../common/access/caller-address.js';
 import { Answers } from '../../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { PasskeySignIns } from '../../second-factor/index.js';

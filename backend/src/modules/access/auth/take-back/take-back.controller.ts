@@ -1,7 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { TokenAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../../common/access/allow.decorator.js';
-import { BearerToken } from '../../../../common/access/bearer-token.js';
+import { BearerToken } from '../../../../common/access/authenticator.js';
 import { Answers } from '../../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { TokenService, type Device } from '../../sessions/index.js';

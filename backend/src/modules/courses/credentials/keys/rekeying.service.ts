@@ -3,7 +3,7 @@ import { CredentialsKeyCheck } from '../../../../database/keys/credentials-key-c
 import { KeyRing } from '../../../../database/keys/key-ring.js';
 import { SealedElsewhere } from '../../../../database/keys/sealed-elsewhere.js';
 import { CredentialCipher, type SealedSecrets } from './credential-cipher.js';
-import { KeptDocuments } from '../../../record/changes/index.js';
+import { UndoKeeper } from '../../../record/changes/index.js';
 import { CREDENTIALS, type Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { VersionRekeying } from '../versions/version-rekeying.js';
@@ -23,7 +23,7 @@ export class Rekeying {
     private readonly cipher: CredentialCipher,
     private readonly ring: KeyRing,
     private readonly keyCheck: CredentialsKeyCheck,
-    private readonly kept: KeptDocuments,
+    private readonly kept: UndoKeeper,
     private readonly versions: VersionRekeying,
     private readonly elsewhere: SealedElsewhere,
   ) {}

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionAnswer } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../../common/access/caller.js';
-import { checkOwnOrAdmin } from '../../../../common/access/own-or-admin.js';
+import { type Caller, checkOwnOrAdmin } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound } from '../../../../common/errors/app-error.js';
 import { SessionList, SessionsService } from '../../../access/sessions/index.js';

@@ -3,7 +3,7 @@ import type { UpdateUserPayload } from '@keyroster/contracts/dto';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
-import { nameTaken, unlessTaken } from '../../../../common/errors/unless-taken.js';
+import { nameTaken, unlessTaken } from '../../../../common/errors/to-app-error.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { EndMoves } from './ends/end-moves.js';

@@ -13,7 +13,7 @@ import {
 import type { LockPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { asSystem } from '../../../../common/context/as-system.js';
+import { asSystem } from '../../../../common/context/request-context.js';
 import { AppError, forbidden, notFound } from '../../../../common/errors/app-error.js';
 import { LoginTries } from '../../../access/login-tries/index.js';
 import { Changes } from '../../../record/changes/index.js';

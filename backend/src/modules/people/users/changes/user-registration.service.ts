@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameTaken, unlessTaken } from '../../../../common/errors/unless-taken.js';
+import { nameTaken, unlessTaken } from '../../../../common/errors/to-app-error.js';
 import { normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';

@@ -1,8 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { IMPORT_PLANS, PLANS, type Permission } from '@keyroster/contracts';
 import type { UndoableAction, UndoAnswer } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../../common/access/caller.js';
-import { checkMay } from '../../../../common/access/caller-may.js';
+import { type Caller, checkMay } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { EachMinute } from '../../../../common/time/each-minute.js';
 import { notFound } from '../../../../common/errors/app-error.js';
@@ -11,7 +10,7 @@ import { Reactions } from '../../../../common/reactions.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { OnStart } from '../../../../database/startup.js';
 import { Changes } from '../changes.js';
-import { onUndone, onUndosOver } from './on-undone.js';
+import { onUndone, onUndosOver } from '../change-reactions.js';
 import { References } from './references.js';
 import { Restoration } from './restoration.js';
 import type { Undo } from './undo.schema.js';

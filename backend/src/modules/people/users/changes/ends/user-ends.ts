@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EXPIRING_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../../common/time/clock.js';
-import { asSystem } from '../../../../../common/context/as-system.js';
+import { asSystem } from '../../../../../common/context/request-context.js';
 import { Changes } from '../../../../record/changes/index.js';
 import { endsAt } from '../../subscription-of.js';
 import { UsersRepository } from '../../users.repository.js';

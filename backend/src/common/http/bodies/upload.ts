@@ -1,0 +1,110 @@
+import {
+  HttpException,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+  applyDecorators,
+  createParamDecorator,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { FileInterceptor } from '@nestjs/platform-express';
+import type { Request } from 'express';
+import multer from 'multer';
+import { SERVER_TEXTS, JSON_BODY_MAX_BYTES } from '@keyroster/contracts';
+import { Settings } from '../../../config/settings.js';
+import { AppError } from '../../errors/app-error.js';
+import { checkShape, checkUntaken, Multipart } from './json-body.guard.js';
+
+const MB = 1024 * 1024;
+
+/** More fields than any form of the contract has. */
+const FIELDS_MAX = 10;
+
+/** The one form of an upload: one file, kept in memory, beside a few flat fields. */
+const uploadOptions = (maxMb: number) => ({
+  storage: multer.memoryStorage(),
+  limits: {
+    fileSize: maxMb * MB,
+    files: 1,
+    fields: FIELDS_MAX,
+    parts: FIELDS_MAX + 1,
+    fieldNameSize: 100,
+    fieldSize: JSON_BODY_MAX_BYTES,
+    headerPairs: 20,
+    // Without these two a small field such as `a[b][c]…` or `a[4000000000]` keeps the process busy for minutes.
+    fieldNestingDepth: 0,
+    fieldArrayIndexLimit: 0,
+  },
+});
+
+/** The field of a form in which its file comes. */
+export const FILE_FIELD = 'file';
+
+/** How large the file of a route may be, in MB, where it isn't a picture. */
+export const UPLOAD_MAX_KEY = 'keyroster:upload-max';
+
+/** A file as it was sent. What it was called and said to be is not asked: its content decides. */
+export interface UploadedFile {
+  buffer: Buffer;
+}
+
+/** A route that takes a form with one file, in the field `file`: a picture, unless it says how large the file may be. */
+export const TakesFile = ({ maxMb }: { maxMb?: number } = {}) =>
+  applyDecorators(Multipart(), SetMetadata(UPLOAD_MAX_KEY, maxMb), UseInterceptors(UploadInterceptor));
+
+/** The file of the form; none where the form had none. */
+export const FormFile = createParamDecorator(
+  (_: unknown, context: ExecutionContext): UploadedFile | undefined =>
+    context.switchToHttp().getRequest<Request>().file,
+);
+
+type Answer = ReturnType<CallHandler['handle']>;
+
+/** Reads a form with a file. Behind the guards: nothing of a stranger's upload is read. */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  private readonly parsers = new Map<number, NestInterceptor>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Answer> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const own = this.reflector.get<number | undefined>(UPLOAD_MAX_KEY, context.getHandler());
+    const maxMb = own ?? this.settings.uploadMaxMb;
+    const parsed: CallHandler = {
+      handle: () => {
+        const body = checkShape(request.body as unknown);
+        checkUntaken(context, body);
+        request.body = body;
+        return next.handle();
+      },
+    };
+    try {
+      return await this.parserFor(maxMb).intercept(context, parsed);
+    } catch (error) {
+      throw refusalOf(error, maxMb);
+    }
+  }
+
+  private parserFor(maxMb: number): NestInterceptor {
+    const known = this.parsers.get(maxMb);
+    if (known) return known;
+    const made = new (FileInterceptor(FILE_FIELD, uploadOptions(maxMb)))();
+    this.parsers.set(maxMb, made);
+    return made;
+  }
+}
+
+/** What the parser throws while it reads: its own refusals, as Nest translates them, and broken connections. */
+function refusalOf(error: unknown, maxMb: number): unknown {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof HttpException)) return new AppError('BROKEN_BODY', SERVER_TEXTS.unreadable);
+  if (error.getStatus() !== 413) return error;
+  return new AppError('TOO_LARGE', `The file is too large, ${maxMb} MB is the most`, { field: FILE_FIELD });
+}
