@@ -6,7 +6,7 @@ import {
   TEXTS,
   SERVER_TEXTS,
 } from '@keyroster/contracts';
-import { FILE_FIELD } from '../../../common/http/bodies/upload.interceptor.js';
+import { FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { AppError } from '../../../common/errors/app-error.js';
 
 /** Where a picture belongs, which is also its folder under `/static`. */
