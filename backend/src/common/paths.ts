@@ -7,10 +7,9 @@ export const projectRoot = import.meta.dirname.slice(
   import.meta.dirname.lastIndexOf(`${sep}backend${sep}`),
 );
 
-/** What can be fetched or built again: downloaded binaries. */
+/** For downloaded binaries, which can be fetched again. */
 export const projectCacheDir = join(projectRoot, '.cache');
 
-/** The built web app. */
 export const webAppDir = join(projectRoot, 'frontend/dist');
 
 /**
@@ -24,7 +23,7 @@ export function makeDir(path: string, mode?: number): void {
   try {
     mkdirSync(dir, { mode });
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Another process may have made it meanwhile.
     if (!isDir(dir)) throw error;
   }
 }

@@ -2,11 +2,10 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { limitedBlocks, normaliseIpAddress } from '@keyroster/contracts';
 
-/** From where somebody calls. */
 export interface CallerAddress {
-  /** What may be recorded and looked up in a list; empty where the address can't be read. */
+  /** Recorded, and looked up in lists; empty where the address can't be read. */
   ip: string;
-  /** By what limits count them: the connection's own address where theirs can't be read. */
+  /** Counted by limits: the connection's own address where theirs can't be read. */
   limitedAs: string;
 }
 
@@ -18,7 +17,7 @@ const ZONE = /%[\w.~-]{1,32}$/;
 /** Longer than any address with its zone and port. */
 const LONGEST = 100;
 
-/** `named`: what the connection, or the proxies that are trusted, say. */
+/** `named` is the address that the connection or trusted proxies give. */
 export function callerAddress(named: string | undefined, connection: string | undefined): CallerAddress {
   const ip = readAddress(named);
   return { ip, limitedAs: ip || readAddress(connection) };
@@ -30,10 +29,10 @@ function readAddress(text = ''): string {
   return normaliseIpAddress((bracketed ?? dotted ?? text).replace(ZONE, '')) ?? '';
 }
 
-/** One for all who have no address at all: without a limit nobody goes. */
+/** All callers without any address share one limit. */
 const NO_BLOCK = { block: 'unknown', times: 1 };
 
-/** What a limit counts for an address: there is always something. */
+/** The blocks that limits count an address in; never empty. */
 export function blocksOf({ limitedAs }: CallerAddress) {
   const blocks = limitedBlocks(limitedAs);
   return blocks.length > 0 ? blocks : [NO_BLOCK];
@@ -46,7 +45,7 @@ export const ownBlock = (address: CallerAddress): string => (blocksOf(address)[0
 export const clientAddress = (request: Request): CallerAddress =>
   callerAddress(request.ip, request.socket.remoteAddress);
 
-/** What may be recorded of it, in its one normal form; empty where it can't be read. */
+/** The normal form of the caller's address; empty where it can't be read. */
 export const clientIp = (request: Request): string => clientAddress(request).ip;
 
 export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): CallerAddress =>

@@ -6,7 +6,7 @@ import { clientAddress } from './caller-address.js';
 
 export const LOGIN_PATHS = ['/api/users/login', '/api/users/userlogin'];
 
-/** The last of so many waits for about 4 s until its password is checked. */
+/** The last of these waits for about 4 s until its password is checked. */
 const UNDER_WAY_MAX = 100;
 
 /**

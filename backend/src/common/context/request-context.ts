@@ -6,14 +6,14 @@ import { ownBlock, clientAddress } from '../access/caller-address.js';
 import type { DomainEvents } from '../domain-events.js';
 import { AsyncContext } from './async-context.js';
 
-/** Who acts, and from where: what an audit entry has to say of any change, however deep in the code it happens. */
+/** Who acts, and from where: what the audit must tell of any change. */
 export interface RequestContext {
-  /** Null where nobody called, on the command line, or their address can't be read. */
+  /** Null on the command line, for the server's own rules, and where the address can't be read. */
   ip: string | null;
-  /** The block of addresses that takes turns with others, as limits count it. */
+  /** The block of addresses, as limits count it; blocks take turns in queues. */
   block?: string;
   caller?: Caller;
-  /** How the change that the request made is taken back: put into its answer. */
+  /** How the request's change is undone, for its answer. */
   undo?: UndoRef;
 }
 
@@ -27,7 +27,7 @@ export function currentContext(): RequestContext | undefined {
   return context.current;
 }
 
-/** Everything that happens for a request knows from where it came, and, once the guard has seen the token, from whom. */
+/** Gives a request its context; the guard adds the caller. */
 export function requestContext(request: Request, _response: Response, next: NextFunction): void {
   const address = clientAddress(request);
   runInContext({ ip: address.ip || null, block: ownBlock(address) }, next);
@@ -35,11 +35,11 @@ export function requestContext(request: Request, _response: Response, next: Next
 
 const SYSTEM: Caller = { user_id: '', username: SYSTEM_USERNAME, role: ADMIN_ROLE, session_id: '' };
 
-/** Nobody called: a rule of the server changes something, whatever brought it up. */
+/** For changes by the server's own rules, whatever triggered them. */
 export const asSystem = <T>(work: () => Promise<T>): Promise<T> =>
   runInContext({ ip: null, caller: SYSTEM }, work);
 
-/** Where no proxy is trusted: tells of callers who come through one. */
+/** Tells of callers who come through a proxy, where none is trusted. */
 export function tellOfProxies(events: DomainEvents) {
   return ({ headers }: Request, _response: Response, next: NextFunction): void => {
     if (headers['x-forwarded-for'] !== undefined) events.emit('proxy.unbelieved', undefined);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 
-/** Something about a file that was named. Its message is the one line that the command ends with. */
+/** Something is wrong with a named file. The message is the one line that the command ends with. */
 export class DumpError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,12 +18,11 @@ const LENGTH_BYTES = 4;
 
 const SMALLEST = 5;
 
-/** A little over what MongoDB takes. */
+/** A little more than MongoDB's limit for a document. */
 const LARGEST = 17 * 1024 * 1024;
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** The BSON documents that a stream of bytes is made of. */
 export async function* splitFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
@@ -31,7 +30,7 @@ export async function* splitFrames(chunks: AsyncIterable<Buffer>): AsyncGenerato
   for await (const chunk of chunks) {
     held.push(chunk);
     length += chunk.length;
-    // A picture comes in hundreds of pieces: they are put together once, and not at each of them.
+    // A picture comes in hundreds of pieces, which are joined once.
     if (length < wanted) continue;
     let rest = held.length === 1 ? chunk : Buffer.concat(held);
     wanted = lengthOf(rest);
@@ -46,7 +45,7 @@ export async function* splitFrames(chunks: AsyncIterable<Buffer>): AsyncGenerato
   if (length > 0) throw damaged();
 }
 
-/** Small pieces put together: each goes through the compression by a thread of its own. */
+/** Joins small pieces, because each one is compressed in a thread of its own. */
 export async function* gather(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let length = 0;
@@ -68,7 +67,7 @@ function lengthOf(bytes: Buffer): number {
   return length;
 }
 
-/** Nothing in it is left to chance (no time, no name, no system), so that what is expected can be compared to the byte. */
+/** Without time, name and system, so that the bytes are always the same. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 const LAST_BLOCK_STORED = 1;
@@ -86,7 +85,6 @@ const contentShape = z.union([
 /** Proves that the dump was made with a key, and names the key. */
 export type Signature = z.infer<typeof signatureShape>;
 
-/** What the end of a dump says of every byte before it. */
 export interface Closing {
   sha256: string;
   signature: Signature | undefined;
@@ -115,10 +113,9 @@ const LENGTHS = [{ key_id: ZEROS.slice(0, 12), hmac: ZEROS }, undefined].map(
   (signature) => closingMember({ sha256: ZEROS, signature }).length,
 );
 
-/** So much of a file is read to find its end. */
 export const CLOSING_MAX_BYTES = Math.max(...LENGTHS);
 
-/** Undefined where it is not the end of a dump, to the byte. */
+/** Undefined where the bytes are not exactly the end of a dump. */
 export function readClosing(tail: Buffer): (Closing & { length: number }) | undefined {
   for (const length of LENGTHS.filter((one) => one <= tail.length)) {
     const member = tail.subarray(-length);

@@ -10,7 +10,6 @@ import { closingMember, type Signature, gather, DumpError } from './dump-format.
 
 export interface DumpSection {
   collection: string;
-  /** BSON as the database holds it. */
   documents: AsyncIterable<Uint8Array>;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Clock } from '../../common/time/clock.js';
-import type { Count } from '../feed/gathered-counts.js';
+import type { Count } from './throttles.js';
 import { Throttle } from './throttle.schema.js';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constan
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Request } from 'express';
 
-/** Under it a handler's metadata keep which of its parameters this is: a parameter of one's own has no kind in Nest. */
+/** The metadata key of the parameter's index: Nest has no kind for custom parameters. */
 const BODY_OR_QUERY_KEY = 'keyroster:body-or-query';
 
 const remember: ParameterDecorator = (target, method, index) => {
@@ -19,7 +19,7 @@ export const BodyOrQuery = createParamDecorator(
   [remember],
 );
 
-/** The wire classes that a route takes its input in. */
+/** The classes of a route's inputs. */
 export interface RouteInputs {
   body?: Type;
   query?: Type;
@@ -27,7 +27,7 @@ export interface RouteInputs {
   bodyOrQuery?: Type;
 }
 
-/** By the first part of Nest's key, `kind:index`; a decorator of one's own has a random word there, which may begin with a digit. */
+/** By the first part of Nest's key, `kind:index`; a custom decorator has a random word there, which may begin with a digit. */
 const KINDS: Partial<Record<string, keyof RouteInputs>> = {
   [RouteParamtypes.BODY]: 'body',
   [RouteParamtypes.QUERY]: 'query',

@@ -6,7 +6,7 @@ import { errorBody, SERVER_TEXTS, type ErrorBody } from '@keyroster/contracts';
 import { notFound } from '../../errors/app-error.js';
 import { sendError } from '../../errors/app-error.filter.js';
 
-/** What Node's own parser refuses never becomes a request, and gets the one body here. */
+/** Answers what Node's parser refuses, which never becomes a request. */
 export function refuseUnreadable(app: INestApplication<Server>): void {
   app.getHttpServer().on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // On a connection that has carried answers, bytes of ours could land in the middle of another one.
@@ -23,7 +23,7 @@ function answerTo(error: NodeJS.ErrnoException): string {
   return rawAnswer(body);
 }
 
-/** A path that can't be decoded names nothing. Left to the router it would be a 400 for those who have no right to one. */
+/** A path that can't be decoded is not found. The router would answer 400, also to callers without access. */
 export function refuseUndecodable(request: Request, response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);
@@ -33,7 +33,7 @@ export function refuseUndecodable(request: Request, response: Response, next: Ne
   next();
 }
 
-/** A whole answer as it goes over the line, for connections that no response of Node's stands for. The last one on it. */
+/** The bytes of an answer, for connections without a response of Node's; it closes the connection. */
 export function rawAnswer(body: ErrorBody, headers: Record<string, string> = {}): string {
   const text = JSON.stringify(body);
   const head = Object.entries({

@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
 /** More fields than any form of the contract has. */
 const FIELDS_MAX = 10;
 
-/** The one form of an upload: one file, kept in memory, beside a few flat fields. */
+/** An upload is one file, kept in memory, beside a few flat fields. */
 const uploadOptions = (maxMb: number) => ({
   storage: multer.memoryStorage(),
   limits: {
@@ -40,13 +40,12 @@ const uploadOptions = (maxMb: number) => ({
   },
 });
 
-/** The field of a form in which its file comes. */
 export const FILE_FIELD = 'file';
 
-/** How large the file of a route may be, in MB, where it isn't a picture. */
+/** The metadata key of a route's limit in MB, if it isn't that of pictures. */
 export const UPLOAD_MAX_KEY = 'keyroster:upload-max';
 
-/** A file as it was sent. What it was called and said to be is not asked: its content decides. */
+/** Its name and declared type are ignored: the content decides. */
 export interface UploadedFile {
   buffer: Buffer;
 }
@@ -55,7 +54,6 @@ export interface UploadedFile {
 export const TakesFile = ({ maxMb }: { maxMb?: number } = {}) =>
   applyDecorators(Multipart(), SetMetadata(UPLOAD_MAX_KEY, maxMb), UseInterceptors(UploadInterceptor));
 
-/** The file of the form; none where the form had none. */
 export const FormFile = createParamDecorator(
   (_: unknown, context: ExecutionContext): UploadedFile | undefined =>
     context.switchToHttp().getRequest<Request>().file,
@@ -63,7 +61,7 @@ export const FormFile = createParamDecorator(
 
 type Answer = ReturnType<CallHandler['handle']>;
 
-/** Reads a form with a file. Behind the guards: nothing of a stranger's upload is read. */
+/** Runs after the guards: nothing of a stranger's upload is read. */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   private readonly parsers = new Map<number, NestInterceptor>();
@@ -101,7 +99,7 @@ export class UploadInterceptor implements NestInterceptor {
   }
 }
 
-/** What the parser throws while it reads: its own refusals, as Nest translates them, and broken connections. */
+/** The parser throws refusals, as Nest translates them, and broken connections. */
 function refusalOf(error: unknown, maxMb: number): unknown {
   if (error instanceof AppError) return error;
   if (!(error instanceof HttpException)) return new AppError('BROKEN_BODY', SERVER_TEXTS.unreadable);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { BLOCK_WRONG_TRIES, BLOCK_WRONG_TRIES_PER_SIGN_IN, DAY_MS } from '@keyroster/contracts';
 import type { Model } from 'mongoose';
-import { GatheredReads } from '../../../database/feed/gathered-reads.js';
+import { GatheredReads } from '../../../database/batch-loader.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { BlockTries, BlockTriesSchema } from './block-tries.schema.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { GatheredReads } from '../../../database/feed/gathered-reads.js';
+import { GatheredReads } from '../../../database/batch-loader.js';
 import { KnownAddress, LoginTry } from './login-try.schema.js';
 
 @Injectable()

@@ -15,8 +15,8 @@ export class HostResolver {
   private readonly asked = new Map<string, Promise<HostAddress[]>>();
 
   /**
-   * All addresses of a host, the one to be tried first before the others. An address is its own. Node asks after two hosts
-   * at a time: one whose servers are silent must not keep both busy with a question for each of its deliveries.
+   * All addresses of a host, in the resolver's order. Node resolves few names at a time: a host whose name servers are
+   * silent must not use all of them with one lookup for each delivery.
    */
   resolve(host: string): Promise<HostAddress[]> {
     const family = isIP(host);

@@ -4,12 +4,11 @@ import { RESTORE_MARK } from '../../../database/restore-mark.js';
 const GONE_IMAGES = 'gone_images';
 
 /**
- * What no backup holds. Whatever else the database has, today or after the next version, is in it.
- * Sessions: one that was ended since would live again; people log in anew. Counts of tries: they are of the minutes in
- * which they were made, and brought back they would pause people who did nothing. What can be taken back (deleted
- * pictures with it), waits to be run or runs, for minutes: it is about data that the backup doesn't have. Seats: of sessions,
- * which aren't in it. What passkeys were asked a moment ago. What webhooks are told: brought back it would be told again, of
- * what is long over.
+ * Collections that no backup holds; all others are in it, also those of later versions.
+ * Sessions and their seats: a restored session could have been ended since, so people log in again. Counts of tries and
+ * challenges of passkeys: they count for minutes, and restored they would pause people who did nothing. Undos (with deleted
+ * pictures), plans, imports and jobs: they are about data that the backup doesn't have. Deliveries of webhooks: restored
+ * they would be sent again.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',

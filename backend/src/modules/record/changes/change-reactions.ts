@@ -3,13 +3,13 @@ import { ReactionKind, type Declares } from '../../../common/reactions.js';
 import type { Step } from '../../../database/journal/journal.js';
 import type { Caller } from '../../../common/access/caller.js';
 
-/** What happened, as other programs may learn of it: ids, usernames, dates and amounts, and never a secret. */
+/** What webhooks are told: ids, usernames, dates and amounts, and never a secret. */
 export interface OutwardEvent {
   type: WebhookEvent;
   data: Readonly<Record<string, string | number | null | readonly string[]>>;
-  /** Names what is told once, whoever comes to tell it. */
+  /** A key of what is told only once, whichever process tells it. */
   once?: string;
-  /** Since when it is to be told, where time alone brought it: whoever asked later is not told of it. */
+  /** When it was due, if time alone brought it: webhooks that want it since a later time are not told. */
   due?: number;
 }
 
@@ -20,7 +20,7 @@ export const onOutward = new ReactionKind<undefined, Writer>(
   () => 'what a change tells the world',
 );
 
-/** Runs within the transaction of the change, at its end: what it writes is there if and only if the change is. */
+/** Runs at the end of the change's transaction: what it writes is there if and only if the change is. */
 export const OnOutward = (): Declares<Writer> => onOutward.declare(undefined);
 
 type Vetting = (caller: Caller) => Promise<void>;
@@ -30,7 +30,7 @@ export const vetsCaller = new ReactionKind<undefined, Vetting>(
   () => 'whether whoever asked may still do it',
 );
 
-/** Throws where they may not. Within a transaction it looks past it, at what is so by now. */
+/** Throws where the caller may not. In a transaction it reads the present data, not the transaction's snapshot. */
 export const VetsCaller = (): Declares<Vetting> => vetsCaller.declare(undefined);
 
 type Sweep = (now: Date) => Promise<void>;
@@ -41,8 +41,7 @@ export const onUndosOver = new ReactionKind<undefined, Sweep>(
 );
 
 /**
- * Runs each minute, once nothing can be taken back any more whose time was over at `now`: for what was kept for it where
- * it lies.
+ * Runs each minute, after the undos that ended before `now` were removed, to remove what was kept for them elsewhere.
  */
 export const OnUndosOver = (): Declares<Sweep> => onUndosOver.declare(undefined);
 
@@ -51,8 +50,7 @@ type Listener = (ids: string[], steps: readonly Step[]) => Promise<void>;
 export const onUndone = new ReactionKind<string, Listener>('OnUndone', (collection) => collection);
 
 /**
- * Runs within the transaction that took something back, with the ids of the collection's documents that came back, went or
- * changed by it, and the steps that were taken back, the last one first: for what has to follow, in the database and, after
- * the commit, in memory.
+ * Runs in the transaction of an undo, with the ids of the collection's documents that it changed, and the steps that were
+ * taken back, the last one first: for what must follow in the database and, after the commit, in memory.
  */
 export const OnUndone = (collection: string): Declares<Listener> => onUndone.declare(collection);

@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * The one way to write what is audited: whole or not at all, the audit's entries with it, the screens' news after it.
- * The body may run more than once. A change inside another is a part of that.
+ * The one way to write what is audited: whole or not at all, with the entries of the audit, and the screens are told
+ * afterwards. The body may run more than once. A change inside another is a part of that one.
  */
 @Injectable()
 export class Changes {
@@ -40,8 +40,9 @@ export class Changes {
   }
 
   /**
-   * One that can be taken back for a while; `action` is what it is called until then. How is told after the commit, unless
-   * nothing was changed: by default in the answer to the request. `withinMs` is for what takes longer than a request may.
+   * A change that can be undone for a while; `action` names it in the list of undos. `tellHow` is called after the commit,
+   * unless nothing was changed; by default it adds the undo to the request's answer. `withinMs` is for changes that take
+   * longer than a request may.
    */
   undoable<T>(
     action: UndoableAction,

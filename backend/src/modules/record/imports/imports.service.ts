@@ -104,8 +104,8 @@ export class ImportsService {
   }
 
   /**
-   * What became of each row, as lines of a CSV file for whoever made the import. Passwords that were made are in it once,
-   * where they are to be shown.
+   * What became of each row, as lines of a CSV file for whoever made the import. It holds the passwords that were made the
+   * first time that it is shown.
    */
   async report(id: string, caller: Caller, isShown: boolean): Promise<AsyncGenerator<string>> {
     const found = await this.repository.find(id, ownerOf(caller), this.clock.now());

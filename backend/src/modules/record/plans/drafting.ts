@@ -27,8 +27,8 @@ export type Drafting = (asked: PlanPayload, caller: Caller) => Promise<Draft>;
 export const drafting = new ReactionKind<PlanAction, Drafting>('DraftsPlan', (action) => action);
 
 /**
- * A method that drafts plans of one kind. It is called twice: when the plan is made, and again within the transaction in
- * which it runs, where the draft has to come out the same.
+ * Declares the method that drafts plans of one kind. It is called when the plan is made, and again in the transaction that
+ * runs it, where the draft must be the same.
  */
 export const DraftsPlan = (action: PlanAction): Declares<Drafting> => drafting.declare(action);
 

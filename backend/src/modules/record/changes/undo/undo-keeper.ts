@@ -62,8 +62,8 @@ export class UndoKeeper {
   }
 
   /**
-   * For documents that wait to be put back: they follow what is done to all others of their kind. `fieldsOf` answers the
-   * fields to set; null leaves a document as it is.
+   * Rewrites the removed documents that an undo may put back, as a re-keying does all others of their collection.
+   * `fieldsOf` returns the fields to set; null leaves a document as it is.
    */
   async rewrite(collection: string, fieldsOf: (document: Fields) => Fields | null): Promise<void> {
     for (const id of await this.repository.partsOf(collection)) {

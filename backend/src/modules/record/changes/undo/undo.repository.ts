@@ -49,8 +49,8 @@ export class UndoRepository {
   }
 
   /**
-   * The last step first. They are gone with it. Null where one of them is gone already: the database clears each collection
-   * by itself, and by its own clock.
+   * Takes the steps out, the last one first. Null where one of them is gone already: the database clears away each
+   * collection by itself, and by its own clock.
    */
   async takeSteps({ _id: id, parts: count }: Undo): Promise<Step[] | null> {
     const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean().exec();

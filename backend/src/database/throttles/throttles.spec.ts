@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { GatheredCounts, type Count } from './gathered-counts.js';
+import { GatheredCounts, type Count } from './throttles.js';
 
 describe('counts that are gathered', () => {
   let stored: Map<string, number>;
