@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
+import { Lifecycle } from '../common/lifecycle.js';
 import { ChangeFeed } from './feed/change-feed.js';
 import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
 import { DatabaseConnection } from './connection/database-connection.js';
@@ -57,6 +58,7 @@ const exported = [
     ...exported,
     DatabaseLocator,
     AbandonedTransactions,
+    Lifecycle,
     ThrottlesRepository,
     { provide: MIGRATION_LIST, useValue: MIGRATIONS },
   ],

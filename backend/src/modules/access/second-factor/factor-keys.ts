@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { OnStart } from '../../../common/lifecycle.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
-import { OnStart } from '../../../database/startup.js';
 import { KeptDocuments } from '../../record/changes/index.js';
 import { FactorCipher } from './factor-cipher.js';
 import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';

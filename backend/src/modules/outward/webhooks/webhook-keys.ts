@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { OnStart } from '../../../common/lifecycle.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { SealedElsewhere } from '../../../database/keys/sealed-elsewhere.js';
-import { OnStart } from '../../../database/startup.js';
 import type { Webhook } from './webhook.schema.js';
 import { WebhookSecrets, type SealedSecret } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';

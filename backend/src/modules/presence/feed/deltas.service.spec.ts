@@ -31,7 +31,7 @@ class Scene {
     };
     this.deltas = new Deltas(this.board, this.roster, watchers as unknown as ActivityRoom, clock);
     this.ids.forEach((_, user) => this.edit(user, false));
-    this.deltas.onApplicationBootstrap();
+    this.deltas.start();
   }
 
   edit(user: number, is_locked: boolean): void {
@@ -64,7 +64,7 @@ class Scene {
   }
 
   stop(): void {
-    this.deltas.onModuleDestroy();
+    this.deltas.stop();
   }
 }
 

@@ -20,7 +20,7 @@ describe('touches that wait to be told to other processes', () => {
     touches.add('ana', '192.0.2.2', NOON + 1, 'moved', 'session 1');
     touches.add('ana', '192.0.2.2', NOON - 60_000, 'refreshed', 'session 1');
     touches.add('ben', '192.0.2.4', NOON, 'returned', '');
-    touches.onModuleDestroy();
+    touches.stop();
     expect(told).toEqual([
       [
         // Where they were before is told too: a session may be at two places by turns.
@@ -46,7 +46,7 @@ describe('touches that other processes tell of', () => {
     const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings);
     const heard = jest.spyOn(spans, 'hear');
     const board = new PresenceBoard(roster, clock);
-    new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock).onApplicationBootstrap();
+    new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock).start();
     tell([
       ['ana', '192.0.2.1', NOON + 300_000, 'session 1'],
       ['ben', '192.0.2.2', NOON + 1_999, ''],

@@ -16,10 +16,10 @@ beforeEach(() => {
     return new Promise((resolve) => setTimeout(resolve, COMMAND_MS));
   };
   flush = new TouchFlush({ save } as unknown as UserPings, new UserRoster());
-  flush.onApplicationBootstrap();
+  flush.start();
 });
 afterEach(async () => {
-  const stopped = flush.beforeApplicationShutdown();
+  const stopped = flush.stop();
   await jest.advanceTimersByTimeAsync(WITHIN_MS);
   await stopped;
   jest.useRealTimers();

@@ -1,9 +1,5 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { UserPings, UserRoster } from '../../people/users/index.js';
 import { LOOK_MS } from './gathering.js';
 import { WaitingTouches, type WaitingTouch } from './waiting-touches.js';
@@ -27,7 +23,7 @@ export interface FlushFigures {
  * most, and nothing is lost when it returns.
  */
 @Injectable()
-export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class TouchFlush {
   private readonly logger = new Logger(TouchFlush.name);
   private readonly waiting = new WaitingTouches();
   private underWay: readonly WaitingTouch[] = [];
@@ -66,12 +62,14 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     if (newIp !== undefined || this.isStopping) this.flushSoon();
   }
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.timer = setInterval(() => this.look(), LOOK_MS).unref();
   }
 
   /** Whatever is still acknowledged after this is stored at once. */
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('memory')
+  async stop(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
     await this.saving;

@@ -1,7 +1,7 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../common/time/clock.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
-import { OnStart } from '../../../../database/startup.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { UserLocks } from '../changes/user-locks.service.js';
 import type { RosterRow } from '../roster/roster-row.js';
 import { UserRoster, type RosterChange } from '../roster/user-roster.js';
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 1_000;
  * finds the lock, those of the others find that it is gone.
  */
 @Injectable()
-export class LockEnds implements OnModuleDestroy {
+export class LockEnds {
   private readonly logger = new Logger(LockEnds.name);
   /** Of those who are locked for a time. */
   private readonly ends = new Map<string, number>();
@@ -33,7 +33,8 @@ export class LockEnds implements OnModuleDestroy {
     this.timer = setInterval(() => void this.lift(), LOOK_EVERY_MS).unref();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     clearInterval(this.timer);
   }
 

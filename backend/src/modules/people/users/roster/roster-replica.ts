@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { toKeptId } from '../../../../common/ids.js';
+import { OnStart } from '../../../../common/lifecycle.js';
 import type { Change } from '../../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import type { FullReplica } from '../../../../database/replica/full-replica.js';
 import type { Keeper, Source } from '../../../../database/replica/full-replica.js';
 import { Replicas } from '../../../../database/replica/replicas.js';
-import { OnStart } from '../../../../database/startup.js';
 import { UserListsRepository, type ListedUser } from '../lists/user-lists.repository.js';
 import { UserRoster, type RosterChange } from './user-roster.js';
 
