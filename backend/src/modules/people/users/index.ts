@@ -16,6 +16,7 @@ export { NearEnds } from './roster/near-ends.js';
 export type { RosterRow } from './roster/roster-row.js';
 export { RowPages } from './roster/row-pages.js';
 export { sortRows } from './roster/sort-rows.js';
-export { UserRoster, type RosterChange } from './roster/user-roster.js';
+export { OnRoster, type RosterChange } from './roster/on-roster.js';
+export { UserRoster } from './roster/user-roster.js';
 export { UserPings, type Touch } from './user-pings.js';
 export { UsersModule } from './users.module.js';

@@ -1,3 +1,4 @@
+import type { Reactions } from '../../../common/reactions.js';
 import type { Cluster, ClusterTouch } from '../../../realtime/cluster/cluster.js';
 import type { Settings } from '../../../config/settings.js';
 import { UserRoster } from '../../people/users/index.js';
@@ -11,9 +12,9 @@ describe('touches that wait to be told to other processes', () => {
   it('are one a session, the latest of each address, though the clock was set back meanwhile', () => {
     const told: ClusterTouch[][] = [];
     const cluster = { isJoined: true, tellTouches: (touches: ClusterTouch[]) => void told.push(touches) };
-    const roster = new UserRoster();
+    const roster = new UserRoster({ of: () => [] } as unknown as Reactions);
     const clock = { now: () => NOON, steady: () => 0 };
-    const board = new PresenceBoard(roster, clock);
+    const board = new PresenceBoard(clock);
     const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings);
     const touches = new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock);
     touches.add('ana', '192.0.2.1', NOON, 'moved', 'session 1');
@@ -41,11 +42,11 @@ describe('touches that other processes tell of', () => {
       onAsked: () => undefined,
     };
     const clock = { now: () => NOON, steady: () => 0 };
-    const roster = new UserRoster();
+    const roster = new UserRoster({ of: () => [] } as unknown as Reactions);
     const touched = jest.spyOn(roster, 'touch');
     const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings);
     const heard = jest.spyOn(spans, 'hear');
-    const board = new PresenceBoard(roster, clock);
+    const board = new PresenceBoard(clock);
     new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock).start();
     tell([
       ['ana', '192.0.2.1', NOON + 300_000, 'session 1'],

@@ -1,3 +1,4 @@
+import type { Reactions } from '../../../common/reactions.js';
 import { UserRoster, type Touch, type UserPings } from '../../people/users/index.js';
 import { TouchFlush } from './touch-flush.js';
 
@@ -15,7 +16,10 @@ beforeEach(() => {
     commands.push(touches.map(({ id }) => id));
     return new Promise((resolve) => setTimeout(resolve, COMMAND_MS));
   };
-  flush = new TouchFlush({ save } as unknown as UserPings, new UserRoster());
+  flush = new TouchFlush(
+    { save } as unknown as UserPings,
+    new UserRoster({ of: () => [] } as unknown as Reactions),
+  );
   flush.start();
 });
 afterEach(async () => {

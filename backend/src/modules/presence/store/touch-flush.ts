@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OnStart, OnStop } from '../../../common/lifecycle.js';
-import { UserPings, UserRoster } from '../../people/users/index.js';
+import { OnRoster, UserPings, UserRoster, type RosterRow } from '../../people/users/index.js';
 import { LOOK_MS } from './gathering.js';
 import { WaitingTouches, type WaitingTouch } from './waiting-touches.js';
 
@@ -39,11 +39,12 @@ export class TouchFlush {
   constructor(
     private readonly pings: UserPings,
     private readonly roster: UserRoster,
-  ) {
-    // What came before a reset must not ride along with what comes after it.
-    roster.onChange((row, { kind }) => {
-      if (kind === 'reset') this.waiting.drop(row.id);
-    });
+  ) {}
+
+  /** What came before a reset must not ride along with what comes after it. */
+  @OnRoster(['reset'])
+  dropReset({ id }: RosterRow): void {
+    this.waiting.drop(id);
   }
 
   get figures(): FlushFigures {

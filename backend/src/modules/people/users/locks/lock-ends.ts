@@ -3,8 +3,8 @@ import { Clock } from '../../../../common/time/clock.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { UserLocks } from '../changes/user-locks.service.js';
+import { OnRoster, type RosterChange } from '../roster/on-roster.js';
 import type { RosterRow } from '../roster/roster-row.js';
-import { UserRoster, type RosterChange } from '../roster/user-roster.js';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -21,12 +21,9 @@ export class LockEnds {
   private isLifting = false;
 
   constructor(
-    roster: UserRoster,
     private readonly locks: UserLocks,
     private readonly clock: Clock,
-  ) {
-    roster.onChange((row, change) => this.follow(row, change));
-  }
+  ) {}
 
   @OnStart('presence')
   start(): void {
@@ -38,8 +35,8 @@ export class LockEnds {
     clearInterval(this.timer);
   }
 
-  private follow({ id, user }: RosterRow, { kind }: RosterChange): void {
-    if (kind === 'pinged') return;
+  @OnRoster(['added', 'edited', 'removed'])
+  follow({ id, user }: RosterRow, { kind }: RosterChange): void {
     const until = kind === 'removed' ? null : (user.lock?.until ?? null);
     if (until === null) this.ends.delete(id);
     else this.ends.set(id, until);
