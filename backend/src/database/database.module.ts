@@ -16,7 +16,6 @@ import { Migrations } from './migrations/migrations.js';
 import { MongodRelease } from './connection/mongod-release.js';
 import { Replicas } from './replica/replicas.js';
 import { RestoreMark } from './restore-mark.js';
-import { SealedElsewhere } from './keys/sealed-elsewhere.js';
 import { Startup } from './startup.js';
 import { Throttle, ThrottleSchema } from './throttles/throttle.schema.js';
 import { ThrottlesRepository } from './throttles/throttles.repository.js';
@@ -42,7 +41,6 @@ const exported = [
   MongodRelease,
   Replicas,
   RestoreMark,
-  SealedElsewhere,
   Startup,
   Throttles,
   Transactions,

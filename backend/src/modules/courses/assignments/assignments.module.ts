@@ -11,7 +11,6 @@ import { AssignmentsController } from './assignments.controller.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { AssignmentsService } from './assignments.service.js';
 import { GroupTitle, GroupTitleSchema } from './groups/group-title.schema.js';
-import { GroupTitlePorts } from './groups/group-title-ports.js';
 import { GroupTitlesRepository } from './groups/group-titles.repository.js';
 import { GroupTitles } from './groups/group-titles.service.js';
 import { TitleAccess } from './title-access.js';
@@ -35,7 +34,6 @@ import { TitleMembers } from './title-members.js';
     AssignmentPlans,
     AssignmentPorts,
     GroupTitlesRepository,
-    GroupTitlePorts,
     GroupTitles,
     TitleAccess,
     TitleMembers,

@@ -13,9 +13,7 @@ import { CodeUse, CodeUseSchema } from './codes/code-use.schema.js';
 import { CodeUsesRepository } from './codes/code-uses.repository.js';
 import { CodesController } from './codes/codes.controller.js';
 import { Codes } from './codes/codes.service.js';
-import { CredentialCascades } from './changes/credential-cascades.js';
 import { CredentialCipher } from './keys/credential-cipher.js';
-import { CredentialEdits } from './changes/credential-edits.js';
 import { CredentialFolders } from './reading/credential-folders.js';
 import { CredentialKeysStep } from './keys/credential-keys-step.js';
 import { CredentialLookup } from './reading/credential-lookup.js';
@@ -82,11 +80,9 @@ import { Rekeying } from './keys/rekeying.service.js';
     CredentialsService,
     CredentialMoves,
     CredentialPlans,
-    CredentialCascades,
     CredentialLookup,
     CredentialFolders,
     SeatStates,
-    CredentialEdits,
     ReportedTroubles,
     Codes,
     CodeUsesRepository,
@@ -107,14 +103,6 @@ import { Rekeying } from './keys/rekeying.service.js';
     GoneReaders,
     LeakedPasswords,
   ],
-  exports: [
-    CredentialLookup,
-    CredentialFolders,
-    CredentialEdits,
-    CredentialRemoval,
-    LeakedPasswords,
-    ReportedTroubles,
-    SeatStates,
-  ],
+  exports: [CredentialLookup, CredentialFolders, LeakedPasswords, ReportedTroubles, SeatStates],
 })
 export class CredentialsModule {}

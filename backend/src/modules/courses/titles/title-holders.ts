@@ -6,7 +6,6 @@ import { Port } from '../../../common/port.js';
 interface Holders {
   titlesOf(userId: string): Promise<ReadonlyMap<string, TitleSource>>;
   titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  usersOf(...titleIds: string[]): Promise<string[]>;
 }
 
 /** The port through which titles learn who has them; assignments answer. */
@@ -20,10 +19,5 @@ export class TitleHolders extends Port<Holders> {
   /** By user, the ids of their titles; an admin, and who is not there, isn't in it. */
   titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     return this.asked.titlesOfEach(userIds);
-  }
-
-  /** Each user once. */
-  usersOf(...titleIds: string[]): Promise<string[]> {
-    return this.asked.usersOf(...titleIds);
   }
 }

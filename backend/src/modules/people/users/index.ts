@@ -8,7 +8,6 @@ export { UserEnds } from './changes/ends/user-ends.js';
 export { UserGroups } from './changes/groups/user-groups.js';
 export { UserLocks } from './changes/user-locks.service.js';
 export { UserRenewals } from './changes/ends/user-renewals.js';
-export { UserRemoval } from './changes/user-deletion.service.js';
 export { AssignedUsers, type HeldUser } from './lists/assigned-users.js';
 export { UserSummaries } from './lists/user-summaries.service.js';
 export { UserGlance } from './lists/user-glance.js';

@@ -31,7 +31,7 @@ import { UserAlarms } from './changes/ends/user-alarms.js';
 import { UserEnds } from './changes/ends/user-ends.js';
 import { UserBatches } from './changes/groups/user-batches.js';
 import { UserNews } from './changes/user-news.js';
-import { UserDeletion, UserRemoval } from './changes/user-deletion.service.js';
+import { UserDeletion } from './changes/user-deletion.service.js';
 import { UserEdits } from './changes/user-edits.service.js';
 import { UserFields } from './changes/user-fields.js';
 import { UserGroups } from './changes/groups/user-groups.js';
@@ -117,7 +117,6 @@ import { UsersService } from './users.service.js';
     LockEnds,
     Supervisors,
     UserDeletion,
-    UserRemoval,
     UserSessions,
     UserEndings,
     UserGroups,
@@ -139,7 +138,6 @@ import { UsersService } from './users.service.js';
     UserGroups,
     UserLocks,
     UserPings,
-    UserRemoval,
     UserRenewals,
     UserRoster,
     UserSummaries,
