@@ -5,7 +5,6 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { TitlesModule } from '../titles/index.js';
 import { UsersModule } from '../../people/users/index.js';
 import { AssignmentPlans } from './assignment-plans.js';
-import { AssignmentPorts } from './assignment-ports.js';
 import { Assignment, AssignmentSchema } from './assignment.schema.js';
 import { AssignmentsController } from './assignments.controller.js';
 import { AssignmentsRepository } from './assignments.repository.js';
@@ -32,7 +31,6 @@ import { TitleMembers } from './title-members.js';
     AssignmentsRepository,
     AssignmentsService,
     AssignmentPlans,
-    AssignmentPorts,
     GroupTitlesRepository,
     GroupTitles,
     TitleAccess,
