@@ -4,7 +4,7 @@ export { UserSessions } from './accounts/user-sessions.js';
 export { ActivityResets } from './changes/activity-resets.js';
 export { GroupFinder } from './changes/groups/group-finder.js';
 export { UserAlarms, type AlarmedUser } from './changes/ends/user-alarms.js';
-export { UserEnds } from './changes/ends/user-ends.js';
+export { EndMoves } from './changes/ends/end-moves.js';
 export { UserGroups } from './changes/groups/user-groups.js';
 export { UserLocks } from './changes/user-locks.service.js';
 export { UserRenewals } from './changes/ends/user-renewals.js';

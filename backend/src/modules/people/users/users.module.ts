@@ -28,7 +28,6 @@ import { RosterStanding } from './roster/roster-standing.js';
 import { UndoneUsers } from './changes/undone-users.js';
 import { EndMoves } from './changes/ends/end-moves.js';
 import { UserAlarms } from './changes/ends/user-alarms.js';
-import { UserEnds } from './changes/ends/user-ends.js';
 import { UserBatches } from './changes/groups/user-batches.js';
 import { UserNews } from './changes/user-news.js';
 import { UserDeletion } from './changes/user-deletion.service.js';
@@ -97,7 +96,6 @@ import { UsersService } from './users.service.js';
     EditPlans,
     PresencePlans,
     EndMoves,
-    UserEnds,
     UserAlarms,
     UserBatches,
     UserRenewals,
@@ -128,7 +126,7 @@ import { UsersService } from './users.service.js';
     FirstAdmin,
   ],
   exports: [
-    UserEnds,
+    EndMoves,
     ActivityResets,
     AssignedUsers,
     GroupFinder,

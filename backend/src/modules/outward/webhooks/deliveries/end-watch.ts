@@ -5,7 +5,7 @@ import { Lookout } from '../../../../common/time/lookout.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
-import { NearEnds, UserEnds, type RosterRow } from '../../../people/users/index.js';
+import { EndMoves, NearEnds, type RosterRow } from '../../../people/users/index.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
@@ -31,7 +31,7 @@ export class EndWatch {
 
   constructor(
     private readonly near: NearEnds,
-    private readonly ends: UserEnds,
+    private readonly ends: EndMoves,
     private readonly webhooks: WebhooksRepository,
     private readonly clock: Clock,
   ) {
