@@ -100,6 +100,13 @@ export class Reactions {
     return answer.run as Asking[Name];
   }
 
+  /** What providers keep of a kind in their fields. */
+  fields<Kept>(type: abstract new (...given: never[]) => Kept): Kept[] {
+    return [...this.instances()].flatMap((instance) =>
+      Object.values(instance).filter((value): value is Kept => value instanceof type),
+    );
+  }
+
   table(): ReactionLine[] {
     return this.all().map(({ kind, what, by }) => ({ kind, what, by }));
   }

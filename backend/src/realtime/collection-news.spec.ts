@@ -1,4 +1,3 @@
-import { Clock } from '../common/time/clock.js';
 import type { Reactions } from '../common/reactions.js';
 import type { ChangeFeed } from '../database/feed/change-feed.js';
 import { CollectionNews, type Changed } from './collection-news.js';
@@ -38,7 +37,6 @@ describe('news of collections', () => {
       feed as unknown as ChangeFeed,
       { of: () => [source] } as unknown as Reactions,
       { tellHere: (one: News) => told.push(one) } as unknown as Publisher,
-      new Clock(),
     );
     news.start();
     jest.spyOn(news['logger'], 'warn').mockImplementation(() => undefined);

@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../common/time/clock.js';
+import { growingPause, Loop } from '../common/time/loop.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
 import { OnStart, OnStop } from '../common/lifecycle.js';
 import { ChangeFeed, describeWanted, type Wanted } from '../database/feed/change-feed.js';
-import { RetriedWork } from '../database/replica/retried-work.js';
 import { Publisher, type News } from './publisher.js';
 
 /** After news was told, changes are gathered for so long. */
@@ -32,13 +31,12 @@ export const NewsOf = (collection: string, fields?: string[]) => newsOf.declare(
 export class CollectionNews {
   private readonly logger = new Logger(CollectionNews.name);
   private readonly hearers = new Map<string, (change: Partial<Changed>) => void>();
-  private isStopped = false;
+  private readonly loops: Loop[] = [];
 
   constructor(
     private readonly feed: ChangeFeed,
     private readonly reactions: Reactions,
     private readonly publisher: Publisher,
-    private readonly clock: Clock,
   ) {}
 
   @OnStart('boot')
@@ -60,7 +58,7 @@ export class CollectionNews {
 
   @OnStop('work')
   stop(): void {
-    this.isStopped = true;
+    for (const loop of this.loops) void loop.stop();
   }
 
   /** Tells of documents that became different without a write, for instance by the time. */
@@ -74,28 +72,26 @@ export class CollectionNews {
     const hear = (change: Partial<Changed>): void => {
       for (const id of change.ids ?? []) ids.add(id);
       hasGap ||= change.hasGap ?? false;
-      telling.start();
+      telling.wake();
     };
-    const telling = new RetriedWork(
-      {
-        isDue: () => !this.isStopped && (ids.size > 0 || hasGap),
-        run: async () => {
-          const changed = { ids: [...ids], hasGap };
-          // Whatever comes while the source reads is told after it.
-          ids.clear();
-          hasGap = false;
-          try {
-            for (const news of await source(changed)) this.publisher.tellHere(news);
-          } catch (error) {
-            hear(changed);
-            throw error;
-          }
-          await new Promise((resolve) => setTimeout(resolve, GATHER_MS).unref());
-        },
-        onFailure: () => this.logger.warn(`News of ${collection} wait for the database`),
+    const telling = new Loop({
+      run: async () => {
+        const changed = { ids: [...ids], hasGap };
+        // Whatever comes while the source reads is told after it.
+        ids.clear();
+        hasGap = false;
+        try {
+          for (const news of await source(changed)) this.publisher.tellHere(news);
+        } catch (error) {
+          hear(changed);
+          throw error;
+        }
       },
-      () => this.clock.steady(),
-    );
+      failed: () => this.logger.warn(`News of ${collection} wait for the database`),
+      restMs: GATHER_MS,
+      retryMs: growingPause,
+    });
+    this.loops.push(telling);
     return hear;
   }
 }

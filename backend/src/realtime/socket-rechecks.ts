@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { OnStart } from '../common/lifecycle.js';
 import { Clock } from '../common/time/clock.js';
+import { Every } from '../common/time/loops.js';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { OnStart, OnStop } from '../common/lifecycle.js';
 import { Admission, SessionOver, toldEnd } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
@@ -20,7 +21,6 @@ interface Question {
 @Injectable()
 export class SocketRechecks {
   private readonly logger = new Logger(SocketRechecks.name);
-  private timer: NodeJS.Timeout | undefined;
   /** When the first of all may be over: until then there is nothing to look at. */
   private firstOverAt = Number.POSITIVE_INFINITY;
   /** The latest of each socket. */
@@ -36,14 +36,7 @@ export class SocketRechecks {
 
   @OnStart('boot')
   start(): void {
-    // One look a second, and no timer for an end that may be years away.
-    this.timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
     this.cluster.onReturn(() => this.recheckAll());
-  }
-
-  @OnStop('work')
-  stop(): void {
-    clearInterval(this.timer);
   }
 
   recheckAll(): void {
@@ -79,7 +72,9 @@ export class SocketRechecks {
     }
   }
 
-  private sweep(): void {
+  /** One look a second, and no timer for an end that may be years away. */
+  @Every(SWEEP_MS)
+  sweep(): void {
     void this.askAgain();
     const now = this.clock.now();
     if (now < this.firstOverAt) return;

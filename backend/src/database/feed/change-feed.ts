@@ -4,7 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../../common/time/clock.js';
 import { unavailable } from '../../common/errors/app-error.js';
-import { GrowingPause } from '../../common/time/growing-pause.js';
+import { growingPause } from '../../common/time/loop.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { ReactionKind, Reactions } from '../../common/reactions.js';
 import { OnStart, OnStop } from '../../common/lifecycle.js';
@@ -53,7 +53,8 @@ export class ChangeFeed {
   private readonly logger = new Logger(ChangeFeed.name);
   private readonly interests = new Interests((error) => this.logger.error(error));
   private readonly gapListeners: GapListener[] = [];
-  private readonly pause = new GrowingPause();
+  /** Since it last succeeded. */
+  private failures = 0;
   private provenAt: number;
   /** Since the last break there was an answer. */
   private isFollowed = false;
@@ -137,7 +138,8 @@ export class ChangeFeed {
       } catch (error) {
         if (this.hasStopped()) return;
         this.noteBreak(error);
-        await this.pause.afterFailure();
+        await delay(growingPause(this.failures));
+        this.failures += 1;
       }
     }
   }
@@ -183,7 +185,7 @@ export class ChangeFeed {
     // The first one asks where it stands, and does not wait for more.
     const waitMs = isBusy || !this.isFollowed ? SHORT_LOOK_MS : LOOK_MS;
     const look = await cursor.look(waitMs);
-    this.pause.noteSuccess();
+    this.failures = 0;
     this.noteProof(look, lookedAt, waitMs);
     if (look.writesThisSecond >= MANY_WRITES) this.busyUntil = lookedAt + BUSY_FOR_MS;
     for (const change of look.changes) this.interests.tell(change);

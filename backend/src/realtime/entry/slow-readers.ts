@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
-import { OnStart, OnStop } from '../../common/lifecycle.js';
+import { Every } from '../../common/time/loops.js';
 import { LocalSockets } from '../local-sockets.js';
 import type { RealtimeSocket } from '../socket-types.js';
 import { cutOff, waitingBytes } from '../wire/connection.js';
@@ -16,25 +16,14 @@ const FRAME = /^2\["activity:delta"/;
  */
 @Injectable()
 export class SlowReaders {
-  private timer: NodeJS.Timeout | undefined;
-
   constructor(private readonly sockets: LocalSockets) {}
-
-  @OnStart('boot')
-  start(): void {
-    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
-  }
-
-  @OnStop('work')
-  stop(): void {
-    clearInterval(this.timer);
-  }
 
   isTooSlow(socket: RealtimeSocket): boolean {
     return !socket.conn.transport.writable && unreadBytes(socket) > UNREAD_MAX_BYTES;
   }
 
-  private look(): void {
+  @Every(LOOK_MS)
+  look(): void {
     for (const socket of this.sockets.all()) {
       if (!this.isTooSlow(socket)) continue;
       socket.disconnect(true);

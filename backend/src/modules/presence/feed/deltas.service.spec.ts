@@ -10,6 +10,8 @@ import { Deltas } from './deltas.service.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
 const USERS = 4;
+/** How often the app looks what is due. */
+const LOOK_MS = 100;
 const FRAMES_WITHIN_MS = 2_000;
 
 type Shown = Map<string, Record<string, unknown>>;
@@ -21,6 +23,7 @@ class Scene {
   readonly ids = Array.from({ length: USERS }, () => new Types.ObjectId());
   readonly board: PresenceBoard;
   readonly deltas: Deltas;
+  private readonly looking: NodeJS.Timeout;
   private versions = 0;
 
   constructor() {
@@ -35,7 +38,7 @@ class Scene {
     };
     this.deltas = new Deltas(this.board, this.roster, watchers as unknown as ActivityRoom, clock);
     this.ids.forEach((_, user) => this.edit(user, false));
-    this.deltas.start();
+    this.looking = setInterval(() => this.deltas.sendDue(), LOOK_MS);
   }
 
   edit(user: number, is_locked: boolean): void {
@@ -68,7 +71,8 @@ class Scene {
   }
 
   stop(): void {
-    this.deltas.stop();
+    clearInterval(this.looking);
+    void this.deltas['urgent'].stop();
   }
 }
 

@@ -1,20 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { OnStart, OnStop } from '../../../common/lifecycle.js';
-import { OnRoster, UserPings, UserRoster, type RosterRow } from '../../people/users/index.js';
-import { LOOK_MS } from './gathering.js';
-import { WaitingTouches, type WaitingTouch } from './waiting-touches.js';
+import { DELTA_GATHER_MS } from '@keyroster/contracts';
+import { WriteBehind, type WriteBehindFigures } from '../../../common/time/write-behind.js';
+import { OnRoster, UserPings, type RosterRow, type Touch } from '../../people/users/index.js';
+import { mergeMoves, moveTo, NO_MOVES, type Moves } from '../model/index.js';
 
+/** So that it is stored within the second. */
+const GATHER_MS = DELTA_GATHER_MS - 50;
+/** All in one go would hold up the process, the database and the screens. */
+const PORTIONS = { atLeast: 1_000, everyMs: 100, withinMs: DELTA_GATHER_MS };
 /** A database that failed is left alone for so long. */
 const REST_MS = 1_000;
 
-/** How the way to the database fares. */
-export interface FlushFigures {
-  /** Touches that are not stored yet. */
-  waiting: number;
-  /** How long the first of them has waited; 0 when there is none. */
-  waitingMs: number;
-  lastTookMs: number;
-  failures: number;
+/** A plain object: with a class of its own each ping took a third longer. */
+interface WaitingTouch extends Touch {
+  /** Where `ips` and `firstIp` come from. */
+  moves: Moves;
 }
 
 /**
@@ -25,96 +25,40 @@ export interface FlushFigures {
 @Injectable()
 export class TouchFlush {
   private readonly logger = new Logger(TouchFlush.name);
-  private readonly waiting = new WaitingTouches();
-  private underWay: readonly WaitingTouch[] = [];
-  private lastTookMs = 0;
-  private failures = 0;
-  /** By the clock of `performance`. */
-  private restsUntil = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private isSoon = false;
-  private isStopping = false;
-  private saving: Promise<void> | undefined;
+  private readonly touches = new WriteBehind<WaitingTouch>({
+    store: (touches) => this.pings.save(touches),
+    merge,
+    gatherMs: GATHER_MS,
+    portions: PORTIONS,
+    restMs: REST_MS,
+    failed: (error) => this.logger.debug(error),
+  });
 
-  constructor(
-    private readonly pings: UserPings,
-    private readonly roster: UserRoster,
-  ) {}
+  constructor(private readonly pings: UserPings) {}
 
   /** What came before a reset must not ride along with what comes after it. */
   @OnRoster(['reset'])
-  dropReset({ id }: RosterRow): void {
-    this.waiting.drop(id);
+  dropReset({ id }: Pick<RosterRow, 'id'>): void {
+    this.touches.drop(id);
   }
 
-  get figures(): FlushFigures {
-    const { lastTookMs, failures } = this;
-    const [first] = this.underWay;
-    return {
-      waiting: this.waiting.size + this.underWay.length,
-      waitingMs: first ? performance.now() - first.since : this.waiting.longestMs,
-      lastTookMs,
-      failures,
-    };
+  get figures(): WriteBehindFigures {
+    return this.touches.figures;
   }
 
   add(id: string, at: number, newIp: string | undefined): void {
-    this.waiting.add(id, at, newIp);
-    if (newIp !== undefined || this.isStopping) this.flushSoon();
+    const moves = newIp === undefined ? NO_MOVES : moveTo(newIp, at);
+    const { ips, firstIp } = moves;
+    this.touches.put(id, { id, at, ips, firstIp, moves }, newIp !== undefined);
   }
+}
 
-  @OnStart('boot')
-  start(): void {
-    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
-  }
-
-  /** Whatever is still acknowledged after this is stored at once. */
-  @OnStop('memory')
-  async stop(): Promise<void> {
-    this.isStopping = true;
-    clearInterval(this.timer);
-    await this.saving;
-    await this.flush(() => this.waiting.takeAll());
-  }
-
-  private look(): void {
-    if (performance.now() < this.restsUntil) return;
-    void this.flush(() => this.waiting.takeReady());
-  }
-
-  /** Several that come together are stored together. */
-  private flushSoon(): void {
-    if (this.isSoon) return;
-    this.isSoon = true;
-    setImmediate(() => {
-      this.isSoon = false;
-      void this.flush(() => (this.isStopping ? this.waiting.takeAll() : this.waiting.takeReady()));
-    });
-  }
-
-  private flush(take: () => WaitingTouch[]): Promise<void> {
-    // One at a time: a slow database must not be handed ever more commands.
-    if (this.saving) return this.saving;
-    const touches = take();
-    if (touches.length === 0) return Promise.resolve();
-    this.underWay = touches;
-    this.saving = this.save(touches).finally(() => {
-      this.saving = undefined;
-    });
-    return this.saving;
-  }
-
-  private async save(touches: WaitingTouch[]): Promise<void> {
-    const startedAt = performance.now();
-    try {
-      await this.pings.save(touches);
-    } catch (error) {
-      this.logger.debug(error);
-      this.failures += 1;
-      this.restsUntil = performance.now() + REST_MS;
-      this.waiting.putBack(touches.filter(({ id, at }) => at > (this.roster.get(id)?.resetAt ?? 0)));
-    }
-    this.underWay = [];
-    this.lastTookMs = performance.now() - startedAt;
-  }
+/** In whatever order they come. */
+function merge(known: WaitingTouch, { at, moves }: WaitingTouch): WaitingTouch {
+  known.at = Math.max(known.at, at);
+  if (moves === NO_MOVES) return known;
+  known.moves = mergeMoves(known.moves, moves);
+  known.ips = known.moves.ips;
+  known.firstIp = known.moves.firstIp;
+  return known;
 }

@@ -5,11 +5,11 @@ import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { JobAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { ownerOf } from '../../../common/access/owner.js';
+import { OnStop } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
-import { Lookout } from '../../../common/time/lookout.js';
-import { OnStart, OnStop } from '../../../common/lifecycle.js';
+import { Every, Lookout } from '../../../common/time/loops.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { Leases } from '../../../database/leases.js';
 import { Publisher } from '../../../realtime/publisher.js';
@@ -39,13 +39,13 @@ export class Jobs {
     private readonly publisher: Publisher,
     private readonly clock: Clock,
   ) {
-    this.lookout = new Lookout({ clock, everyMs: LOOK_EVERY_MS, look: () => this.endLost() });
+    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
   }
 
   /** Looks after jobs whose process died: those of before this start, and those of others. */
-  @OnStart('record')
-  watch(): void {
-    this.lookout.start();
+  @Every(1_000)
+  look(): Promise<void> {
+    return this.lookout.lookIfDue(() => this.endLost());
   }
 
   /** There may be one that goes on. */
@@ -57,7 +57,6 @@ export class Jobs {
 
   @OnStop('work')
   async stop(): Promise<void> {
-    this.lookout.stop();
     for (const job of this.running.keys()) job.stop(lost());
     const ended = Promise.all(this.running.values());
     await Promise.race([ended, delay(ENDS_WITHIN_MS, undefined, { ref: false })]);

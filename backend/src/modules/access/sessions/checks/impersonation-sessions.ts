@@ -3,9 +3,8 @@ import { Types } from 'mongoose';
 import { SESSION_MAX_MS, VIEW_MAX_MS } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { EachMinute } from '../../../../common/time/each-minute.js';
+import { AtEach } from '../../../../common/time/loops.js';
 import { unauthenticated } from '../../../../common/errors/app-error.js';
-import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { Changes } from '../../../record/changes/index.js';
 import { SessionEnds } from '../ends/session-ends.js';
 import { SessionsRepository } from '../sessions.repository.js';
@@ -15,26 +14,13 @@ import type { Device, SessionUser } from '../sessions.service.js';
 @Injectable()
 export class ImpersonationSessions {
   private readonly logger = new Logger(ImpersonationSessions.name);
-  private readonly minutes: EachMinute;
 
   constructor(
     private readonly repository: SessionsRepository,
     private readonly ends: SessionEnds,
     private readonly changes: Changes,
     private readonly clock: Clock,
-  ) {
-    this.minutes = new EachMinute(clock, () => void this.endOver());
-  }
-
-  @OnStart('record')
-  start(): void {
-    this.minutes.start();
-  }
-
-  @OnStop('work')
-  stop(): void {
-    this.minutes.stop();
-  }
+  ) {}
 
   /** Within a change. */
   async open(
@@ -76,6 +62,7 @@ export class ImpersonationSessions {
   }
 
   /** Who has closed the page asks no more whether their time is up. */
+  @AtEach('minute')
   async endOver(): Promise<void> {
     try {
       await this.ends.endLooks(() => this.repository.openLooksUntil(this.clock.now()), { code: 'logout' });

@@ -1,9 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DAY_MS, EXPIRING_MS, type WebhookEvent } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
-import { Lookout } from '../../../../common/time/lookout.js';
+import { Every, Lookout } from '../../../../common/time/loops.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
-import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
 import { EndMoves, NearEnds, type RosterRow } from '../../../people/users/index.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
@@ -24,7 +23,6 @@ const EVENTS = Object.keys(DUE_BEFORE_END) as WebhookEvent[];
  */
 @Injectable()
 export class EndWatch {
-  private readonly logger = new Logger(EndWatch.name);
   /** What was looked at, and when it was due. */
   private readonly known = new Map<string, number>();
   private readonly lookout: Lookout;
@@ -35,22 +33,12 @@ export class EndWatch {
     private readonly webhooks: WebhooksRepository,
     private readonly clock: Clock,
   ) {
-    this.lookout = new Lookout({
-      clock,
-      everyMs: LOOK_EVERY_MS,
-      look: () => this.look(),
-      failed: (error) => this.logger.debug(error),
-    });
+    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
   }
 
-  @OnStart('record')
-  start(): void {
-    this.lookout.start();
-  }
-
-  @OnStop('work')
-  stop(): void {
-    this.lookout.stop();
+  @Every(1_000)
+  look(): Promise<void> {
+    return this.lookout.lookIfDue(() => this.tellEach());
   }
 
   @OnGap()
@@ -60,7 +48,7 @@ export class EndWatch {
   }
 
   /** Answers whether any webhook wants to hear of an end. What is not known to be told is looked at again. */
-  private async look(): Promise<boolean> {
+  private async tellEach(): Promise<boolean> {
     const webhooks = await this.webhooks.wanting(EVENTS);
     const wants = webhooks.flatMap((webhook) => webhook.wants);
     for (const event of EVENTS) {

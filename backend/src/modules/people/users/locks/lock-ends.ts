@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../common/time/clock.js';
+import { Every } from '../../../../common/time/loops.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
-import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { UserLocks } from '../changes/user-locks.service.js';
 import { OnRoster, type RosterChange } from '../roster/on-roster.js';
 import type { RosterRow } from '../roster/roster-row.js';
@@ -17,22 +17,21 @@ export class LockEnds {
   private readonly logger = new Logger(LockEnds.name);
   /** Of those who are locked for a time. */
   private readonly ends = new Map<string, number>();
-  private timer: NodeJS.Timeout | undefined;
-  private isLifting = false;
 
   constructor(
     private readonly locks: UserLocks,
     private readonly clock: Clock,
   ) {}
 
-  @OnStart('presence')
-  start(): void {
-    this.timer = setInterval(() => void this.lift(), LOOK_EVERY_MS).unref();
-  }
-
-  @OnStop('work')
-  stop(): void {
-    clearInterval(this.timer);
+  @Every(LOOK_EVERY_MS)
+  async lift(): Promise<void> {
+    const now = this.clock.now();
+    const over = [...this.ends].flatMap(([id, until]) => (now >= until ? [id] : []));
+    try {
+      for (const piece of piecesOf(over)) await this.locks.liftOver(piece);
+    } catch {
+      this.logger.warn('Locks that are over could not be lifted yet');
+    }
   }
 
   @OnRoster(['added', 'edited', 'removed'])
@@ -40,19 +39,5 @@ export class LockEnds {
     const until = kind === 'removed' ? null : (user.lock?.until ?? null);
     if (until === null) this.ends.delete(id);
     else this.ends.set(id, until);
-  }
-
-  private async lift(): Promise<void> {
-    if (this.isLifting) return;
-    const now = this.clock.now();
-    const over = [...this.ends].flatMap(([id, until]) => (now >= until ? [id] : []));
-    this.isLifting = true;
-    try {
-      for (const piece of piecesOf(over)) await this.locks.liftOver(piece);
-    } catch {
-      this.logger.warn('Locks that are over could not be lifted yet');
-    } finally {
-      this.isLifting = false;
-    }
   }
 }

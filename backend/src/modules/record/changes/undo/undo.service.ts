@@ -4,12 +4,12 @@ import type { UndoableAction, UndoAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { checkMay } from '../../../../common/access/caller-may.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { EachMinute } from '../../../../common/time/each-minute.js';
+import { AtEach } from '../../../../common/time/loops.js';
 import { notFound } from '../../../../common/errors/app-error.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
-import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import type { Step } from '../../../../database/journal/journal.js';
+import { OnStart } from '../../../../common/lifecycle.js';
 import { Changes } from '../changes.js';
 import { onUndone, onUndosOver } from './on-undone.js';
 import { References } from './references.js';
@@ -43,7 +43,6 @@ const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
 @Injectable()
 export class UndoService {
   private readonly logger = new Logger(UndoService.name);
-  private readonly minutes: EachMinute;
 
   constructor(
     private readonly repository: UndoRepository,
@@ -52,19 +51,24 @@ export class UndoService {
     private readonly references: References,
     private readonly reactions: Reactions,
     private readonly clock: Clock,
-  ) {
-    this.minutes = new EachMinute(clock, () => void this.forgetEnded());
-  }
+  ) {}
 
   @OnStart('record')
   start(): void {
-    this.minutes.start();
     void this.forgetEnded();
   }
 
-  @OnStop('work')
-  stop(): void {
-    this.minutes.stop();
+  /** The database clears changes away too, in its own time, but nothing of what was kept for them elsewhere. */
+  @AtEach('minute')
+  async forgetEnded(): Promise<void> {
+    const now = this.clock.now();
+    try {
+      await this.repository.forgetEnded(now);
+      for (const { run } of this.reactions.of(onUndosOver)) await run(new Date(now));
+    } catch (error) {
+      // The next minute tries again.
+      if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
+    }
   }
 
   async list(): Promise<UndoAnswer[]> {
@@ -116,18 +120,6 @@ export class UndoService {
     );
     for (const one of news) this.changes.tell(one);
     this.changes.tell({ what: 'undo' });
-  }
-
-  /** The database clears changes away too, in its own time, but nothing of what was kept for them elsewhere. */
-  private async forgetEnded(): Promise<void> {
-    const now = this.clock.now();
-    try {
-      await this.repository.forgetEnded(now);
-      for (const { run } of this.reactions.of(onUndosOver)) await run(new Date(now));
-    } catch (error) {
-      // The next minute tries again.
-      if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
-    }
   }
 }
 
