@@ -9,7 +9,7 @@ import {
   type PresenceState,
 } from '../../backend/src/modules/presence/model/presence.js';
 import { mergeMoves, moveTo, NO_MOVES } from '../../backend/src/modules/presence/model/moves.js';
-import { TouchFlush } from '../../backend/src/modules/presence/store/touch-flush.js';
+import { TouchFlush } from '../../backend/src/modules/presence/pings/touch-flush.js';
 import { UserActivityRepository } from '../../backend/src/modules/people/users/user-activity.repository.js';
 import type { UserPings } from '../../backend/src/modules/people/users/user-pings.js';
 import { User, UserSchema } from '../../backend/src/modules/people/users/user.schema.js';

@@ -6,12 +6,11 @@ import { Reactions } from '../../../common/reactions.js';
 import type { Clock } from '../../../common/time/clock.js';
 import type { ActivityRoom } from '../../../realtime/activity-room.js';
 import { UserRoster } from '../../people/users/index.js';
+import { LOOK_MS } from './delta-lanes.js';
 import { Deltas } from './deltas.service.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
 const USERS = 4;
-/** How often the app looks what is due. */
-const LOOK_MS = 100;
 const FRAMES_WITHIN_MS = 2_000;
 
 type Shown = Map<string, Record<string, unknown>>;

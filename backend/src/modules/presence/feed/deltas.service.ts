@@ -12,12 +12,10 @@ import { Loop } from '../../../common/time/loop.js';
 import { AtEach, Every } from '../../../common/time/loops.js';
 import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { UserRoster } from '../../people/users/index.js';
-import { PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
+import { LOOK_MS, PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
 import { FrameLog } from './frame-log.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
-/** How often it is looked whether gathered changes are due. */
-const LOOK_MS = 100;
 /** Looked at each second, and a busy process may be late. */
 const QUIET_MS = WATCHERS_HEAR_EVERY_MS - 2_000;
 /** Half of what is allowed: the rest is for a busy process. */
