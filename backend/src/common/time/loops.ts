@@ -30,7 +30,7 @@ export class Loops {
     private readonly clock: Clock,
   ) {}
 
-  @OnStart('later')
+  @OnStart('presence')
   start(): void {
     this.declared ??= [
       ...this.reactions.of(every).map(({ facts, run }) => repeat(facts, run)),
