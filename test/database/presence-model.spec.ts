@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import mongoose, { Types, type Connection, type Model } from 'mongoose';
 import {
@@ -25,6 +26,8 @@ let users: Model<User>;
 let repository: UserActivityRepository;
 
 beforeAll(async () => {
+  // Of each write that fails, as it should here.
+  Logger.overrideLogger(false);
   connection = await mongoose.createConnection(ownDatabaseUri(), { autoIndex: false }).asPromise();
   users = connection.model<User>(User.name, UserSchema);
   repository = new UserActivityRepository(users);

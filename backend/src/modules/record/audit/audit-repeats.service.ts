@@ -56,7 +56,8 @@ export class AuditRepeats {
   async record(fact: AuditFact, what: string): Promise<void> {
     const at = this.clock.now();
     const minute = at - (at % MINUTE_MS);
-    if (this.minute !== minute || this.firsts.size >= KEPT_APART) void this.beginMinute(minute);
+    if (this.minute !== minute) void this.beginMinute(minute);
+    else if (this.firsts.size >= KEPT_APART) void this.beginAnew();
     const context = currentContext();
     const whose = this.whoseOf(context);
     const key = `${fact.action} ${what} ${whose}`;
@@ -67,7 +68,13 @@ export class AuditRepeats {
 
   @AtEach('minute')
   async beginMinute(minute: number): Promise<void> {
+    // Whatever happened first in it may have begun it already.
+    if (this.minute === minute) return;
     this.minute = minute;
+    await this.beginAnew();
+  }
+
+  private async beginAnew(): Promise<void> {
     this.firsts = new Map();
     await this.counts.flush();
   }
