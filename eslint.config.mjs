@@ -121,6 +121,29 @@ const clockOnly = {
   },
 };
 
+const loopsOnly = {
+  files: ['backend/src/**/*.ts'],
+  ignores: [
+    '**/*.spec.ts',
+    'backend/src/common/time/loop.ts',
+    // Time limits of single connections and calls, and of the process.
+    'backend/src/database/connection/database-pulse.ts',
+    'backend/src/modules/outward/webhooks/sending/attempts.ts',
+    'backend/src/process.ts',
+    'backend/src/realtime/entry/waiting-places.ts',
+    'backend/src/realtime/wire/connection.ts',
+  ],
+  rules: {
+    'no-restricted-globals': [
+      'error',
+      ...['setTimeout', 'setInterval'].map((name) => ({
+        name,
+        message: 'Declare it with @Every or @AtEach, or keep a Loop or a WriteBehind: the stop ends them.',
+      })),
+    ],
+  },
+};
+
 /** What a person reads has its Spanish, because the compiler wants it there. */
 const sentencesAreTexts = {
   files: ['backend/src/**/*.ts'],
@@ -213,6 +236,7 @@ export default tseslint.config(
   byTheirFaces,
   commonIsGlobal,
   clockOnly,
+  loopsOnly,
   sentencesAreTexts,
   pureModel,
   configReadsEnvironment,
