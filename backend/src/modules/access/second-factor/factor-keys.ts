@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { OnStart } from '../../../common/lifecycle.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
-import { OnStart } from '../../../database/startup.js';
+import { Rekeys } from '../../../database/keys/rekeys.js';
 import { UndoKeeper } from '../../record/changes/index.js';
 import { FactorCipher } from './factor-cipher.js';
 import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';
@@ -25,6 +26,7 @@ export class FactorKeys {
   }
 
   /** Answers how many no key reads, in words; null where all are moved. */
+  @Rekeys('second factors')
   async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable: string[] = [];
     for (;;) {

@@ -3,7 +3,7 @@ import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { LoginAccounts } from '../../people/users/index.js';
-import { Changes } from '../../record/changes/index.js';
+import { Changes, OnRemoved } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { KnownFactors } from './known-factors.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
@@ -23,6 +23,11 @@ export class FactorReset {
   async ofAnother(id: string, caller: Caller): Promise<void> {
     if (id === caller.user_id) throw new AppError('GUARDED', SERVER_TEXTS.factorOwn);
     await this.run(id);
+  }
+
+  @OnRemoved('users')
+  async removeUsers(ids: string[]): Promise<void> {
+    await this.repository.removeAll(ids);
   }
 
   async run(id: string): Promise<void> {

@@ -7,7 +7,6 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { SessionsModule } from '../sessions/index.js';
 import { FactorCipher } from './factor-cipher.js';
 import { FactorCodes } from './factor-codes.service.js';
-import { FactorPorts } from './factor-ports.js';
 import { FactorKeys } from './factor-keys.js';
 import { FactorReset } from './factor-reset.service.js';
 import { KnownFactors } from './known-factors.js';
@@ -41,7 +40,6 @@ import { SecondFactorsRepository } from './second-factors.repository.js';
     PasskeyChallengesRepository,
     FactorCipher,
     FactorCodes,
-    FactorPorts,
     FactorKeys,
     FactorReset,
     KnownFactors,

@@ -1,41 +1,75 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ADMIN_ROLE, isListed, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
+import { WriteBehind } from '../../../common/time/write-behind.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { toKeptId } from '../../../common/ids.js';
 import { FactorDuty, UserStanding } from '../sessions/index.js';
 import { CallLimits } from './call-limits.js';
 import { KnownTokens } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
-import { TokenUses } from './token-uses.js';
+import { ProgramTokensRepository } from './program-tokens.repository.js';
+
+const MINUTE_MS = 60_000;
+
+interface TokenUse {
+  id: string;
+  at: number;
+  ip: string;
+}
 
 /** Lets programs in: by a token that there is, now, from an address that it is bound to, and so often. */
 @Injectable()
 export class ProgramAdmission {
+  private readonly logger = new Logger(ProgramAdmission.name);
+  /** When each token was last used, and from where: stored once a minute at most, by all processes together. */
+  private readonly uses = new WriteBehind<TokenUse>({
+    store: (uses) => this.storeUses(uses),
+    gatherMs: 0,
+    restMs: MINUTE_MS,
+    failed: () => this.logger.warn('The last use of a token could not be noted yet'),
+  });
+  /** By token, when this process noted it last. */
+  private readonly notedAt = new Map<string, number>();
+
   constructor(
-    programs: Programs,
     private readonly tokens: KnownTokens,
     private readonly limits: CallLimits,
-    private readonly uses: TokenUses,
+    private readonly repository: ProgramTokensRepository,
     private readonly standing: UserStanding,
     private readonly factors: FactorDuty,
     private readonly clock: Clock,
-  ) {
-    programs.answeredBy(this);
-  }
+  ) {}
 
+  @OnAsked(Programs, 'admit')
   async admit(text: string, ip: string): Promise<AdmittedProgram> {
     const token = this.check(await this.tokens.named(text, ip), ip);
     const id = toKeptId(token._id);
     this.limits.take(id);
-    this.uses.note(id, ip);
+    this.noteUse(id, ip);
     return this.letIn(token);
   }
 
+  @OnAsked(Programs, 'recheck')
   async recheck({ session_id: id }: Caller, ip: string): Promise<AdmittedProgram> {
     return this.letIn(this.check(await this.tokens.get(id), ip));
+  }
+
+  /** No call waits for it. */
+  private noteUse(id: string, ip: string): void {
+    const now = this.clock.now();
+    if (Math.abs(now - (this.notedAt.get(id) ?? Number.NEGATIVE_INFINITY)) < MINUTE_MS) return;
+    this.notedAt.set(id, now);
+    this.uses.put(id, { id, at: now, ip });
+  }
+
+  private async storeUses(uses: readonly TokenUse[]): Promise<void> {
+    for (const { id, at, ip } of uses) {
+      await this.repository.noteUse(id, new Date(at), ip || null, new Date(at - MINUTE_MS));
+    }
   }
 
   private async letIn(token: ProgramToken): Promise<AdmittedProgram> {

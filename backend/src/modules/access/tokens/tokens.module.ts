@@ -11,7 +11,6 @@ import { ProgramAdmission } from './program-admission.js';
 import { ProgramToken, ProgramTokenSchema } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
 import { ProgramTokensService } from './program-tokens.service.js';
-import { TokenUses } from './token-uses.js';
 import { TokensController } from './tokens.controller.js';
 
 @Module({
@@ -27,7 +26,6 @@ import { TokensController } from './tokens.controller.js';
     ProgramTokensRepository,
     KnownTokens,
     CallLimits,
-    TokenUses,
     ProgramAdmission,
     ProgramTokensService,
     MakersTokens,

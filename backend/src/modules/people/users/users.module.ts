@@ -28,10 +28,9 @@ import { RosterStanding } from './roster/roster-standing.js';
 import { UndoneUsers } from './changes/undone-users.js';
 import { EndMoves } from './changes/ends/end-moves.js';
 import { UserAlarms } from './changes/ends/user-alarms.js';
-import { UserEnds } from './changes/ends/user-ends.js';
 import { UserBatches } from './changes/groups/user-batches.js';
 import { UserNews } from './changes/user-news.js';
-import { UserDeletion, UserRemoval } from './changes/user-deletion.service.js';
+import { UserDeletion } from './changes/user-deletion.service.js';
 import { UserEdits } from './changes/user-edits.service.js';
 import { UserFields } from './changes/user-fields.js';
 import { UserGroups } from './changes/groups/user-groups.js';
@@ -97,7 +96,6 @@ import { UsersService } from './users.service.js';
     EditPlans,
     PresencePlans,
     EndMoves,
-    UserEnds,
     UserAlarms,
     UserBatches,
     UserRenewals,
@@ -117,7 +115,6 @@ import { UsersService } from './users.service.js';
     LockEnds,
     Supervisors,
     UserDeletion,
-    UserRemoval,
     UserSessions,
     UserEndings,
     UserGroups,
@@ -129,7 +126,7 @@ import { UsersService } from './users.service.js';
     FirstAdmin,
   ],
   exports: [
-    UserEnds,
+    EndMoves,
     ActivityResets,
     AssignedUsers,
     GroupFinder,
@@ -139,7 +136,6 @@ import { UsersService } from './users.service.js';
     UserGroups,
     UserLocks,
     UserPings,
-    UserRemoval,
     UserRenewals,
     UserRoster,
     UserSummaries,

@@ -1,10 +1,10 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../common/time/clock.js';
+import { Every } from '../../../../common/time/loops.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
-import { OnStart } from '../../../../database/startup.js';
 import { UserLocks } from '../changes/user-locks.service.js';
+import { OnRoster, type RosterChange } from '../roster/on-roster.js';
 import type { RosterRow } from '../roster/roster-row.js';
-import { UserRoster, type RosterChange } from '../roster/user-roster.js';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -13,48 +13,31 @@ const LOOK_EVERY_MS = 1_000;
  * finds the lock, those of the others find that it is gone.
  */
 @Injectable()
-export class LockEnds implements OnModuleDestroy {
+export class LockEnds {
   private readonly logger = new Logger(LockEnds.name);
   /** Of those who are locked for a time. */
   private readonly ends = new Map<string, number>();
-  private timer: NodeJS.Timeout | undefined;
-  private isLifting = false;
 
   constructor(
-    roster: UserRoster,
     private readonly locks: UserLocks,
     private readonly clock: Clock,
-  ) {
-    roster.onChange((row, change) => this.follow(row, change));
-  }
+  ) {}
 
-  @OnStart('presence')
-  start(): void {
-    this.timer = setInterval(() => void this.lift(), LOOK_EVERY_MS).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
-  }
-
-  private follow({ id, user }: RosterRow, { kind }: RosterChange): void {
-    if (kind === 'pinged') return;
-    const until = kind === 'removed' ? null : (user.lock?.until ?? null);
-    if (until === null) this.ends.delete(id);
-    else this.ends.set(id, until);
-  }
-
-  private async lift(): Promise<void> {
-    if (this.isLifting) return;
+  @Every(LOOK_EVERY_MS)
+  async lift(): Promise<void> {
     const now = this.clock.now();
     const over = [...this.ends].flatMap(([id, until]) => (now >= until ? [id] : []));
-    this.isLifting = true;
     try {
       for (const piece of piecesOf(over)) await this.locks.liftOver(piece);
     } catch {
       this.logger.warn('Locks that are over could not be lifted yet');
-    } finally {
-      this.isLifting = false;
     }
+  }
+
+  @OnRoster(['added', 'edited', 'removed'])
+  follow({ id, user }: RosterRow, { kind }: RosterChange): void {
+    const until = kind === 'removed' ? null : (user.lock?.until ?? null);
+    if (until === null) this.ends.delete(id);
+    else this.ends.set(id, until);
   }
 }

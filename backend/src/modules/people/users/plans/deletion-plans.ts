@@ -3,9 +3,10 @@ import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
 import type { PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { SessionList } from '../../../access/sessions/index.js';
+import { Changes } from '../../../record/changes/index.js';
 import { countsOf, DraftsPlan, withWhatLiesBeneath, type Draft } from '../../../record/plans/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
-import { UserDeletion, UserRemoval, whyNotDelete } from '../changes/user-deletion.service.js';
+import { UserDeletion, whyNotDelete } from '../changes/user-deletion.service.js';
 import type { User } from '../user.schema.js';
 import { PlannedUsers } from './planned-users.js';
 
@@ -17,7 +18,7 @@ export class DeletionPlans {
   constructor(
     private readonly planned: PlannedUsers,
     private readonly deletion: UserDeletion,
-    private readonly removal: UserRemoval,
+    private readonly changes: Changes,
     private readonly guard: AdminGuard,
     private readonly sessions: SessionList,
   ) {}
@@ -26,7 +27,7 @@ export class DeletionPlans {
   async delete(asked: PlanPayload, caller: Caller): Promise<Draft> {
     const { things, acts, blocked } = await this.divide(asked.ids, caller);
     const ids = acts.map(({ id }) => id);
-    const beneath = await this.removal.beneath(ids);
+    const beneath = await this.changes.beneath('users', ids);
     const sessions = await this.sessions.countOf(ids);
     return {
       acts: withWhatLiesBeneath(acts, beneath),

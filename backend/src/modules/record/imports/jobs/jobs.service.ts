@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { JobAnswer } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf } from '../../../../common/access/caller.js';
+import { OnStop } from '../../../../common/lifecycle.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
-import { Lookout } from '../../../../common/time/lookout.js';
+import { Every, Lookout } from '../../../../common/time/loops.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
 import { Leases } from '../../../../database/leases.js';
-import { OnStart } from '../../../../database/startup.js';
 import { Publisher } from '../../../../realtime/publisher.js';
 import type { StoredJob } from './job.schema.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -25,7 +25,7 @@ type Work = (job: RunningJob) => Promise<void>;
 
 /** Work that goes on after its call was answered, and is told to the screens of whoever asked for it. */
 @Injectable()
-export class Jobs implements BeforeApplicationShutdown {
+export class Jobs {
   private readonly logger = new Logger(Jobs.name);
   private readonly running = new Map<RunningJob, Promise<void>>();
   private readonly lookout: Lookout;
@@ -36,13 +36,13 @@ export class Jobs implements BeforeApplicationShutdown {
     private readonly publisher: Publisher,
     private readonly clock: Clock,
   ) {
-    this.lookout = new Lookout({ clock, everyMs: LOOK_EVERY_MS, look: () => this.endLost() });
+    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
   }
 
   /** Looks after jobs whose process died: those of before this start, and those of others. */
-  @OnStart('record')
-  watch(): void {
-    this.lookout.start();
+  @Every(1_000)
+  look(): Promise<void> {
+    return this.lookout.lookIfDue(() => this.endLost());
   }
 
   /** There may be one that goes on. */
@@ -52,8 +52,8 @@ export class Jobs implements BeforeApplicationShutdown {
     this.lookout.wake();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.lookout.stop();
+  @OnStop('work')
+  async stop(): Promise<void> {
     for (const job of this.running.keys()) job.stop(lost());
     const ended = Promise.all(this.running.values());
     await Promise.race([ended, delay(ENDS_WITHIN_MS, undefined, { ref: false })]);

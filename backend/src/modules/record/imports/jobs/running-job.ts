@@ -1,6 +1,7 @@
 import { JOB_NEWS_EVERY_MS, SERVER_TEXTS } from '@keyroster/contracts';
 import type { UndoRef } from '@keyroster/contracts/dto';
 import { AppError } from '../../../../common/errors/app-error.js';
+import { Loop } from '../../../../common/time/loop.js';
 import type { StoredJob } from './job.schema.js';
 import type { JobsRepository } from './jobs.repository.js';
 
@@ -10,15 +11,17 @@ const STORE_EVERY_MS = 1_000;
 /** A job of this process, as whoever does its work sees it. */
 export class RunningJob {
   private stopReason: AppError | undefined;
-  private telling: NodeJS.Timeout | undefined;
-  private toldAt = Number.NEGATIVE_INFINITY;
+  /** The last state within each time is told, and none of it more often. */
+  private readonly telling: Loop;
   private storedAt = performance.now();
 
   constructor(
     private stored: StoredJob,
     private readonly repository: JobsRepository,
-    private readonly tell: (job: StoredJob) => void,
-  ) {}
+    tell: (job: StoredJob) => void,
+  ) {
+    this.telling = new Loop({ run: () => tell(this.stored), restMs: JOB_NEWS_EVERY_MS });
+  }
 
   get id(): string {
     return String(this.stored._id);
@@ -28,7 +31,7 @@ export class RunningJob {
   async step(done: number): Promise<void> {
     this.goOn();
     this.stored = { ...this.stored, done };
-    this.tellSoon();
+    this.telling.wake();
     if (performance.now() - this.storedAt < STORE_EVERY_MS) return;
     this.storedAt = performance.now();
     await this.repository.progress(this.stored._id, done);
@@ -62,18 +65,6 @@ export class RunningJob {
 
   /** What came of it is told as rarely as what came before. */
   end(): void {
-    this.tellSoon();
-  }
-
-  /** The last state within each span is told, and none of it more often. */
-  private tellSoon(): void {
-    if (this.telling) return;
-    const wait = this.toldAt + JOB_NEWS_EVERY_MS - performance.now();
-    const tell = () => {
-      this.telling = undefined;
-      this.toldAt = performance.now();
-      this.tell(this.stored);
-    };
-    this.telling = setTimeout(tell, Math.max(0, wait));
+    this.telling.wake();
   }
 }

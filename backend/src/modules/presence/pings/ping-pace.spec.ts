@@ -1,16 +1,16 @@
-import { Pace } from './pace.js';
+import { PingPace } from './ping-pace.js';
 
 const BUSY = 0.95;
 const CALM = 0.2;
 
 describe('the pace that acknowledgements ask for', () => {
-  let pace: Pace;
+  let pace: PingPace;
   const seconds = (count: number, load: number): void => {
     for (let second = 0; second < count; second += 1) pace.note(load);
   };
 
   beforeEach(() => {
-    pace = new Pace();
+    pace = new PingPace();
   });
 
   it('is not mentioned by a process that has time', () => {
