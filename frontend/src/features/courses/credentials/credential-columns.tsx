@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { openTroublesQuery } from '../../../shared/api/lists/troubles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { Cut } from '../../../shared/table/cells/cut.js';
 import type { Column } from '../../../shared/table/columns/column.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { useCourseWords } from '../words.js';
@@ -52,7 +53,11 @@ export function useCredentialColumns(
         width: 118,
         text: ({ credential }) => credential.domain,
         hint: ({ credential }) => credential.domain,
-        cell: ({ credential }) => <DomainLink domain={credential.domain} />,
+        cell: ({ credential }) => (
+          <Cut isWide>
+            <DomainLink domain={credential.domain} />
+          </Cut>
+        ),
         sortBy: ({ credential }) => credential.domain,
       },
       {
