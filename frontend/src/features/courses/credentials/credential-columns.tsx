@@ -7,7 +7,7 @@ import type { Column } from '../../../shared/table/columns/column.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { useCourseWords } from '../words.js';
 import { nameOf } from './api.js';
-import { CopyToButton, DeleteButton, EditButton, ImageButton } from './credential-buttons.js';
+import { ActionButton, ImageButton } from './credential-buttons.js';
 import { AdminState, CourseName, DomainLink, DragHandle, Login } from './credential-cells.js';
 import type { CredentialRow } from './credential-list.js';
 import classes from './credentials.module.css';
@@ -102,8 +102,8 @@ export function useCredentialColumns(
         text: () => '',
         cell: ({ credential }) => (
           <>
-            <EditButton credential={credential} />
-            <CopyToButton credential={credential} />
+            <ActionButton action="edit" credential={credential} />
+            <ActionButton action="copyTo" credential={credential} />
           </>
         ),
       },
@@ -116,7 +116,7 @@ export function useCredentialColumns(
         onPhone: 'foot',
         align: 'center',
         text: () => '',
-        cell: ({ credential }) => <DeleteButton credential={credential} />,
+        cell: ({ credential }) => <ActionButton action="remove" credential={credential} />,
       },
       hasState && {
         key: 'state',
