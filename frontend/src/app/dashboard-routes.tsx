@@ -39,9 +39,7 @@ const RenewalsPage = lateScreen(
 const IntegrationsPage = lateScreen(async () => (await import('./integrations-page.js')).IntegrationsPage);
 const AuditPage = lateScreen(async () => (await import('../features/audit/audit-page.js')).AuditPage);
 const ReportsPage = lateScreen(async () => (await import('../features/reports/reports-page.js')).ReportsPage);
-const BehindPage = lateScreen(
-  async () => (await import('../features/reports/behind-page.js')).BehindPage,
-);
+const BehindPage = lateScreen(async () => (await import('../features/reports/behind-page.js')).BehindPage);
 const ImportUsersPage = lateScreen(
   async () => (await import('../features/import/import-users-page.js')).ImportUsersPage,
 );

@@ -9,9 +9,7 @@ import { useFrameWords } from '../frame-words.js';
 import classes from './inbox-bell.module.css';
 
 // For whoever gave the page leave.
-const InboxNotices = latePart(
-  async () => (await import('../../../features/inbox/notices.js')).InboxNotices,
-);
+const InboxNotices = latePart(async () => (await import('../../../features/inbox/notices.js')).InboxNotices);
 
 const SHOWN_MAX = 99;
 
