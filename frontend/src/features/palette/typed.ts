@@ -19,10 +19,10 @@ export function readTyped(text: string, words: Readonly<Record<Verb, string>>): 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Ignores case and accents. */
-export const isNamed = (name: string, search: string): boolean => folded(name).includes(folded(search));
+export const nameMatches = (name: string, search: string): boolean => folded(name).includes(folded(search));
 
 /** Whether a synonym begins with the search: any part of it would match too much. */
-export const isMeant = (synonyms: readonly string[] = [], search: string): boolean =>
+export const synonymMatches = (synonyms: readonly string[] = [], search: string): boolean =>
   search !== '' && synonyms.some((synonym) => folded(synonym).startsWith(folded(search)));
 
 /** How well a name matches: 0 is equal, 1 begins with the search, 2 is any other match. */

@@ -42,7 +42,7 @@ export const isOfTime = (by: ReportKey): boolean => by === 'day' || by === 'mont
 
 /** The name of a row; days and months are written as dates. */
 export function rowName(key: string, by: ReportKey, none: string): string {
-  if (by === 'day' || by === 'month') return writtenDay(key);
+  if (isOfTime(by)) return writtenDay(key);
   return key === '' ? none : key;
 }
 

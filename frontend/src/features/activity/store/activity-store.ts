@@ -7,7 +7,7 @@ import {
   type ActivityUser,
 } from '@keyroster/contracts';
 import { applyChange, mergeListed } from './merge-users.js';
-import { onNextFrame, SecondHand, Subscribers } from './subscribers.js';
+import { onNextFrame, ServerSeconds, Subscribers } from './subscribers.js';
 
 /** An answer of the server, with what is needed to apply later changes to it. */
 export interface ListedActivity {
@@ -49,7 +49,7 @@ const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: fa
  * frame, and only components that show a changed user render.
  */
 export class ActivityStore {
-  readonly seconds: SecondHand;
+  readonly seconds: ServerSeconds;
   private users = new Map<string, ActivityUser>();
   private currentList: UserLines = { lines: undefined };
   private currentCounts: ActivityCounts | undefined;
@@ -66,7 +66,7 @@ export class ActivityStore {
   private readonly whole = new Subscribers<'list' | 'facts'>();
 
   constructor(private readonly clock = new ServerClock()) {
-    this.seconds = new SecondHand(clock);
+    this.seconds = new ServerSeconds(clock);
   }
 
   user(id: string): ActivityUser | undefined {

@@ -27,7 +27,7 @@ const SECOND_MS = 1_000;
 const AFTER_NEWS_MS = 400;
 
 /** The server's time in full seconds. It runs only while somebody listens. */
-export class SecondHand {
+export class ServerSeconds {
   private current: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();

@@ -16,12 +16,10 @@ import { pageClock } from '../../../shared/time/page-clock.js';
 
 export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
 /** Login, password and code are hidden until the member takes a seat. */
-export const isClosed = ({ seat }: Credential): boolean => seat !== undefined && seat.state !== 'seated';
+export const needsSeat = ({ seat }: Credential): boolean => seat !== undefined && seat.state !== 'seated';
 
 /** What a credential is called. */
 export const nameOf = ({ course_name, domain }: Credential): string => course_name || domain;
-
-export const hostOf = (domain: string): string => new URL(domain).host.replace(/^www\./, '');
 
 // The audit records each reading: the list is not fetched again within this time.
 const CREDENTIALS_STALE_MS = 30_000;

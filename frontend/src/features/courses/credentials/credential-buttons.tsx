@@ -54,32 +54,16 @@ export function ImageButton({ credential }: RowButtonProps) {
   );
 }
 
-export function EditButton({ credential }: RowButtonProps) {
-  const { actions } = useTexts();
-  const { edit } = useCredentialActions();
-  return (
-    <RowButton label={actions.edit} credential={credential} onClick={() => edit(credential)}>
-      <IconPencil size={16} aria-hidden />
-    </RowButton>
-  );
-}
+const ICONS = { edit: IconPencil, copyTo: IconFolderShare, remove: IconTrash } as const;
 
-export function CopyToButton({ credential }: RowButtonProps) {
+export function ActionButton({ action, credential }: RowButtonProps & { action: keyof CredentialActions }) {
   const { actions } = useTexts();
-  const { copyTo } = useCredentialActions();
+  const act = useCredentialActions()[action];
+  const label = { edit: actions.edit, copyTo: actions.copyTo, remove: actions.del }[action];
+  const Icon = ICONS[action];
   return (
-    <RowButton label={actions.copyTo} credential={credential} onClick={() => copyTo(credential)}>
-      <IconFolderShare size={16} aria-hidden />
-    </RowButton>
-  );
-}
-
-export function DeleteButton({ credential }: RowButtonProps) {
-  const { actions } = useTexts();
-  const { remove } = useCredentialActions();
-  return (
-    <RowButton label={actions.del} credential={credential} onClick={() => remove(credential)}>
-      <IconTrash size={16} aria-hidden />
+    <RowButton label={label} credential={credential} onClick={() => act(credential)}>
+      <Icon size={16} aria-hidden />
     </RowButton>
   );
 }

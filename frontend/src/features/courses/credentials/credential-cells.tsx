@@ -1,5 +1,5 @@
 import { isDomainUrl } from '@keyroster/contracts';
-import { Anchor, Badge, Group, Popover, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Group, Popover, UnstyledButton, type AnchorProps } from '@mantine/core';
 import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
@@ -11,7 +11,7 @@ import { useSeatWords } from '../../../shared/seats/seat-people.js';
 import { Cut } from '../../../shared/table/cells/cell-button.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { useCourseWords } from '../words.js';
-import { hostOf, nameOf, type Credential } from './api.js';
+import { nameOf, type Credential } from './api.js';
 import { Picture } from './credential-list.js';
 import classes from './credentials.module.css';
 
@@ -29,14 +29,13 @@ export function CourseName({ credential }: CellProps) {
 }
 
 /** A link without a referrer; a domain that is no web address stays plain text. */
-export function DomainLink({ domain }: { domain: string }) {
-  if (!isDomainUrl(domain)) return <Cut isWide>{domain}</Cut>;
+export function DomainLink({ domain, ...look }: { domain: string } & AnchorProps) {
+  if (!isDomainUrl(domain)) return domain;
+  const host = new URL(domain).host.replace(/^www\./, '');
   return (
-    <Cut isWide>
-      <Anchor href={domain} target="_blank" rel="noopener noreferrer" inherit>
-        {hostOf(domain)}
-      </Anchor>
-    </Cut>
+    <Anchor href={domain} target="_blank" rel="noopener noreferrer" inherit {...look}>
+      {host}
+    </Anchor>
   );
 }
 

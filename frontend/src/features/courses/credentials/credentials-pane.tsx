@@ -9,7 +9,7 @@ import { useRenameSubtitle, useRenameTitle } from '../api.js';
 import classes from '../courses.module.css';
 import { useOpenCourse, useSelection } from '../open-course.js';
 import { CredentialSearch, FoundElsewhere } from '../search.js';
-import { NameForm } from '../titles/name-form.js';
+import { NameForm } from '../titles/names.js';
 import { useCourseWords } from '../words.js';
 import { credentialsQuery, nameOf, useDeleteCredential, type Credential } from './api.js';
 import { CopyDialog } from './copy-dialog.js';

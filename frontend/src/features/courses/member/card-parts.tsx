@@ -1,18 +1,21 @@
 import { isDomainUrl } from '@keyroster/contracts';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useCopyWords } from '../../../shared/ui/copying/copy-button.js';
+import { useCopyWords } from '../../../shared/ui/copying/copy-words.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
-import { useCopy } from '../../../shared/ui/copying/copy-button.js';
-import { hostOf, isClosed, nameOf, type Credential } from '../credentials/api.js';
+import { useCopy } from '../../../shared/ui/copying/use-copy.js';
+import { nameOf, needsSeat, type Credential } from '../credentials/api.js';
+import { DomainLink } from '../credentials/credential-cells.js';
 import { Picture, type CredentialRow } from '../credentials/credential-list.js';
 import { useCourseWords } from '../words.js';
 import { Code } from './code.js';
 import classes from './member.module.css';
 import { OwnSeat } from './own-seat.js';
 import { Trouble } from './trouble.js';
+
+const HOST_LOOK = { c: 'dimmed', truncate: true, display: 'block', w: 'fit-content', maw: '100%' } as const;
 
 /** One part of a card, which is a column of the table for screen readers. */
 export interface CardPart {
@@ -36,7 +39,11 @@ export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[
         header: names.courseName,
         show: ({ credential }) => <Name credential={credential} />,
       },
-      { key: 'domain', header: names.domain, show: ({ credential }) => <Host domain={credential.domain} /> },
+      {
+        key: 'domain',
+        header: names.domain,
+        show: ({ credential }) => <DomainLink domain={credential.domain} {...HOST_LOOK} />,
+      },
       {
         key: 'login',
         header: names.login,
@@ -81,29 +88,9 @@ function Name({ credential }: Pick<PartProps, 'credential'>) {
   );
 }
 
-/** A link without a referrer; a domain that is no web address stays plain text. */
-function Host({ domain }: { domain: string }) {
-  if (!isDomainUrl(domain)) return domain;
-  return (
-    <Anchor
-      href={domain}
-      target="_blank"
-      rel="noopener noreferrer"
-      inherit
-      c="dimmed"
-      truncate
-      display="block"
-      w="fit-content"
-      maw="100%"
-    >
-      {hostOf(domain)}
-    </Anchor>
-  );
-}
-
 function Login({ credential, onUse }: PartProps) {
   const words = useCourseWords();
-  if (isClosed(credential)) return null;
+  if (needsSeat(credential)) return null;
   return (
     <>
       <span className={classes['value']}>{credential.email}</span>
@@ -120,7 +107,7 @@ function Login({ credential, onUse }: PartProps) {
 function Password({ credential, onUse }: PartProps) {
   const words = useCourseWords();
   const { copyPasswordOf } = useCopyWords();
-  if (isClosed(credential)) return null;
+  if (needsSeat(credential)) return null;
   const name = nameOf(credential);
   return (
     <>
@@ -140,7 +127,7 @@ function Ways({ credential, onUse }: PartProps) {
   const { openSite } = useCourseWords();
   return (
     <>
-      {credential.has_code && !isClosed(credential) && <Code credential={credential} />}
+      {credential.has_code && !needsSeat(credential) && <Code credential={credential} />}
       {isDomainUrl(credential.domain) && (
         <Button
           component="a"
@@ -148,7 +135,7 @@ function Ways({ credential, onUse }: PartProps) {
           target="_blank"
           rel="noopener noreferrer"
           // Without a seat the button that takes one is the main action.
-          variant={isClosed(credential) ? 'default' : 'light'}
+          variant={needsSeat(credential) ? 'default' : 'light'}
           className={classes['open'] ?? ''}
           leftSection={<IconExternalLink size={16} aria-hidden />}
           aria-label={`${openSite} ${nameOf(credential)}`}

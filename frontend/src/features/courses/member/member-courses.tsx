@@ -14,7 +14,7 @@ import classes from '../courses.module.css';
 import { CredentialList } from '../credentials/credential-list.js';
 import { useOpenCourse, useSelection, useSubtitles, useTitles } from '../open-course.js';
 import { CredentialSearch } from '../search.js';
-import { NameItem, NameList } from '../titles/name-list.js';
+import { NameItem, NameList } from '../titles/names.js';
 import { useCourseWords } from '../words.js';
 import { CredentialCards } from './credential-cards.js';
 import { useLastPlace } from './remembered.js';

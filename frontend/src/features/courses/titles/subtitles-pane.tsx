@@ -11,13 +11,12 @@ import { PATHS } from '../../../shared/paths.js';
 import { useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { titleUsersQuery, useCreateSubtitle, useDeleteSubtitle } from '../api.js';
+import { dropData, useCourseDrag } from '../course-drag.js';
 import classes from '../courses.module.css';
-import { dropData, useCourseDrag } from '../drag.js';
 import { useOpenCourse, useSelection, useSubtitles, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
 import { AssignedDialog } from './assigned-dialog.js';
-import { NameForm } from './name-form.js';
-import { NameItem, NameList } from './name-list.js';
+import { NameForm, NameItem, NameList } from './names.js';
 
 /** The subtitles of the open title, or of the title that a dragged credential rests on. */
 export function SubtitlesPane() {

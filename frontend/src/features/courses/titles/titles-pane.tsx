@@ -4,12 +4,11 @@ import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useCreateTitle, useDeleteTitle } from '../api.js';
+import { dropData, useCourseDrag } from '../course-drag.js';
 import classes from '../courses.module.css';
-import { dropData, useCourseDrag } from '../drag.js';
 import { useSelection, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
-import { NameForm } from './name-form.js';
-import { NameItem, NameList } from './name-list.js';
+import { NameForm, NameItem, NameList } from './names.js';
 
 export function TitlesPane() {
   const texts = useTexts();
