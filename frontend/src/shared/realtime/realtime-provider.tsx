@@ -4,7 +4,7 @@ import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { KeyrosterClient, ConnectionState } from '@keyroster/client';
 import { useCurrentUser } from '../api/session/current-user.js';
 import { LOGOUT_KEY } from '../api/session/session.js';
-import { translated } from '../i18n/translate.js';
+import { translated } from '../i18n/language.js';
 import { endSession, lastingEnd } from '../session-end/last-end.js';
 import { showError } from '../ui/toasts.js';
 import { ConnectionContext, RealtimeContext, type Connection } from './realtime-context.js';

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast';
-import { translated } from '../i18n/translate.js';
+import { translated } from '../i18n/language.js';
 
 // The id is the text: a repeat restarts the clock of the toast that still shows and stacks no second one.
 
