@@ -5,7 +5,7 @@ import { isUserFound } from '@keyroster/contracts';
 import { useTexts } from '../../shared/i18n/language.js';
 import { latePart } from '../../shared/late.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
-import { useSelection, WhileSelected } from '../../shared/table/selection/use-selection.js';
+import { useSelection, WhileSelected } from '../../shared/table/selection/selection-store.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { EmptyState, NobodyMatches } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';

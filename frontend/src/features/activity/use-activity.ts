@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { activityCountsQuery } from '../../shared/api/lists/counts.js';
+import { activityCountsQuery } from '../../shared/api/people.js';
 import { useRealtime } from '../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { activityListQuery } from './api.js';

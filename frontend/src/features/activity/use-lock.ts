@@ -1,7 +1,7 @@
 import type { LockPayload } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
-import { lockUser } from '../../shared/api/lists/users.js';
+import { lockUser } from '../../shared/api/people.js';
 import type { LockTerms } from '../../shared/locks/lock-dialog.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useStore } from './use-store.js';

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Text, Title as Heading } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Announcement } from '../../shared/api/lists/announcements.js';
-import { titlesQuery } from '../../shared/api/lists/titles.js';
+import type { Announcement } from '../../shared/api/inbox.js';
+import { titlesQuery } from '../../shared/api/courses.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './announcements.module.css';

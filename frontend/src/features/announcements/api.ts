@@ -5,7 +5,7 @@ import type {
   MessageAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ANNOUNCEMENTS_KEY, type Announcement } from '../../shared/api/lists/announcements.js';
+import { ANNOUNCEMENTS_KEY, type Announcement } from '../../shared/api/inbox.js';
 import { send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 

@@ -1,6 +1,6 @@
 import type { AssignedTitlesAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
+import { ASSIGNMENTS_KEY } from '../../shared/api/courses.js';
 import { send } from '../../shared/api/client.js';
 
 /** The ids of the titles that a user has. */

@@ -3,7 +3,7 @@ import { Box, Group, Skeleton, Stack, Text, Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { usersQuery, type User } from '../../shared/api/lists/users.js';
+import { usersQuery, type User } from '../../shared/api/people.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';

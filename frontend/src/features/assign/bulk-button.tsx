@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useAssign, useUnassign } from '../../shared/api/lists/assignments.js';
-import type { Whom } from '../../shared/api/lists/users.js';
+import { useAssign, useUnassign } from '../../shared/api/courses.js';
+import type { Whom } from '../../shared/api/people.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/confirm-dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';

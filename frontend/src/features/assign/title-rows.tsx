@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import type { Whom } from '../../shared/api/lists/users.js';
+import type { Whom } from '../../shared/api/people.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/confirm-dialog.js';
 import { EmptyState, NothingMatches, FailedLoad } from '../../shared/ui/empty-state.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { titlesQuery, type Title } from '../../shared/api/lists/titles.js';
+import { titlesQuery, type Title } from '../../shared/api/courses.js';
 import { assignedTitlesQuery } from './api.js';
 
 /** A title, and whether the user at hand has it. */

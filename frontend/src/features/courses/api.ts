@@ -5,10 +5,10 @@ import type {
   TitleUserListAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
+import { ASSIGNMENTS_KEY } from '../../shared/api/courses.js';
 import { send, sendForFile } from '../../shared/api/client.js';
 
-export type { Subtitle } from '../../shared/api/lists/titles.js';
+export type { Subtitle } from '../../shared/api/courses.js';
 
 export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
 /** Whether login, password and code are hidden until they take a seat. */

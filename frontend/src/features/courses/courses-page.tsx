@@ -1,5 +1,5 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { latePart } from '../../shared/late.js';
 import { MemberCourses } from './member/member-courses.js';
 

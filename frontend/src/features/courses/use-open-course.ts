@@ -1,13 +1,13 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import {
   subtitlesQuery,
   type Subtitle,
   memberTitlesQuery,
   titlesQuery,
   type Title,
-} from '../../shared/api/lists/titles.js';
+} from '../../shared/api/courses.js';
 import { useSelection } from './use-selection.js';
 
 /** The titles that whoever has signed in sees. */

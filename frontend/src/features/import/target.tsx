@@ -1,7 +1,7 @@
 import { Group, Radio, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { subtitlesQuery, titlesQuery } from '../../shared/api/lists/titles.js';
+import { subtitlesQuery, titlesQuery } from '../../shared/api/courses.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { ImportOptions } from './kinds.js';
 import { useImportWords } from './words.js';

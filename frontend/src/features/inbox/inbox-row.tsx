@@ -15,7 +15,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { InboxKind } from '@keyroster/contracts';
-import type { Item } from '../../shared/api/lists/inbox.js';
+import type { Item } from '../../shared/api/inbox.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { usePutAway } from './api.js';
 import classes from './inbox.module.css';

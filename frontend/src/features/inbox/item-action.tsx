@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Item } from '../../shared/api/lists/inbox.js';
-import type { Whom } from '../../shared/api/lists/users.js';
+import type { Item } from '../../shared/api/inbox.js';
+import type { Whom } from '../../shared/api/people.js';
 import { PATHS } from '../../shared/paths.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';

@@ -4,7 +4,7 @@ import { tokenIn, type ApiError } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
 import { deviceId, keepToken } from '../../shared/api/session/token.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
-import { dismissToasts } from '../../shared/ui/toasts.js';
+import { dismissToasts } from '../../shared/ui/toaster.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;
 

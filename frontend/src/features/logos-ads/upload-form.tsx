@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { showError } from '../../shared/ui/toasts.js';
+import { showError } from '../../shared/ui/toaster.js';
 import { PictureField } from '../../shared/upload/picture-field.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useUpload } from './api.js';

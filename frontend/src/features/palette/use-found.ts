@@ -3,9 +3,9 @@ import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { courseSearchQuery } from '../../shared/api/lists/titles.js';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
-import { USERS_KEY, type User } from '../../shared/api/lists/users.js';
+import { courseSearchQuery } from '../../shared/api/courses.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import { USERS_KEY, type User } from '../../shared/api/people.js';
 
 const USERS_MAX = 20;
 const TYPING_MS = 200;

@@ -1,7 +1,7 @@
 import { isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
 import { useNavigate } from 'react-router-dom';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
-import type { User } from '../../shared/api/lists/users.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import type { User } from '../../shared/api/people.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';

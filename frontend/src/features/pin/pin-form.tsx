@@ -4,7 +4,7 @@ import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { showError } from '../../shared/ui/toasts.js';
+import { showError } from '../../shared/ui/toaster.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { DigitPad } from './digit-pad.js';
 import classes from './pin-page.module.css';

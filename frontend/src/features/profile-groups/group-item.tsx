@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconBooks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDisclosure } from '@mantine/hooks';
-import type { ProfileGroup } from '../../shared/api/lists/groups.js';
+import type { ProfileGroup } from '../../shared/api/people.js';
 import { useTexts, usePageTexts } from '../../shared/i18n/language.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { latePart } from '../../shared/late.js';

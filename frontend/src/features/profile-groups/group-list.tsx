@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupsQuery, type ProfileGroup } from '../../shared/api/lists/groups.js';
+import { groupsQuery, type ProfileGroup } from '../../shared/api/people.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';

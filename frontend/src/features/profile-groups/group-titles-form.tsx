@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { groupsQuery, type ProfileGroup } from '../../shared/api/lists/groups.js';
+import { groupsQuery, type ProfileGroup } from '../../shared/api/people.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';

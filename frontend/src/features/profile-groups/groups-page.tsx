@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupsQuery } from '../../shared/api/lists/groups.js';
+import { groupsQuery } from '../../shared/api/people.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';

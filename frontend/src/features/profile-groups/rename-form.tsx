@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import type { ProfileGroup } from '../../shared/api/lists/groups.js';
+import type { ProfileGroup } from '../../shared/api/people.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';

@@ -11,7 +11,7 @@ import { useRenew } from '../../shared/renewals/use-renew.js';
 import { FailedRows } from '../../shared/table/table-states.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
+import { ONE_USER_KEY } from '../../shared/api/people.js';
 import { send } from '../../shared/api/client.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { Board } from './board/board.js';

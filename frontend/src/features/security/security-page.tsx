@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useState, useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { Forbidden } from '../../shared/ui/notice.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { readToken } from '../../shared/api/session/token.js';

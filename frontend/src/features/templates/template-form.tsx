@@ -9,7 +9,7 @@ import {
   type TemplateFields,
 } from '@keyroster/contracts';
 import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { Template } from '../../shared/api/lists/templates.js';
+import type { Template } from '../../shared/api/people.js';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';

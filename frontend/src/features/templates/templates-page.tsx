@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { templatesQuery, type Template } from '../../shared/api/lists/templates.js';
+import { templatesQuery, type Template } from '../../shared/api/people.js';
 import { useTexts, usePageTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';

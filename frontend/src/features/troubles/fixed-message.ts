@@ -1,5 +1,5 @@
 import { fillTemplate, TROUBLE_MESSAGE_MAX_LENGTH, type Language } from '@keyroster/contracts';
-import type { Template } from '../../shared/api/lists/templates.js';
+import type { Template } from '../../shared/api/people.js';
 
 /** Goes to all who reported: nobody's name stands in it, nor what else is of one user. */
 const OF_ONE_USER = /,?\s*\{[^{}]*\}/g;

@@ -2,8 +2,8 @@ import { TROUBLE_MESSAGE_MAX_LENGTH, type TroubleEnd } from '@keyroster/contract
 import { Button, Group, Text, TextInput, Title, Badge } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { templatesQuery } from '../../shared/api/lists/templates.js';
-import type { Trouble } from '../../shared/api/lists/troubles.js';
+import { templatesQuery } from '../../shared/api/people.js';
+import type { Trouble } from '../../shared/api/courses.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday, useMinute } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';

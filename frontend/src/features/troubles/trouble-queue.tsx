@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { openTroublesQuery, type Trouble } from '../../shared/api/lists/troubles.js';
+import { openTroublesQuery, type Trouble } from '../../shared/api/courses.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { DowntimeChart } from './downtime-chart.js';
 import { TroubleItem } from './trouble-item.js';

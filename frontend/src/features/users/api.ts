@@ -7,9 +7,8 @@ import type {
 } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { ONE_USER_KEY, patchUser } from '../../shared/api/lists/one-user.js';
+import { ONE_USER_KEY, patchUser, USERS_KEY, type Whom } from '../../shared/api/people.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { USERS_KEY, type Whom } from '../../shared/api/lists/users.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { UserFilter } from './users.js';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { userCountQuery } from '../../shared/api/lists/counts.js';
+import { userCountQuery } from '../../shared/api/people.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { latePart } from '../../shared/late.js';
 import { PATHS } from '../../shared/paths.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
-import { WhileSelected } from '../../shared/table/selection/use-selection.js';
+import { WhileSelected } from '../../shared/table/selection/selection-store.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
 import { ViewTabs } from '../../shared/table/views/view-tabs.js';

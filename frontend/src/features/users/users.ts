@@ -1,5 +1,5 @@
 import { isUserFound, passesFilter, searchTextOf } from '@keyroster/contracts';
-import type { User } from '../../shared/api/lists/users.js';
+import type { User } from '../../shared/api/people.js';
 
 /** A user in the table, with the number that counts down from the total. */
 export interface UserRow {

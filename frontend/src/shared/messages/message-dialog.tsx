@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { oneUserQuery } from '../api/lists/one-user.js';
-import { templatesQuery } from '../api/lists/templates.js';
+import { oneUserQuery, templatesQuery } from '../api/people.js';
 import { usePageTexts } from '../i18n/language.js';
 import { Dialog } from '../ui/dialog.js';
 import { FailedLoad } from '../ui/empty-state.js';

@@ -12,19 +12,17 @@ import {
 import { NativeSelect, Stack, Text, Textarea, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Template } from '../api/lists/templates.js';
-import { memberTitlesQuery } from '../api/lists/titles.js';
+import { type Template, type User, type Whom, ONE_USER_KEY } from '../api/people.js';
+import { memberTitlesQuery } from '../api/courses.js';
 import { useLanguage } from '../i18n/language.js';
 import { useMinute } from '../time/page-clock.js';
 import { useMessageWords } from './message-words.js';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import type { MessageAnswer, ToldPayload } from '@keyroster/contracts/dto';
 import { settingsQuery } from '../api/config.js';
-import type { User, Whom } from '../api/lists/users.js';
 import { useCopyWords, useCopy } from '../ui/copying/copy-button.js';
 import { send } from '../api/client.js';
 import { useChange } from '../api/use-change.js';
-import { ONE_USER_KEY } from '../api/lists/one-user.js';
 import { pinLinkBesidePin } from '../api/pin-link.js';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RowCards } from '../../../shared/table/row-cards.js';
-import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
+import type { RowSelection } from '../../../shared/table/selection/selection-store.js';
 import type { HeldRows } from '../../../shared/table/rows/use-held-rows.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
 import type { Line } from '../store/lines.js';

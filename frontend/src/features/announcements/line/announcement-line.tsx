@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import type { Announcement } from '../../../shared/api/lists/announcements.js';
+import type { Announcement } from '../../../shared/api/inbox.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import classes from './line.module.css';
 import { useLineWords } from './line-words.js';

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDeedWords } from '../../../shared/audit/use-change-text.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useSayCounts } from '../../../shared/plans/plan-words.js';
-import { useTakeBack, type Undoable } from '../../../shared/undo/undo-api.js';
+import { useTakeBack, type Undoable } from '../../../shared/undo/undo-toast.js';
 import { useAuditWords } from '../words.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { leftText } from './left-text.js';

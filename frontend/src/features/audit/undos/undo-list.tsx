@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { EmptyState, FailedLoad } from '../../../shared/ui/empty-state.js';
-import { undosQuery } from '../../../shared/undo/undo-api.js';
+import { undosQuery } from '../../../shared/undo/undo-toast.js';
 import { useSecond } from '../../../shared/time/page-clock.js';
 import { UndoItem } from './undo-item.js';
 import { useUndoWords } from './undo-words.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { showSuccess } from '../../../shared/ui/toasts.js';
+import { showSuccess } from '../../../shared/ui/toaster.js';
 import { credentialsQuery, type Credential } from '../api.js';
 
 /** A credential in the table, with its number in the whole list: a search doesn't renumber. */

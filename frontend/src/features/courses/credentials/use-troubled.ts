@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { openTroublesQuery } from '../../../shared/api/lists/troubles.js';
+import { openTroublesQuery } from '../../../shared/api/courses.js';
 
 /** The ids of the credentials that somebody reported and nobody has seen to yet. */
 export function useTroubled(): ReadonlySet<string> {

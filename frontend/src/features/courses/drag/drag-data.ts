@@ -1,5 +1,5 @@
 import type { Active, Over } from '@dnd-kit/core';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import type { Title } from '../../../shared/api/courses.js';
 import type { Credential, Subtitle } from '../api.js';
 
 /** What something may be dropped on. */

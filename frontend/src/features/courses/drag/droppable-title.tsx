@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import type { Title } from '../../../shared/api/courses.js';
 import { dropData } from './drag-data.js';
 import { NameItem } from '../titles/name-item.js';
 import { useCourseDrag } from './use-course-drag.js';

@@ -1,6 +1,6 @@
 import { daysUntil, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
 import { Alert, Anchor, Group } from '@mantine/core';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
 import { useMinute } from '../../../shared/time/page-clock.js';

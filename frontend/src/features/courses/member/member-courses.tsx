@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { adsQuery } from '../../../shared/api/lists/ads.js';
+import { adsQuery } from '../../../shared/api/config.js';
 import classes from '../courses.module.css';
 import { EndsBanner } from './ends-banner.js';
 import { MemberTitles } from './member-titles.js';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import type { Title } from '../../../shared/api/courses.js';
 import { NameItem } from '../titles/name-item.js';
 import { NameList } from '../titles/name-list.js';
 import { useSubtitles, useTitles } from '../use-open-course.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
 import type { NamedTitle } from '../../../shared/paths.js';
 import { useSubtitles, useTitles } from '../use-open-course.js';
 import { useSelection } from '../use-selection.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
 
 const KEPT = 100;
 

@@ -3,7 +3,7 @@ import { Stack, Text, Title as Heading } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { courseSearchQuery } from '../../../shared/api/lists/titles.js';
+import { courseSearchQuery } from '../../../shared/api/courses.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useCourseWords } from '../words.js';
 import classes from './found-elsewhere.module.css';

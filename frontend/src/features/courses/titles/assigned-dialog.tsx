@@ -1,7 +1,6 @@
 import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useUnassign } from '../../../shared/api/lists/assignments.js';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import { useUnassign, type Title } from '../../../shared/api/courses.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { latePart } from '../../../shared/late.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';

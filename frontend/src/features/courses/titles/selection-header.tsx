@@ -1,5 +1,5 @@
 import { Group, Title as Heading } from '@mantine/core';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import type { Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import classes from '../courses.module.css';
 import { useOpenCourse } from '../use-open-course.js';

@@ -1,5 +1,5 @@
 import { send } from '../../../shared/api/client.js';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import type { Title } from '../../../shared/api/courses.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import type { Subtitle } from '../api.js';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconLink, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import type { Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useCopy } from '../../../shared/ui/copying/copy-button.js';

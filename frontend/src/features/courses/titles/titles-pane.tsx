@@ -1,5 +1,5 @@
 import { Stack, Title as Heading } from '@mantine/core';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import type { Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import panes from '../panes/panes.module.css';

@@ -6,7 +6,7 @@ import type { UndoRef } from '@keyroster/contracts/dto';
 import { useTexts, translated } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
-import { useTakeBack } from '../../../shared/undo/undo-api.js';
+import { useTakeBack } from '../../../shared/undo/undo-toast.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';

@@ -1,7 +1,7 @@
 import { NOTIFIED_KINDS } from '@keyroster/contracts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Item } from '../../../shared/api/lists/inbox.js';
+import type { Item } from '../../../shared/api/inbox.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useInboxWords } from '../words.js';
 

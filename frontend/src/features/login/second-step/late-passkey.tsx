@@ -6,7 +6,7 @@ import { send } from '../../../shared/api/client.js';
 import { deviceId, keepToken } from '../../../shared/api/session/token.js';
 import { askForPasskey, isPutOff } from '../../../shared/api/passkeys.js';
 import { endIn, keepEnd } from '../../../shared/session-end/last-end.js';
-import { dismissToasts, showError } from '../../../shared/ui/toasts.js';
+import { dismissToasts, showError } from '../../../shared/ui/toaster.js';
 import { useStepWords } from './step-words.js';
 
 /** What was offered holds for five minutes with the server; after somewhat less it is offered anew. */

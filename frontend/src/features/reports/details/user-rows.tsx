@@ -1,7 +1,7 @@
 import { formatDateTime, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { usersQuery, type User } from '../../../shared/api/lists/users.js';
+import { usersQuery, type User } from '../../../shared/api/people.js';
 import type { Column } from '../../../shared/table/columns/column.js';
 import { Cut } from '../../../shared/table/cells/cell-button.js';
 import { DataTable } from '../../../shared/table/data-table.js';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useNewRecovery } from '../api.js';
 import classes from '../security.module.css';

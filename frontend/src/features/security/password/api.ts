@@ -1,7 +1,7 @@
 import type { ChangePasswordPayload } from '@keyroster/contracts/dto';
 import { send } from '../../../shared/api/client.js';
 import { useChange } from '../../../shared/api/use-change.js';
-import { USERS_KEY } from '../../../shared/api/lists/users.js';
+import { USERS_KEY } from '../../../shared/api/people.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 
 export function useChangePassword() {

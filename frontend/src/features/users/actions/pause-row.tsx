@@ -1,6 +1,6 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Text } from '@mantine/core';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import type { useLiftPause } from '../../../shared/locks/use-lock-user.js';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { CurrentUserProvider } from '../../../shared/api/session/current-user.js';
+import { CurrentUserProvider } from '../../../shared/api/session/session.js';
 import { serve } from '../../../testing/fake-server.js';
 import { aListedUser } from '../../../testing/data/manage-user.js';
 import { renderPart } from '../../../testing/render-part.js';

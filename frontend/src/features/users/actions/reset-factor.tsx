@@ -1,10 +1,9 @@
 import type { MessageAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Text } from '@mantine/core';
 import { send } from '../../../shared/api/client.js';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
-import { ONE_USER_KEY } from '../../../shared/api/lists/one-user.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
+import { ONE_USER_KEY, USERS_KEY, type User } from '../../../shared/api/people.js';
 import { useChange } from '../../../shared/api/use-change.js';
-import { USERS_KEY, type User } from '../../../shared/api/lists/users.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useFactorWords } from './factor-words.js';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { isTooShort, PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { usePageTexts } from '../../../shared/i18n/language.js';
 import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useMinute } from '../../../shared/time/page-clock.js';

@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useViewAs } from '../../../shared/api/session/use-logout.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { latePart } from '../../../shared/late.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RowCards } from '../../../shared/table/row-cards.js';
-import type { RowSelection } from '../../../shared/table/selection/use-selection.js';
+import type { RowSelection } from '../../../shared/table/selection/selection-store.js';
 import type { TableView } from '../../../shared/table/use-table-view.js';
 import { useRoleName } from '../../../shared/user-words.js';
 import type { UserList } from '../search/use-user-list.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { isDeskNow } from '../../../shared/ui/use-is-wide.js';
 
 /** Somebody who was just made, with the password that only this screen knows. */

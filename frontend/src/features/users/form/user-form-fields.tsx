@@ -12,7 +12,7 @@ import {
 import { InputBase, NativeSelect, TextInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { groupsQuery } from '../../../shared/api/lists/groups.js';
+import { groupsQuery } from '../../../shared/api/people.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';

@@ -2,7 +2,7 @@ import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyros
 import { Collapse, Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import type { FormState, MadeUser } from './use-form-state.js';
 import { useRoleOptions, withRole } from './use-role-options.js';

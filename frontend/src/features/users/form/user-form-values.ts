@@ -6,7 +6,7 @@ import {
   type UserSettings,
 } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { isTooShort } from '../../../shared/form/password-field.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
 import type { Texts } from '../../../shared/i18n/dictionary.js';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAssign } from '../../../shared/api/lists/assignments.js';
-import { memberTitlesQuery, titlesQuery, type Title } from '../../../shared/api/lists/titles.js';
-import type { User } from '../../../shared/api/lists/users.js';
+import { useAssign, memberTitlesQuery, titlesQuery, type Title } from '../../../shared/api/courses.js';
+import type { User } from '../../../shared/api/people.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { TitleChoice } from '../form/title-choice.js';
 import { useHandoverWords } from './handover-words.js';

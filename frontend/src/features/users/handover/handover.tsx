@@ -2,7 +2,7 @@ import { isAdminRole } from '@keyroster/contracts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { templatesQuery } from '../../../shared/api/lists/templates.js';
+import { templatesQuery } from '../../../shared/api/people.js';
 import { MessageForm } from '../../../shared/messages/message-form.js';
 import { PATHS } from '../../../shared/paths.js';
 import { pinLink } from '../../../shared/api/pin-link.js';

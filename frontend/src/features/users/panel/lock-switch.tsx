@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { oneUserQuery } from '../../../shared/api/lists/one-user.js';
-import type { User } from '../../../shared/api/lists/users.js';
+import { oneUserQuery, type User } from '../../../shared/api/people.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
 import { LockDialog, type LockTerms } from '../../../shared/locks/lock-dialog.js';
 import { useLockUser } from '../../../shared/locks/use-lock-user.js';

@@ -9,7 +9,7 @@ import {
 } from '@keyroster/contracts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { OneUser } from '../../../shared/api/lists/one-user.js';
+import type { OneUser } from '../../../shared/api/people.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useRenewalWords } from '../../../shared/renewals/renew-dialog.js';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { OneUser } from '../../../shared/api/lists/one-user.js';
+import type { OneUser } from '../../../shared/api/people.js';
 import { useEndSession, SessionList } from '../../../shared/sessions/session-list.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { useLiftPause } from '../../../shared/locks/use-lock-user.js';

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { OneUser } from '../../../shared/api/lists/one-user.js';
+import type { OneUser } from '../../../shared/api/people.js';
 import { latePart } from '../../../shared/late.js';
 import type { Question } from '../../../shared/ui/confirm-dialog.js';
 import { History } from './history/history.js';

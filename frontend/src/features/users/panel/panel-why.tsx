@@ -1,8 +1,8 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { titlesQuery } from '../../../shared/api/lists/titles.js';
-import type { Whom } from '../../../shared/api/lists/users.js';
+import { titlesQuery } from '../../../shared/api/courses.js';
+import type { Whom } from '../../../shared/api/people.js';
 import { useExplainWords } from '../../../shared/explain/explain-words.js';
 import { WhyList } from '../../../shared/explain/why-list.js';
 import { seatsQuery } from '../../../shared/seats/seat-people.js';

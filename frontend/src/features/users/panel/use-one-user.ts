@@ -1,8 +1,7 @@
 import { activityStatus, type ActivityChange } from '@keyroster/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { oneUserQuery } from '../../../shared/api/lists/one-user.js';
-import type { User } from '../../../shared/api/lists/users.js';
+import { oneUserQuery, type User } from '../../../shared/api/people.js';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 
 /** All of a user, with their pings and lock as they happen. */

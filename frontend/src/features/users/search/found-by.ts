@@ -1,6 +1,6 @@
 import { isSeqSearched, toSearched } from '@keyroster/contracts';
 import { createContext, useContext } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 
 /** What is searched, and what the rows show of it. */
 export interface Searched {

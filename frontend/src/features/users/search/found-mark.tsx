@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useFoundBy } from './found-by.js';
 import { useUserWords } from '../user-words.js';
 import classes from '../users.module.css';

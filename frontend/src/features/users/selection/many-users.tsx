@@ -7,7 +7,7 @@ import { useDownload } from '../../../shared/ui/download-button.js';
 import { ManyBar, useUserRequests } from '../../../shared/plans/many-bar.js';
 import { type PlanRequest, type ParametersForm, ParametersStep } from '../../../shared/plans/plan-dialog.js';
 import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
-import { groupsQuery } from '../../../shared/api/lists/groups.js';
+import { groupsQuery } from '../../../shared/api/people.js';
 import { TitleChoice } from '../../../shared/ui/title-choice.js';
 import { exportSelected, type ShownUsers } from '../actions/user-export.js';
 import { useUserWords } from '../user-words.js';

@@ -1,6 +1,6 @@
 import { daysLeftOf, formatTime, subscriptionEnd, subscriptionLevel } from '@keyroster/contracts';
 import { lazy, Suspense } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { CellButton } from '../../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../../shared/time/page-clock.js';

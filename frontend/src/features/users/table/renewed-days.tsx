@@ -1,5 +1,5 @@
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useTakeBack } from '../../../shared/undo/undo-api.js';
+import { useTakeBack } from '../../../shared/undo/undo-toast.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import type { JustRenewed } from './renewed.js';
 import { useUserWords } from '../user-words.js';

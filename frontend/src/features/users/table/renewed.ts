@@ -1,6 +1,6 @@
 import { daysLeftOf, RENEWAL_DAYS } from '@keyroster/contracts';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
 

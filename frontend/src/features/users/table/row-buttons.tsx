@@ -1,5 +1,5 @@
 import { PROTECTED_ROLE } from '@keyroster/contracts';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { CellButton, CellLink } from '../../../shared/table/cells/cell-button.js';

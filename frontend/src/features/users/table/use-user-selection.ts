@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSelection, type RowSelection } from '../../../shared/table/selection/use-selection.js';
+import { useSelection, type RowSelection } from '../../../shared/table/selection/selection-store.js';
 import { fetchUserIds } from '../api.js';
 import type { UserList } from '../search/use-user-list.js';
 import type { UserFilter, UserRow } from '../users.js';

@@ -12,7 +12,7 @@ import {
   subscriptionLevel,
 } from '@keyroster/contracts';
 import { useMemo, type ReactNode } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useRoleName } from '../../../shared/user-words.js';
 import type { Column } from '../../../shared/table/columns/column.js';

@@ -1,6 +1,6 @@
 import { formatDateTime, isAdminRole } from '@keyroster/contracts';
 import { IconLock, IconPlayerPauseFilled } from '@tabler/icons-react';
-import type { User } from '../../../shared/api/lists/users.js';
+import type { User } from '../../../shared/api/people.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLockWords } from '../../../shared/locks/lock-dialog.js';
 import { CellButton, Cut } from '../../../shared/table/cells/cell-button.js';

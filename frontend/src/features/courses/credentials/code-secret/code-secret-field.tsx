@@ -1,7 +1,7 @@
 import { parseCodeSecret } from '@keyroster/contracts';
 import { Anchor, Checkbox, FileButton, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useRef } from 'react';
-import { showError } from '../../../../shared/ui/toasts.js';
+import { showError } from '../../../../shared/ui/toaster.js';
 import { useCodeSecretWords } from './code-secret-words.js';
 
 interface CodeSecretFieldProps extends TextInputProps {

@@ -4,7 +4,7 @@ import { PasswordField } from '../../../../shared/form/password-field.js';
 import { useSpecForm, type SpecForm } from '../../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../../shared/i18n/language.js';
 import { latePart } from '../../../../shared/late.js';
-import { showError } from '../../../../shared/ui/toasts.js';
+import { showError } from '../../../../shared/ui/toaster.js';
 import { PictureField } from '../../../../shared/upload/picture-field.js';
 import type { Credential, Subtitle } from '../../api.js';
 import classes from '../credentials.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { latePart } from '../../../../shared/late.js';
 import { DataTable } from '../../../../shared/table/data-table.js';
-import { useSelection, WhileSelected } from '../../../../shared/table/selection/use-selection.js';
+import { useSelection, WhileSelected } from '../../../../shared/table/selection/selection-store.js';
 import { useTableView } from '../../../../shared/table/use-table-view.js';
 import { nameOf } from '../../drag/drag-data.js';
 import { DraggableRow } from '../../drag/draggable-row.js';

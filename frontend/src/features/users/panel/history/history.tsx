@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '@keyroster/contracts';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { AuditListAnswer } from '@keyroster/contracts/dto';
-import { type OneUser, ONE_USER_KEY } from '../../../../shared/api/lists/one-user.js';
+import { type OneUser, ONE_USER_KEY } from '../../../../shared/api/people.js';
 import { useActionWords } from '../../../../shared/audit/action-words.js';
 import { useChangeText } from '../../../../shared/audit/use-change-text.js';
 import { useLanguage } from '../../../../shared/i18n/language.js';

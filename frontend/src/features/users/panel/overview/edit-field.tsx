@@ -2,8 +2,7 @@ import { TEXT_MAX_LENGTH, typeUsername, USER_FIELDS, type UserSetting } from '@k
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { groupsQuery } from '../../../../shared/api/lists/groups.js';
-import type { User } from '../../../../shared/api/lists/users.js';
+import { groupsQuery, type User } from '../../../../shared/api/people.js';
 import { useTexts } from '../../../../shared/i18n/language.js';
 import { DateField } from '../../../../shared/form/date-field.js';
 import { useRoleOptions, withRole } from '../../form/use-role-options.js';

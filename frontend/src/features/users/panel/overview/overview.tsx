@@ -1,5 +1,5 @@
 import { USER_SETTINGS } from '@keyroster/contracts';
-import type { User } from '../../../../shared/api/lists/users.js';
+import type { User } from '../../../../shared/api/people.js';
 import classes from '../panel.module.css';
 import { EditField } from './edit-field.js';
 

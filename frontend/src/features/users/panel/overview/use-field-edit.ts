@@ -3,8 +3,13 @@ import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../../shared/api/api-error.js';
-import { ONE_USER_KEY, oneUserQuery, patchUser } from '../../../../shared/api/lists/one-user.js';
-import { USERS_KEY, type User } from '../../../../shared/api/lists/users.js';
+import {
+  ONE_USER_KEY,
+  oneUserQuery,
+  patchUser,
+  USERS_KEY,
+  type User,
+} from '../../../../shared/api/people.js';
 import { useTexts } from '../../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../../shared/renewals/api.js';
 import { updateUser } from '../../api.js';

@@ -2,7 +2,7 @@ import { formatDateTime, isAdminRole } from '@keyroster/contracts';
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '../../../../shared/api/lists/users.js';
+import type { User } from '../../../../shared/api/people.js';
 import { useLanguage } from '../../../../shared/i18n/language.js';
 import { useLockUser } from '../../../../shared/locks/use-lock-user.js';
 import { FailedRows } from '../../../../shared/table/table-states.js';

@@ -10,9 +10,8 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../../../shared/api/client.js';
-import { ONE_USER_KEY } from '../../../../shared/api/lists/one-user.js';
+import { ONE_USER_KEY, USERS_KEY } from '../../../../shared/api/people.js';
 import { useChange } from '../../../../shared/api/use-change.js';
-import { USERS_KEY } from '../../../../shared/api/lists/users.js';
 import { pageClock } from '../../../../shared/time/page-clock.js';
 
 const MINUTE_MS = 60_000;
