@@ -4,9 +4,6 @@ import { defineConfig } from 'vite';
 import { compressedAssets } from './compressed-assets.js';
 
 const sourceOf = (path: string) => fileURLToPath(new URL(`../libs/${path}`, import.meta.url));
-// The package's own export is its development build, whatever is built: warnings that nobody here reads.
-const routerOf = (file: string) =>
-  fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}.mjs`, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
@@ -14,8 +11,6 @@ export default defineConfig({
   plugins: [react(), compressedAssets()],
   resolve: {
     alias: [
-      { find: /^react-router$/, replacement: routerOf('index') },
-      { find: /^react-router\/dom$/, replacement: routerOf('dom-export') },
       { find: /^@keyroster\/contracts$/, replacement: sourceOf('contracts/src/index.ts') },
       { find: /^@keyroster\/client$/, replacement: sourceOf('client/src/index.ts') },
       // By itself: what signs in needs the clock, and not the sockets.
@@ -48,6 +43,7 @@ export default defineConfig({
             { name: 'page', tags: ['$initial'] },
             // Left alone, a screen would be some hundred files of a few hundred bytes.
             { name: 'common', minShareCount: 3 },
+            { name: 'pairs', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],
         },
       },

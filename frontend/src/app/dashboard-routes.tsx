@@ -13,7 +13,7 @@ import { NotFound } from './not-found-page.js';
 import { screenIn, useShownLocation } from './shown-location.js';
 import { UserPanelHost } from './user-panel-host.js';
 import { isAdminRole } from '@keyroster/contracts';
-import { useCurrentUser } from '../shared/api/session/current-user.js';
+import { useCurrentUser } from '../shared/api/session/session.js';
 import { Forbidden } from '../shared/ui/notice.js';
 
 const UsersPage = lazy(async () => ({

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { CurrentUserProvider } from '../shared/api/session/current-user.js';
-import { sessionQuery } from '../shared/api/session/session.js';
+import { CurrentUserProvider, sessionQuery } from '../shared/api/session/session.js';
 import { exitPath, useToken, doorPath, forgetDoorOfOthers } from '../shared/api/session/token.js';
 import { ConfirmHost } from '../shared/confirming/confirm-host.js';
 import { PATHS } from '../shared/paths.js';

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { CurrentUserProvider } from '../shared/api/session/current-user.js';
+import { CurrentUserProvider } from '../shared/api/session/session.js';
 import { placesOf } from '../shared/ui/user-link.js';
 import { serve } from '../testing/fake-server.js';
 import { Providers } from './providers.js';

@@ -1,7 +1,7 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCurrentUser } from '../shared/api/session/current-user.js';
+import { useCurrentUser } from '../shared/api/session/session.js';
 import type { Places } from '../shared/ui/user-link.js';
 
 const UserPanel = lazy(async () => ({

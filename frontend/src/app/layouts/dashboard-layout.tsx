@@ -2,7 +2,7 @@ import { ViewingBanner } from './viewing-banner.js';
 import { AnnouncementLine } from '../../features/announcements/announcement-line.js';
 import { isAdminRole } from '@keyroster/contracts';
 import { type ReactNode } from 'react';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
 import { useConnectionState } from '../../shared/realtime/realtime-context.js';
@@ -11,7 +11,7 @@ import classes from './layouts.module.css';
 import { PaletteKey } from './palette-key.js';
 import { TopBar } from './top-bar.js';
 import { useQuery } from '@tanstack/react-query';
-import { openAnnouncementsQuery } from '../../shared/api/lists/announcements.js';
+import { openAnnouncementsQuery } from '../../shared/api/inbox.js';
 
 const CONTENT = 'content';
 

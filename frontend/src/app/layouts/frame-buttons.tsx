@@ -1,9 +1,9 @@
-import { InboxNotices } from '../../features/inbox/notices.js';
+import { InboxNotices } from '../../features/inbox/notices/inbox-notices.js';
 import { IconBell, IconLogout, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { useNoticeLeave } from '../../features/inbox/notices.js';
-import { inboxQuery } from '../../shared/api/lists/inbox.js';
+import { useNoticeLeave } from '../../features/inbox/notices/notice-leave.js';
+import { inboxQuery } from '../../shared/api/inbox.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
 import classes from './layouts.module.css';

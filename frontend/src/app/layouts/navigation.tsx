@@ -18,10 +18,10 @@ import {
 import { todayInLima } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { activityCountsQuery, userCountQuery } from '../../shared/api/lists/counts.js';
+import { activityCountsQuery, userCountQuery } from '../../shared/api/people.js';
 import { PATHS } from '../../shared/paths.js';
 import { dueCountQuery } from '../../shared/renewals/api.js';
-import { troubleCountQuery } from '../../shared/api/lists/troubles.js';
+import { troubleCountQuery } from '../../shared/api/courses.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { placesOf } from '../../shared/ui/user-link.js';
 import { useFrameWords } from './frame-words.js';

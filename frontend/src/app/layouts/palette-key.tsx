@@ -1,7 +1,7 @@
 import { Palette } from '../../features/palette/palette.js';
 import { isAdminRole } from '@keyroster/contracts';
 import { useLayoutEffect, useState } from 'react';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';

@@ -8,7 +8,7 @@ import {
 } from '@keyroster/contracts';
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { titlesQuery } from '../../shared/api/lists/titles.js';
+import { titlesQuery } from '../../shared/api/courses.js';
 import { DateField } from '../../shared/form/date-field.js';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { pageClock } from '../../shared/time/page-clock.js';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { planImport, runImport, type Asked, type Mapping, type Seen } from './api.js';
 import { keepImport, type KeptImport } from './job/kept-imports.js';

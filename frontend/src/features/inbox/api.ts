@@ -1,6 +1,6 @@
 import type { MessageAnswer, PutAwayPayload } from '@keyroster/contracts/dto';
 import { send } from '../../shared/api/client.js';
-import { INBOX_KEY, type Item } from '../../shared/api/lists/inbox.js';
+import { INBOX_KEY, type Item } from '../../shared/api/inbox.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboxQuery, type Item } from '../../shared/api/lists/inbox.js';
+import { inboxQuery, type Item } from '../../shared/api/inbox.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';

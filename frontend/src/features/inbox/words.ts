@@ -1,5 +1,5 @@
 import { formatDateTime, type InboxKind } from '@keyroster/contracts';
-import type { Item } from '../../shared/api/lists/inbox.js';
+import type { Item } from '../../shared/api/inbox.js';
 import { defineWords } from '../../shared/i18n/words.js';
 
 /** The title and text of an item. */

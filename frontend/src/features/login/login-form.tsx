@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { showError } from '../../shared/ui/toasts.js';
+import { showError } from '../../shared/ui/toaster.js';
 import type { Credentials } from './api.js';
 
 interface LoginFormProps {

@@ -4,7 +4,7 @@ import { ApiError, tokenIn } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
 import { deviceId, keepToken, keepDoor } from '../../shared/api/session/token.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
-import { dismissToasts } from '../../shared/ui/toasts.js';
+import { dismissToasts } from '../../shared/ui/toaster.js';
 
 type PinLogin = Pick<PinLoginPayload, 'username' | 'password'>;
 

@@ -5,7 +5,7 @@ import { type ChangeEvent, type MouseEvent, type ReactNode, type SubmitEvent, us
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { showError } from '../../shared/ui/toasts.js';
+import { showError } from '../../shared/ui/toaster.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';

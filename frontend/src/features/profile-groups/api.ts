@@ -1,10 +1,9 @@
 import type { BrowserAnswer, GroupDeletedAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
+import { ASSIGNMENTS_KEY } from '../../shared/api/courses.js';
 import { send } from '../../shared/api/client.js';
-import { GROUPS_KEY } from '../../shared/api/lists/groups.js';
+import { GROUPS_KEY, USERS_KEY } from '../../shared/api/people.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { USERS_KEY } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useGroupWords } from './words.js';
 

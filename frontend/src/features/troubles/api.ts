@@ -7,7 +7,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { TROUBLES_KEY } from '../../shared/api/lists/troubles.js';
+import { TROUBLES_KEY } from '../../shared/api/courses.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 

@@ -1,7 +1,7 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { troubleCountQuery } from '../../shared/api/lists/troubles.js';
+import { troubleCountQuery } from '../../shared/api/courses.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { exposedQuery } from './api.js';
 import { ExposedList } from './exposed-list.js';

@@ -1,5 +1,5 @@
 import type { FirstLanguage } from '@keyroster/contracts';
-import type { ConfigAnswer, SettingsAnswer } from '@keyroster/contracts/dto';
+import type { ConfigAnswer, SettingsAnswer, AdListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from './client.js';
 
@@ -30,4 +30,11 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await send('GET', '/settings', { signal })) as SettingsAnswer,
   staleTime: Infinity,
   meta: { isQuiet: true, isBackground: true },
+});
+
+/** The ads' file names under `/static/ads/`, newest first. */
+export const adsQuery = queryOptions({
+  queryKey: ['ads', 'list'],
+  queryFn: async ({ signal }) => (await send('GET', '/ads/get', { signal })) as AdListAnswer,
+  select: ({ ads }) => ads,
 });

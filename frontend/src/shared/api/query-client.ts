@@ -1,8 +1,7 @@
 import { CancelledError, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endIn, endSession, keepEnd } from '../session-end/last-end.js';
-import { undoIn } from '../undo/undo-api.js';
-import { showChange } from '../undo/undo-toast.js';
-import { showError, showSuccess } from '../ui/toasts.js';
+import { undoIn, showChange } from '../undo/undo-toast.js';
+import { showError, showSuccess } from '../ui/toaster.js';
 import { ApiError, messageOf } from './api-error.js';
 import { SESSION_KEY } from './session/session.js';
 import { onTokenChange } from './session/token.js';

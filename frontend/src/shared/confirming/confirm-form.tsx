@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
-import { useCurrentUser } from '../api/session/current-user.js';
+import { useCurrentUser } from '../api/session/session.js';
 import { OwnUsername, PasswordField } from '../form/password-field.js';
 import { useTexts } from '../i18n/language.js';
 import { askForPasskey, isPutOff, usePasskeysOffered } from '../api/passkeys.js';

@@ -2,7 +2,7 @@ import type { ExplainedRule, ExplainAnswer, ExplainRepair } from '@keyroster/con
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import type { Whom } from '../api/lists/users.js';
+import type { Whom } from '../api/people.js';
 import { useRoleName } from '../user-words.js';
 import { useSeatWords } from '../seats/seat-people.js';
 import { AwaitedRows } from '../table/table-states.js';

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useCurrentUser } from '../api/session/current-user.js';
+import { useCurrentUser } from '../api/session/session.js';
 import { usePageTexts } from '../i18n/language.js';
 import { PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
 

@@ -4,7 +4,7 @@ import { LOCK_REASON_MAX_LENGTH, formatDateTime, type UserLock } from '@keyroste
 import type { LockPayload } from '@keyroster/contracts/dto';
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { User } from '../api/lists/users.js';
+import type { User } from '../api/people.js';
 import { defineWords } from '../i18n/words.js';
 
 /** Why, and for how long. */

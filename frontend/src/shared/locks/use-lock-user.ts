@@ -1,11 +1,10 @@
-import { ONE_USER_KEY } from '../api/lists/one-user.js';
-import { lockUser, USERS_KEY, type Whom } from '../api/lists/users.js';
+import { ONE_USER_KEY, lockUser, USERS_KEY, type Whom } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
 import { useTexts } from '../i18n/language.js';
 import type { LockTerms } from './lock-dialog.js';
 import type { MessageAnswer } from '@keyroster/contracts/dto';
 import { send } from '../api/client.js';
-import { INBOX_KEY } from '../api/lists/inbox.js';
+import { INBOX_KEY } from '../api/inbox.js';
 
 interface Lock extends LockTerms {
   user: Whom;

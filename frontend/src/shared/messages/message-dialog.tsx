@@ -1,16 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { oneUserQuery } from '../api/lists/one-user.js';
-import { templatesQuery } from '../api/lists/templates.js';
+import type { ReactNode } from 'react';
+import { oneUserQuery, templatesQuery } from '../api/people.js';
 import { usePageTexts } from '../i18n/language.js';
 import { Dialog } from '../ui/dialog.js';
 import { FailedLoad } from '../ui/empty-state.js';
-import type { MessageAbout } from './message-form.js';
+import { MessageForm, type MessageAbout } from './message-form.js';
 import { useMessageWords } from './message-words.js';
-
-// It knows how phone numbers are written all over the world, which nothing else needs.
-const MessageForm = lazy(async () => ({ default: (await import('./message-form.js')).MessageForm }));
 
 interface MessageDialogProps extends MessageAbout {
   isOpen: boolean;
@@ -70,9 +66,5 @@ function Awaited({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => unkn
 function Message(about: MessageAbout) {
   const templates = useQuery(templatesQuery);
   if (!templates.data) return <Awaited isFailed={templates.isError} onRetry={templates.refetch} />;
-  return (
-    <Suspense fallback={<Skeleton height={320} />}>
-      <MessageForm about={about} templates={templates.data} />
-    </Suspense>
-  );
+  return <MessageForm about={about} templates={templates.data} />;
 }

@@ -2,31 +2,25 @@ import {
   daysLeftOf,
   fillTemplate,
   fittingKind,
+  formatDate,
   placeholdersIn,
+  subscriptionEnd,
   type Language,
   type TemplateKind,
-  formatDate,
-  subscriptionEnd,
   type TemplateValues,
 } from '@keyroster/contracts';
-import { NativeSelect, Stack, Text, Textarea, Button, Group } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Template } from '../api/lists/templates.js';
-import { memberTitlesQuery } from '../api/lists/titles.js';
+import { lazy, Suspense, useState } from 'react';
+import { memberTitlesQuery } from '../api/courses.js';
+import type { Template, User } from '../api/people.js';
+import { pinLinkBesidePin } from '../api/pin-link.js';
 import { useLanguage } from '../i18n/language.js';
 import { useMinute } from '../time/page-clock.js';
 import { useMessageWords } from './message-words.js';
-import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
-import type { MessageAnswer, ToldPayload } from '@keyroster/contracts/dto';
-import { settingsQuery } from '../api/config.js';
-import type { User, Whom } from '../api/lists/users.js';
-import { useCopyWords, useCopy } from '../ui/copying/copy-button.js';
-import { send } from '../api/client.js';
-import { useChange } from '../api/use-change.js';
-import { ONE_USER_KEY } from '../api/lists/one-user.js';
-import { pinLinkBesidePin } from '../api/pin-link.js';
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+
+// They know how phone numbers are written all over the world: a sixth of the page, which no other screen needs.
+const MessageButtons = lazy(async () => ({ default: (await import('./message-buttons.js')).MessageButtons }));
 
 interface MessageFormProps {
   about: MessageAbout;
@@ -80,13 +74,15 @@ export function MessageForm({ about, templates }: MessageFormProps) {
           {words.notFilled(left.map((name) => `{${name}}`).join(' '))}
         </Text>
       )}
-      <MessageButtons
-        user={user}
-        text={text}
-        isSecret={about.password !== undefined && text.includes(about.password)}
-        isReminder={chosen?.kind === 'reminder'}
-        isFilled={!left.includes('titles')}
-      />
+      <Suspense fallback={<Skeleton height={66} />}>
+        <MessageButtons
+          user={user}
+          text={text}
+          isSecret={about.password !== undefined && text.includes(about.password)}
+          isReminder={chosen?.kind === 'reminder'}
+          isFilled={!left.includes('titles')}
+        />
+      </Suspense>
     </Stack>
   );
 }
@@ -108,23 +104,6 @@ function labelOf(
   const named = name === kinds[kind] ? name : `${kinds[kind]}: ${name}`;
   return lang === language ? named : `${named} (${languages[lang]})`;
 }
-
-/** A phone number as WhatsApp's links and as people write it. */
-interface PhoneNumber {
-  digits: string;
-  shown: string;
-}
-
-/** The number that was typed for somebody, by default of that country; null for what is none. */
-export function phoneNumberOf(typed: string, region: string | undefined): PhoneNumber | null {
-  const found = parsePhoneNumberFromString(typed, region as CountryCode | undefined);
-  if (!found?.isValid()) return null;
-  return { digits: found.number.slice(1), shown: found.formatInternational() };
-}
-
-/** Opens a chat with that number, with the text written already. */
-export const chatAddress = ({ digits }: PhoneNumber, text: string): string =>
-  `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 
 /** Who is written to, and what is known beside their row. */
 export interface MessageAbout {
@@ -149,63 +128,4 @@ function valuesFor(
     ...(user.lock?.reason && { reason: user.lock.reason }),
     ...(password && { password }),
   };
-}
-
-interface MessageButtonsProps {
-  user: Pick<User, '_id' | 'email' | 'wasap'>;
-  text: string;
-  /** It holds a password. */
-  isSecret: boolean;
-  isReminder: boolean;
-  /** It can be sent as it is. */
-  isFilled: boolean;
-}
-
-/** Sends the text by WhatsApp, where there is a number, or copies it. */
-function MessageButtons({ user, text, isSecret, isReminder, isFilled }: MessageButtonsProps) {
-  const words = useMessageWords();
-  const { copied } = useCopyWords();
-  const { data: settings } = useQuery(settingsQuery);
-  const markAsTold = useMarkAsTold(user);
-  const [isCopied, copy] = useCopy(text, isSecret);
-  const number = phoneNumberOf(user.wasap, settings?.phoneRegion);
-  const CopyIcon = isCopied ? IconCheck : IconCopy;
-  return (
-    <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        {number ? words.to(number.shown) : words.noNumber}
-      </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
-          {isCopied ? copied : words.copy}
-        </Button>
-        {number && (
-          <Button
-            component="a"
-            {...(isFilled
-              ? { href: chatAddress(number, text), target: '_blank', rel: 'noopener noreferrer' }
-              : { role: 'link', 'aria-disabled': true, 'data-disabled': true })}
-            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-            onClick={() => {
-              if (isFilled && isReminder) markAsTold.mutate();
-            }}
-          >
-            WhatsApp
-          </Button>
-        )}
-      </Group>
-    </Stack>
-  );
-}
-
-/** Notes that a user was told of the end of their subscription. */
-function useMarkAsTold({ _id: userId, email }: Whom) {
-  const words = useMessageWords();
-  const body: ToldPayload = { user_id: userId, value: true };
-  return useChange({
-    send: async () => (await send('POST', '/renewals/told', { body })) as MessageAnswer,
-    success: words.told,
-    about: email,
-    changes: [['renewals'], [...ONE_USER_KEY, 'detail', userId]],
-  });
 }

@@ -1,12 +1,11 @@
 import { type PlanAction, NAMES_SHOWN, planFactsOf } from '@keyroster/contracts';
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { usePageTexts, useTexts } from '../i18n/language.js';
+import { usePageTexts, useTexts, translated } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } from './use-plan.js';
 import { usePlanWords, useSayCounts } from './plan-words.js';
 import classes from './plans.module.css';
-import { translated } from '../i18n/translate.js';
 
 /** A form in which a plan is told what it needs to know. */
 export type ParametersForm = ComponentType<{

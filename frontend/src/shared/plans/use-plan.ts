@@ -1,13 +1,12 @@
 import { TEXTS, type PlanAction } from '@keyroster/contracts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
-import { translated } from '../i18n/translate.js';
+import { translated, useTexts } from '../i18n/language.js';
 import { pageClock } from '../time/page-clock.js';
 import { usePlanWords } from './plan-words.js';
 import type { PlanAnswer, PlannedAnswer, PlanPayload, PlanRunAnswer } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../api/client.js';
-import { useTexts } from '../i18n/language.js';
 
 interface PlannedWork {
   action: PlanAction;

@@ -2,17 +2,16 @@ import { isAdminRole, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/c
 import { type ReactNode, useEffect, useState, useMemo, useSyncExternalStore } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { KeyrosterClient, ConnectionState } from '@keyroster/client';
-import { useCurrentUser } from '../api/session/current-user.js';
-import { LOGOUT_KEY } from '../api/session/session.js';
-import { translated } from '../i18n/translate.js';
+import { useCurrentUser, LOGOUT_KEY } from '../api/session/session.js';
+import { translated } from '../i18n/language.js';
 import { endSession, lastingEnd } from '../session-end/last-end.js';
-import { showError } from '../ui/toasts.js';
+import { showError } from '../ui/toaster.js';
 import { ConnectionContext, RealtimeContext, type Connection } from './realtime-context.js';
 import { useFreshData } from './use-fresh-data.js';
 import { deviceId } from '../api/session/token.js';
 import { pageClock } from '../time/page-clock.js';
 import { fetchAgain } from '../api/use-change.js';
-import { activityCountsQuery } from '../api/lists/counts.js';
+import { activityCountsQuery } from '../api/people.js';
 import { useLate } from '../ui/loading.js';
 
 /** Keeps one socket for whoever has signed in: it pings, tells of changes, and ends with the session. */

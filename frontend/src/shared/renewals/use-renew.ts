@@ -8,8 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ONE_USER_KEY, patchUser } from '../api/lists/one-user.js';
-import { USERS_KEY } from '../api/lists/users.js';
+import { ONE_USER_KEY, patchUser, USERS_KEY } from '../api/people.js';
 import { pageClock } from '../time/page-clock.js';
 import { DUE_KEY, lastAmountOf, RENEWALS_KEY, sendRenewal } from './api.js';
 import { renewedEnd, CARD_CHANGE_KEY, changeBack, changeCard, confirmCard } from './board.js';

@@ -8,10 +8,9 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
 import { keepToken, doorOf, keepDoor } from '../api/session/token.js';
-import { useTexts } from '../i18n/language.js';
+import { useTexts, translated } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { useEffect } from 'react';
-import { translated } from '../i18n/translate.js';
 import { useSecond } from '../time/page-clock.js';
 
 const SECOND_MS = 1_000;

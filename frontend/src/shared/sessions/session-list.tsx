@@ -8,9 +8,8 @@ import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../api/client.js';
-import { ONE_USER_KEY } from '../api/lists/one-user.js';
+import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
-import { USERS_KEY, type Whom } from '../api/lists/users.js';
 
 type Session = Pick<SessionAnswer, keyof SessionAnswer>;
 

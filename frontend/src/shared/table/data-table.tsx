@@ -4,7 +4,7 @@ import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
 import { coveredBy, filledWidths, placesOf, useColumnWindow, useRoom } from './columns/pins.js';
 import { selectByKey } from './selection/selection-bar.js';
 import { useSelectionColumn } from './selection/checkboxes.js';
-import type { RowSelection } from './selection/use-selection.js';
+import type { RowSelection } from './selection/selection-store.js';
 import { type HeldRows, usePlacedRows } from './rows/use-held-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
 import { TableBody } from './rows/table-body.js';

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { HeadCheckbox, RowCheckbox } from './selection/checkboxes.js';
-import type { RowSelection } from './selection/use-selection.js';
+import type { RowSelection } from './selection/selection-store.js';
 import { type HeldRows, usePlacedRows } from './rows/use-held-rows.js';
 import { FailedRows, NoRows } from './table-states.js';
 import { useTableWords } from './table-words.js';

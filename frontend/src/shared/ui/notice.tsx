@@ -1,7 +1,7 @@
 import { Stack, Text, Title, Center, Anchor } from '@mantine/core';
 import type { ReactNode, ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { useCurrentUser } from '../api/session/current-user.js';
+import { useCurrentUser } from '../api/session/session.js';
 import { useTexts } from '../i18n/language.js';
 import { homeOf } from '../paths.js';
 

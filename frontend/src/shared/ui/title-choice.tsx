@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { titlesQuery } from '../api/lists/titles.js';
+import { titlesQuery } from '../api/courses.js';
 import { useTexts } from '../i18n/language.js';
 import { defineWords } from '../i18n/words.js';
 import { SearchField } from './search-field.js';

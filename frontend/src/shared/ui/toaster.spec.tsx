@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { renderPart } from '../../testing/render-part.js';
-import { showError } from './toasts.js';
+import { showError } from './toaster.js';
 
 const LIMIT = 3;
 

@@ -2,7 +2,7 @@ import { UPLOAD_DEFAULT_MB, CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES } from '@k
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
 import { useTexts } from '../i18n/language.js';
-import { showError } from '../ui/toasts.js';
+import { showError } from '../ui/toaster.js';
 import { defineWords } from '../i18n/words.js';
 
 interface PictureCheck {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { IMPORT_KINDS, type ImportKind } from '../kinds.js';
 
 const KEY = 'imports';

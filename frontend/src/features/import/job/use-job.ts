@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLiveness, useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
-import { showError } from '../../../shared/ui/toasts.js';
+import { showError } from '../../../shared/ui/toaster.js';
 import { showChange } from '../../../shared/undo/undo-toast.js';
 import { jobQuery } from '../api.js';
 import { KIND_FACTS } from '../kinds.js';

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, type MantineSize } from '@mantine/core';
 import { useState } from 'react';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import type { Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type ChangeEvent, useLayoutEffect, useMemo } from 'react';
 import { useTableWords } from '../table-words.js';
 import classes from './selection.module.css';
-import type { SelectionStore } from './selection-store.js';
-import type { RowSelection } from './use-selection.js';
+import type { SelectionStore, RowSelection } from './selection-store.js';
 import type { Column } from '../columns/column.js';
 
 // Bare elements, as all in the cells of a table: the kit's cost more while one scrolls.

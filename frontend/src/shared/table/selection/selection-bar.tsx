@@ -5,8 +5,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { isTyping } from '../../keys/key-targets.js';
 import { useTableWords } from '../table-words.js';
 import classes from './selection.module.css';
-import type { SelectionStore } from './selection-store.js';
-import { useSelectedIds } from './use-selection.js';
+import { type SelectionStore, useSelectedIds } from './selection-store.js';
 
 /** Something that can be done with all that are selected. */
 export interface ManyAction {

@@ -1,7 +1,7 @@
 import type { Column } from '../columns/column.js';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { useCurrentUser } from '../../api/session/current-user.js';
+import { useCurrentUser } from '../../api/session/session.js';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { defineWords } from '../../i18n/words.js';
 import { useEffect, useState } from 'react';
 import { copySecret, copyText } from './clipboard.js';
-import { showError } from '../toasts.js';
+import { showError } from '../toaster.js';
 
 interface CopyButtonProps {
   text: string;

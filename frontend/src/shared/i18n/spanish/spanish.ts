@@ -1,7 +1,28 @@
 import { readLockText, SERVER_TEXTS, TEXTS, type ErrorCode } from '@keyroster/contracts';
-import { SPANISH_CODES } from './codes.js';
 import { SPANISH_SERVER_TEXTS } from './server.js';
-import { SPANISH_TEXTS } from './texts.js';
+import { SPANISH_TEXTS, SPANISH_PAGE } from './texts.js';
+import type { Dictionary } from '../dictionary.js';
+
+/** What can be said in general of a failure whose sentence is made for the case. */
+const SPANISH_CODES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  VALIDATION: 'Hay un dato que no es válido',
+  UNKNOWN_FIELD: 'Campo desconocido',
+  BROKEN_BODY: 'No se pudo leer la solicitud',
+  BAD_ID: 'El id no es válido',
+  UNAUTHENTICATED: 'Inicia sesión',
+  SESSION_ENDED: 'Tu sesión ha terminado',
+  FORBIDDEN: 'No tienes permiso para hacer esto',
+  NOT_FOUND: 'No encontrado',
+  METHOD_NOT_ALLOWED: 'Esta dirección no admite este método',
+  DUPLICATE: 'Ya existe',
+  TOO_LARGE: 'El archivo es demasiado grande',
+  WRONG_TYPE: 'El tipo de archivo no está permitido',
+  TOO_MANY: 'Demasiadas solicitudes, espera un momento',
+  PAUSED: 'Demasiados intentos fallidos, espera antes de volver a intentarlo',
+  INTERNAL: 'Ocurrió un error',
+  UNAVAILABLE: 'El servicio no está disponible ahora, inténtalo de nuevo',
+  TOO_BUSY: 'El servicio está ocupado, inténtalo de nuevo',
+};
 
 type MakeText = (about: string | number) => string;
 
@@ -56,9 +77,15 @@ function ofLock(message: string): string | undefined {
 }
 
 /** A sentence by its words; one that nobody knows by the code of its failure. */
-export const toSpanish = (message: string, code?: ErrorCode): string =>
+const toSpanish = (message: string, code?: ErrorCode): string =>
   wordings.plain.get(message) ??
   ofLock(message) ??
   aboutSomething(message) ??
   (code && SPANISH_CODES[code]) ??
   message;
+
+export const SPANISH: Dictionary = {
+  texts: SPANISH_TEXTS,
+  page: SPANISH_PAGE,
+  translate: toSpanish,
+};

@@ -1,4 +1,4 @@
-import { chatAddress, phoneNumberOf } from './message-form.js';
+import { chatAddress, phoneNumberOf } from './message-buttons.js';
 
 describe('the number that was typed for somebody', () => {
   it.each([
