@@ -1,8 +1,6 @@
-import { InboxNotices } from '../../features/inbox/notices/inbox-notices.js';
 import { IconBell, IconLogout, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { useNoticeLeave } from '../../features/inbox/notices/notice-leave.js';
 import { inboxQuery } from '../../shared/api/inbox.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
@@ -10,6 +8,7 @@ import classes from './layouts.module.css';
 import { Button } from '@mantine/core';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { InboxNotices, useNoticeLeave } from '../../features/inbox/notices.js';
 
 const SHOWN_MAX = 99;
 

@@ -8,9 +8,11 @@ import type { PlanRequest } from '../../shared/plans/plan-dialog.js';
 import { useUserRequests } from '../../shared/plans/many-bar.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
-import type { SelectionStore } from '../../shared/table/selection/selection-store.js';
-import { useSelection } from '../../shared/table/selection/use-selection.js';
-import { WhileSelected } from '../../shared/table/selection/use-selection.js';
+import {
+  useSelection,
+  WhileSelected,
+  type SelectionStore,
+} from '../../shared/table/selection/selection-store.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';

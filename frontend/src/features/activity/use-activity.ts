@@ -2,12 +2,11 @@ import type { ActivityUser } from '@keyroster/contracts';
 import type { LockPayload } from '@keyroster/contracts/dto';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { activityCountsQuery } from '../../shared/api/lists/counts.js';
-import { lockUser } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { type LockTerms } from '../../shared/locks/lock-dialog.js';
 import { useRealtime } from '../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../shared/time/page-clock.js';
+import { activityCountsQuery, lockUser } from '../../shared/api/people.js';
 import { activityListQuery } from './api.js';
 import { ActivityStore } from './store/activity-store.js';
 

@@ -2,8 +2,8 @@ import { linkedParts } from '@keyroster/contracts';
 import { CloseButton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { Fragment, useSyncExternalStore } from 'react';
-import type { Announcement } from '../../shared/api/lists/announcements.js';
 import { useMinute } from '../../shared/time/page-clock.js';
+import type { Announcement } from '../../shared/api/inbox.js';
 import classes from './announcements.module.css';
 import { useLineWords } from './words.js';
 

@@ -6,8 +6,8 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { ANNOUNCEMENTS_KEY, type Announcement } from '../../shared/api/lists/announcements.js';
 import { useChange } from '../../shared/api/use-change.js';
+import { ANNOUNCEMENTS_KEY, type Announcement } from '../../shared/api/inbox.js';
 
 /** All announcements, newest first. */
 export const announcementsQuery = queryOptions({

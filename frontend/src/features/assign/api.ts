@@ -1,8 +1,7 @@
 import type { AssignedTitlesAnswer } from '@keyroster/contracts/dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
-import { type Title, titlesQuery } from '../../shared/api/lists/titles.js';
+import { ASSIGNMENTS_KEY, titlesQuery, type Title } from '../../shared/api/courses.js';
 
 /** The ids of the titles that a user has. */
 const assignedTitlesQuery = (userId: string) =>

@@ -3,8 +3,6 @@ import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useAssign, useUnassign } from '../../shared/api/lists/assignments.js';
-import { type User, usersQuery, type Whom } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useRoleName } from '../../shared/user-words.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
@@ -13,6 +11,8 @@ import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import { usersQuery, type User, type Whom } from '../../shared/api/people.js';
+import { useAssign, useUnassign } from '../../shared/api/courses.js';
 import { type AssignableTitle, useAssignedTitles } from './api.js';
 import classes from './assign.module.css';
 import { TitleRows } from './title-rows.js';

@@ -1,13 +1,13 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useAssign, useUnassign } from '../../shared/api/lists/assignments.js';
-import type { Whom } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { type Question } from '../../shared/ui/confirm-dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { NothingMatches } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import type { Whom } from '../../shared/api/people.js';
+import { useAssign, useUnassign } from '../../shared/api/courses.js';
 import type { AssignableTitle, useAssignedTitles } from './api.js';
 import classes from './assign.module.css';
 import { useAssignWords } from './words.js';

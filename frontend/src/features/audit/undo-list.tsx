@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state.js';
 import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { useSecond } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { undosQuery, useTakeBack, type Undoable } from '../../shared/undo/undo-api.js';
+import { undosQuery, useTakeBack, type Undoable } from '../../shared/undo/undo-toast.js';
 import classes from './audit.module.css';
 import { useAuditWords, useUndoWords } from './words.js';
 

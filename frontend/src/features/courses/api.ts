@@ -1,11 +1,9 @@
 import type { TitleUserAnswer, TitleUserListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send, sendForFile } from '../../shared/api/client.js';
-import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
-import { type Subtitle } from '../../shared/api/lists/titles.js';
-import type { Title } from '../../shared/api/lists/titles.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { ASSIGNMENTS_KEY, type Subtitle, type Title } from '../../shared/api/courses.js';
 
 export type TitleUser = Pick<TitleUserAnswer, keyof TitleUserAnswer>;
 

@@ -21,11 +21,10 @@ import {
   type Over,
 } from '@dnd-kit/core';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Subtitle } from '../../shared/api/lists/subtitles.js';
-import type { Title } from '../../shared/api/lists/titles.js';
 import classes from './courses.module.css';
 import { nameOf, useCopyCredential, type Credential } from './credentials/api.js';
 import { useCourseWords } from './words.js';
+import type { Subtitle, Title } from '../../shared/api/courses.js';
 
 const BESIDE_POINTER_PX = 12;
 

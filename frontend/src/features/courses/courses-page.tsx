@@ -1,10 +1,10 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { ImportLink } from '../../shared/ui/screen.js';
 import { Screen } from '../../shared/ui/screen.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { fetchExport } from './api.js';
 import { CourseDrag } from './course-drag.js';
 import { CredentialsPane } from './credentials/credentials-pane.js';

@@ -1,10 +1,15 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { subtitlesQuery, type Subtitle } from '../../shared/api/lists/titles.js';
-import { memberTitlesQuery, titlesQuery, type Title } from '../../shared/api/lists/titles.js';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { PATHS } from '../../shared/paths.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import {
+  memberTitlesQuery,
+  subtitlesQuery,
+  titlesQuery,
+  type Subtitle,
+  type Title,
+} from '../../shared/api/courses.js';
 
 /** The titles that the current user sees. */
 export function useTitles() {

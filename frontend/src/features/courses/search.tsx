@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { courseSearchQuery } from '../../shared/api/lists/titles.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { SearchField } from '../../shared/ui/search-field.js';
+import { courseSearchQuery } from '../../shared/api/courses.js';
 import classes from './courses.module.css';
 import { useCourseWords } from './words.js';
 

@@ -16,13 +16,13 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Item } from '../../shared/api/lists/inbox.js';
-import type { Whom } from '../../shared/api/lists/users.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
 import { useCopy } from '../../shared/ui/copying/copy-button.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import type { Whom } from '../../shared/api/people.js';
+import type { Item } from '../../shared/api/inbox.js';
 import { useLiftBlock, usePutAway } from './api.js';
 import classes from './inbox.module.css';
 import { useInboxWords } from './words.js';

@@ -2,8 +2,8 @@ import { NOTIFIED_KINDS } from '@keyroster/contracts';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Item } from '../../shared/api/lists/inbox.js';
 import { PATHS } from '../../shared/paths.js';
+import type { Item } from '../../shared/api/inbox.js';
 import { useInboxWords } from './words.js';
 
 /** Nobody reads more at once. */

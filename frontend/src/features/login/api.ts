@@ -11,7 +11,7 @@ import { deviceId } from '../../shared/api/session/token.js';
 import { keepToken } from '../../shared/api/session/token.js';
 import { askForPasskey, isPutOff } from '../../shared/api/passkeys.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
-import { dismissToasts, showError } from '../../shared/ui/toasts.js';
+import { dismissToasts, showError } from '../../shared/ui/toaster.js';
 import { useLoginWords } from './words.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;

@@ -1,8 +1,7 @@
 import type { LogoListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { configQuery } from '../../shared/api/config.js';
-import { adsQuery } from '../../shared/api/lists/ads.js';
+import { adsQuery, configQuery } from '../../shared/api/config.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 

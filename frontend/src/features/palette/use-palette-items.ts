@@ -4,14 +4,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { send } from '../../shared/api/client.js';
-import { courseSearchQuery } from '../../shared/api/lists/course-search.js';
-import { USERS_KEY, type User } from '../../shared/api/lists/users.js';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
-import { useOpenUser } from '../../shared/user-panel/use-open-user.js';
+import { useOpenUser } from '../../shared/ui/user-link.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import { USERS_KEY, type User } from '../../shared/api/people.js';
+import { courseSearchQuery } from '../../shared/api/courses.js';
 import { bestFirst, synonymMatches, nameMatches, readTyped, VERBS, type Verb } from './typed.js';
 import { SYNONYMS, usePaletteWords } from './words.js';
 

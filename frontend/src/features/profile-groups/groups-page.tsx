@@ -1,12 +1,12 @@
 import { Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupsQuery, type ProfileGroup } from '../../shared/api/lists/groups.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { FailedLoad } from '../../shared/ui/empty-state.js';
+import { groupsQuery, type ProfileGroup } from '../../shared/api/people.js';
 import { membersQuery, useAddGroup, useDeleteGroup } from './api.js';
 import { GroupItem } from './group-item.js';
 import classes from './groups.module.css';

@@ -10,10 +10,10 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { USERS_KEY } from '../../shared/api/lists/users.js';
 import { SESSION_KEY } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { USERS_KEY } from '../../shared/api/people.js';
 
 const PASSKEYS_KEY = ['passkeys'];
 /** The session's answer says which factors there are. */

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
 import { useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { useNewRecovery } from './api.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';

@@ -1,7 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { readToken } from '../../shared/api/session/token.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useEndSession, userSessionsQuery } from '../../shared/sessions/session-list.js';
@@ -9,6 +8,7 @@ import { SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { Forbidden } from '../../shared/ui/notice.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { useRecoveryCodes } from './api.js';
 import { AppFactor } from './app-factor.js';
 import { OwnPasswordForm } from './own-password-form.js';

@@ -9,12 +9,12 @@ import {
   TEXT_MAX_LENGTH,
 } from '@keyroster/contracts';
 import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { Template } from '../../shared/api/lists/templates.js';
 import { type Fault, useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import type { Template } from '../../shared/api/people.js';
 import { useSaveTemplate } from './api.js';
 import classes from './templates.module.css';
 import { useTemplateWords } from './words.js';

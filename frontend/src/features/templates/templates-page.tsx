@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Template, templatesQuery } from '../../shared/api/lists/templates.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
+import { templatesQuery, type Template } from '../../shared/api/people.js';
 import { useDeleteTemplate } from './api.js';
 import { useTemplateColumns } from './columns.js';
 import { TemplateDialog } from './template-dialog.js';

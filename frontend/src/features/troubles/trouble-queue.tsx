@@ -7,8 +7,6 @@ import {
 import { Badge, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { templatesQuery, type Template } from '../../shared/api/lists/templates.js';
-import { openTroublesQuery, type Trouble } from '../../shared/api/lists/troubles.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday } from '../../shared/time/page-clock.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
@@ -16,6 +14,8 @@ import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { UserLink } from '../../shared/ui/user-link.js';
+import { openTroublesQuery, type Trouble } from '../../shared/api/courses.js';
+import { templatesQuery, type Template } from '../../shared/api/people.js';
 import { downtimeQuery, useCloseTrouble } from './api.js';
 import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';

@@ -15,14 +15,12 @@ import type {
 } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
-import { USERS_KEY, type Whom } from '../../shared/api/lists/users.js';
-import { patchUser } from '../../shared/api/lists/one-user.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
 import { pageClock } from '../../shared/time/page-clock.js';
+import { ONE_USER_KEY, patchUser, USERS_KEY, type Whom } from '../../shared/api/people.js';
 
 /** Which users the table shows. */
 export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked', 'alarm'] as const;

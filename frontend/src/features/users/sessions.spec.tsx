@@ -1,12 +1,12 @@
 import type { ActivityChange } from '@keyroster/contracts';
 import type { SessionAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { CurrentUserProvider } from '../../shared/api/session/current-user.js';
 import { oneUser } from '../../testing/data/renewals.js';
 import { serve } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
 import { renderPart } from '../../testing/render-part.js';
 import { toastAbout } from '../../testing/toast-about.js';
+import { CurrentUserProvider } from '../../shared/api/session/session.js';
 import { UserSessions } from './sessions.js';
 import { ana, ONE, openPanel, seen, sent, TODAY } from './testing.js';
 

@@ -2,9 +2,6 @@ import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { OneUser } from '../../shared/api/lists/one-user.js';
-import type { User } from '../../shared/api/lists/users.js';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { useEndSession, userSessionsQuery } from '../../shared/sessions/session-list.js';
@@ -14,6 +11,8 @@ import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import type { OneUser, User } from '../../shared/api/people.js';
 import { useResetFactor } from './api.js';
 import { useUserWords } from './words.js';
 

@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { User } from '../../shared/api/lists/users.js';
 import { useViewAs } from '../../shared/api/session/use-logout.js';
 import { isTooShort } from '../../shared/form/password-field.js';
 import { PasswordField } from '../../shared/form/password-field.js';
@@ -22,6 +21,7 @@ import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import type { User } from '../../shared/api/people.js';
 import { useDeleteUser, useUpdateUser } from './api.js';
 import { SessionsDialog } from './sessions.js';
 import { useUserWords } from './words.js';

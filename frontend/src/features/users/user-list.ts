@@ -2,11 +2,10 @@ import { isUserFound, passesFilter, searchTextOf, WHOLE_LIST_MAX_USERS } from '@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { userCountQuery } from '../../shared/api/lists/counts.js';
-import { type User, usersQuery } from '../../shared/api/lists/users.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
-import { type RowSelection, useSelection } from '../../shared/table/selection/use-selection.js';
+import { useSelection, type RowSelection } from '../../shared/table/selection/selection-store.js';
+import { userCountQuery, usersQuery, type User } from '../../shared/api/people.js';
 import { fetchUserIds, type FoundParams, toServerSort, type UserFilter, userPagesQuery } from './api.js';
 
 /** A user in the table, numbered downwards from the total. */

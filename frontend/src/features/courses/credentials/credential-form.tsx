@@ -12,14 +12,14 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { type Subtitle } from '../../../shared/api/lists/titles.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { showError } from '../../../shared/ui/toasts.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { PictureField } from '../../../shared/upload/picture-field.js';
 import { useCodeSecretWords, useCourseWords } from '../words.js';
+import { showError } from '../../../shared/ui/toaster.js';
+import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
 import { credentialFaults, useNewest, useSaveCredential, valuesOf } from './use-credential-form.js';

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { type Subtitle } from '../../../shared/api/lists/titles.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
-import { showSuccess } from '../../../shared/ui/toasts.js';
 import { useCourseWords } from '../words.js';
+import { showSuccess } from '../../../shared/ui/toaster.js';
+import type { Subtitle } from '../../../shared/api/courses.js';
 import { credentialsQuery, nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
 

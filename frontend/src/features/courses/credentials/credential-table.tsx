@@ -1,22 +1,24 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { openTroublesQuery } from '../../../shared/api/lists/troubles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar } from '../../../shared/plans/many-bar.js';
 import type { ParametersForm, PlanRequest } from '../../../shared/plans/plan-dialog.js';
-import { Cut } from '../../../shared/table/cells/cut.js';
 import type { Column } from '../../../shared/table/columns/column.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
-import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
-import { useSelection } from '../../../shared/table/selection/use-selection.js';
-import { WhileSelected } from '../../../shared/table/selection/use-selection.js';
+import {
+  useSelection,
+  WhileSelected,
+  type SelectionStore,
+} from '../../../shared/table/selection/selection-store.js';
 import { useTableView } from '../../../shared/table/use-table-view.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { dragData } from '../course-drag.js';
 import { useOpenCourse } from '../open-course.js';
 import { useCourseWords } from '../words.js';
+import { Cut } from '../../../shared/table/cells/cell-button.js';
+import { openTroublesQuery } from '../../../shared/api/courses.js';
 import { nameOf } from './api.js';
 import { SubtitleChoice } from './copy-dialog.js';
 import { ActionButton, ImageButton } from './credential-buttons.js';

@@ -1,8 +1,6 @@
 import { Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Subtitle } from '../../../shared/api/lists/titles.js';
-import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useRenameSubtitle, useRenameTitle } from '../api.js';
@@ -11,6 +9,7 @@ import { useOpenCourse, useSelection } from '../open-course.js';
 import { CredentialSearch, FoundElsewhere } from '../search.js';
 import { NameForm } from '../titles/names.js';
 import { useCourseWords } from '../words.js';
+import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { credentialsQuery, nameOf, useDeleteCredential, type Credential } from './api.js';
 import { CopyDialog } from './copy-dialog.js';
 import { CredentialActionsProvider, type CredentialActions } from './credential-buttons.js';

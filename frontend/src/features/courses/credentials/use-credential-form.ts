@@ -1,8 +1,8 @@
 import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
 import { useEffect, useRef } from 'react';
-import { type Subtitle } from '../../../shared/api/lists/titles.js';
 import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
 import type { Dictionary } from '../../../shared/i18n/dictionary.js';
+import type { Subtitle } from '../../../shared/api/courses.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
 
 /** The values of the credential form, by the names of the wire. */

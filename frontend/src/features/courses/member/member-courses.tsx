@@ -2,10 +2,6 @@ import { daysUntil, subscriptionLevel, TIME_ZONE, type Language } from '@keyrost
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { adsQuery } from '../../../shared/api/lists/ads.js';
-import { type Subtitle } from '../../../shared/api/lists/titles.js';
-import type { Title } from '../../../shared/api/lists/titles.js';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
 import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -16,6 +12,9 @@ import { useOpenCourse, useSelection, useSubtitles, useTitles } from '../open-co
 import { CredentialSearch } from '../search.js';
 import { NameItem, NameList } from '../titles/names.js';
 import { useCourseWords } from '../words.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
+import type { Subtitle, Title } from '../../../shared/api/courses.js';
+import { adsQuery } from '../../../shared/api/config.js';
 import { CredentialCards } from './credential-cards.js';
 import { useLastPlace } from './remembered.js';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
 import type { NamedTitle } from '../../../shared/paths.js';
 import { useSelection, useSubtitles, useTitles } from '../open-course.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
 
 /** What a member had open last, in this browser. */
 interface Place {

@@ -1,7 +1,5 @@
 import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useUnassign } from '../../../shared/api/lists/assignments.js';
-import type { Title } from '../../../shared/api/lists/titles.js';
 import { WhyList } from '../../../shared/explain/why-list.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
@@ -10,6 +8,7 @@ import { UserLink } from '../../../shared/ui/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
+import { useUnassign, type Title } from '../../../shared/api/courses.js';
 
 interface AssignedDialogProps {
   title: Title;

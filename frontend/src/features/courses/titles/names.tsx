@@ -4,10 +4,10 @@ import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
+import { FailedLoad } from '../../../shared/ui/empty-state.js';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
 

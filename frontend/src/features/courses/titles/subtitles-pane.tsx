@@ -4,8 +4,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconLink, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Subtitle } from '../../../shared/api/lists/titles.js';
-import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useCopy } from '../../../shared/ui/copying/copy-button.js';
@@ -15,6 +13,7 @@ import { dropData, useCourseDrag } from '../course-drag.js';
 import classes from '../courses.module.css';
 import { useOpenCourse, useSelection, useSubtitles, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
+import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { AssignedDialog } from './assigned-dialog.js';
 import { NameForm, NameItem, NameList } from './names.js';
 

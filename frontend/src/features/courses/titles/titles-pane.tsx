@@ -1,6 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Title as Heading, Stack } from '@mantine/core';
-import type { Title } from '../../../shared/api/lists/titles.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useCreateTitle, useDeleteTitle } from '../api.js';
@@ -8,6 +7,7 @@ import { dropData, useCourseDrag } from '../course-drag.js';
 import classes from '../courses.module.css';
 import { useSelection, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
+import type { Title } from '../../../shared/api/courses.js';
 import { NameForm, NameItem, NameList } from './names.js';
 
 export function TitlesPane() {

@@ -10,13 +10,12 @@ import {
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../../shared/api/config.js';
-import { groupsQuery } from '../../../shared/api/lists/groups.js';
-import type { User } from '../../../shared/api/lists/users.js';
 import { isTooShort } from '../../../shared/form/password-field.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
 import type { Texts } from '../../../shared/i18n/dictionary.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useUserWords } from '../words.js';
+import { groupsQuery, type User } from '../../../shared/api/people.js';
 
 /** A user who was just created, with the password that only this screen knows. */
 export interface MadeUser {

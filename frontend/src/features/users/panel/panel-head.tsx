@@ -13,8 +13,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { agoText } from '../../../shared/user-words.js';
 import { useStatusWords } from '../../../shared/user-words.js';
-import { type OneUser, oneUserQuery } from '../../../shared/api/lists/one-user.js';
-import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
 import { LockDialog } from '../../../shared/locks/lock-dialog.js';
@@ -30,6 +28,7 @@ import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
 import { usePanelWords, useUserWords } from '../words.js';
+import { oneUserQuery, type OneUser, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
 interface PanelHeadProps {

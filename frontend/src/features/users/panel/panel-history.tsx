@@ -2,7 +2,6 @@ import { formatDate, formatDateTime } from '@keyroster/contracts';
 import type { AuditEntryAnswer, RenewalAnswer } from '@keyroster/contracts/dto';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { OneUser } from '../../../shared/api/lists/one-user.js';
 import { useActionWords } from '../../../shared/audit/action-words.js';
 import { useChangeText } from '../../../shared/audit/use-change-text.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
@@ -12,6 +11,7 @@ import { useCurrency } from '../../../shared/renewals/money.js';
 import { FailedRows } from '../../../shared/table/table-states.js';
 import { userAuditQuery } from '../api.js';
 import { usePanelWords } from '../words.js';
+import type { OneUser } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
 /** An event in the history of a user: an audit entry or a renewal. */

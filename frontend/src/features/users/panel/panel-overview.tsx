@@ -10,15 +10,13 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
-import { ONE_USER_KEY, oneUserQuery } from '../../../shared/api/lists/one-user.js';
-import { type User, USERS_KEY } from '../../../shared/api/lists/users.js';
-import { patchUser } from '../../../shared/api/lists/one-user.js';
 import { DateField } from '../../../shared/form/date-field.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
 import { payloadValue, useGroupOptions, useRoleOptions, withRole } from '../form/user-form-values.js';
 import { useUserWords } from '../words.js';
+import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
 /** All fields that an admin sets, each edited in place. */

@@ -2,7 +2,6 @@ import { formatDateTime, isAdminRole, type Language, LANGUAGES } from '@keyroste
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { FailedRows } from '../../../shared/table/table-states.js';
@@ -11,6 +10,7 @@ import { useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../api.js';
 import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../words.js';
+import type { User } from '../../../shared/api/people.js';
 import { intervalText, lanesOf, Strip, sumOf } from './presence-strip.js';
 
 const DAY_HOURS = 24;

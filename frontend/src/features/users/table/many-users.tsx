@@ -2,7 +2,6 @@ import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/c
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { groupsQuery } from '../../../shared/api/lists/groups.js';
 import { useDownload } from '../../../shared/ui/download-button.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar } from '../../../shared/plans/many-bar.js';
@@ -13,6 +12,7 @@ import type { SelectionStore } from '../../../shared/table/selection/selection-s
 import { TitleChoice } from '../../../shared/ui/title-choice.js';
 import { exportSelected, type ShownUsers } from '../user-export.js';
 import { useUserWords } from '../words.js';
+import { groupsQuery } from '../../../shared/api/people.js';
 
 interface ManyUsersProps {
   store: SelectionStore;

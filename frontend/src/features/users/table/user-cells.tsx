@@ -5,15 +5,15 @@ import {
   subscriptionEnd,
   subscriptionLevel,
 } from '@keyroster/contracts';
-import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { CellButton, CellLink } from '../../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { useTakeBack } from '../../../shared/undo/undo-api.js';
 import { type JustRenewed, useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
+import { useTakeBack } from '../../../shared/undo/undo-toast.js';
+import type { User } from '../../../shared/api/people.js';
 import classes from './table.module.css';
 
 /** The days left as a number and a small bar, red towards the end, and the renewal button. */

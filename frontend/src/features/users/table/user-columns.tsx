@@ -10,13 +10,13 @@ import {
   type UserFieldOf,
 } from '@keyroster/contracts';
 import { type ReactNode, useMemo } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useRoleName } from '../../../shared/user-words.js';
 import type { Column } from '../../../shared/table/columns/column.js';
 import type { NamedView } from '../../../shared/table/views/named-views.js';
 import type { UserRow } from '../user-list.js';
 import { useUserWords } from '../words.js';
+import type { User } from '../../../shared/api/people.js';
 import { AssignLink, DaysLeftCell, DeleteButton, EditButton, UserState } from './user-cells.js';
 import { UserEmail } from './user-email.js';
 

@@ -1,7 +1,6 @@
 import { formatDateTime, isAdminRole, isSeqSearched, toSearched } from '@keyroster/contracts';
 import { IconLock, IconPlayerPauseFilled } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLockWords } from '../../../shared/locks/lock-dialog.js';
 import { CellButton } from '../../../shared/table/cells/cell-button.js';
@@ -10,6 +9,7 @@ import { useMinute } from '../../../shared/time/page-clock.js';
 import { UserLink } from '../../../shared/ui/user-link.js';
 import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
+import type { User } from '../../../shared/api/people.js';
 import classes from './table.module.css';
 
 /** The name, the signs of a lock, an alarm and a pause, and the buttons for message, sessions and view as. */
