@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { TAKE_BACKS_PER_HOUR } from '@keyroster/contracts';
-import type { SessionRef } from '../../../../common/access/caller.js';
-import { DomainEvents } from '../../../../common/domain-events.js';
-import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
-import { Throttles } from '../../../../database/throttles/throttles.js';
-import { LoginAccounts, type Account } from '../../../people/users/index.js';
-import { Changes } from '../../../record/changes/index.js';
-import { LostPlaces, type Device, type LostPlace } from '../../sessions/index.js';
-import { EntryRefusal, EntryRules, type EntryRule } from '../login/entry-rules.js';
-import { LoginAudit } from '../login/login-audit.js';
+import type { SessionRef } from '../../../common/access/caller.js';
+import { DomainEvents } from '../../../common/domain-events.js';
+import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
+import { Throttles } from '../../../database/throttles/throttles.js';
+import { LoginAccounts, type Account } from '../../people/users/index.js';
+import { Changes } from '../../record/changes/index.js';
+import { LostPlaces, type Device, type LostPlace } from '../sessions/index.js';
+import { EntryRefusal, EntryRules, type EntryRule } from './entry-rules.js';
+import { LoginAudit } from './login-audit.js';
 
 /** What ends sessions and is asked about again when somebody comes back. */
 const SHUTTING: readonly EntryRule[] = ['lock', 'subscription'];
 
 /** Back in without a password, for whoever lost their place among a user's devices a moment ago. */
 @Injectable()
-export class TakeBack {
+export class TakeBackService {
   constructor(
     private readonly places: LostPlaces,
     private readonly accounts: LoginAccounts,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { lockText, PLAIN_LOCK, TEXTS, type ErrorCode } from '@keyroster/contracts';
-import { Clock } from '../../../../common/time/clock.js';
-import { AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
-import type { Account } from '../../../people/users/index.js';
-import { UserStanding } from '../../sessions/index.js';
-import { WhitelistPolicy } from '../../whitelist/index.js';
+import { Clock } from '../../../common/time/clock.js';
+import { AppError, type RefusalDetails } from '../../../common/errors/app-error.js';
+import type { Account } from '../../people/users/index.js';
+import { UserStanding } from '../sessions/index.js';
+import { WhitelistPolicy } from '../whitelist/index.js';
 import type { RefusalReason } from './login-audit.js';
 
 /** Why somebody with the right password stays out. */
