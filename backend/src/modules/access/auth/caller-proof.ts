@@ -8,7 +8,7 @@ import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
 import { LoginAccounts, type Account } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { LoginTries, type Attempt } from '../login-tries/index.js';
-import { FactorCodes, PasskeySignIns } from '../second-factor/index.js';
+import { FactorCodes, PasskeysService } from '../second-factor/index.js';
 import { LoginAudit } from './login-audit.js';
 
 const WAYS = ['password', 'code', 'passkey'] as const satisfies ReadonlyArray<keyof ConfirmPayload>;
@@ -24,7 +24,7 @@ export class CallerProof {
     private readonly accounts: LoginAccounts,
     private readonly hasher: PasswordHasher,
     private readonly codes: FactorCodes,
-    private readonly signIns: PasskeySignIns,
+    private readonly passkeys: PasskeysService,
     private readonly audit: LoginAudit,
     private readonly changes: Changes,
   ) {}
@@ -71,7 +71,7 @@ export class CallerProof {
     caller: Caller,
     attempt: Attempt,
   ): Promise<boolean> {
-    if (passkey !== undefined) return this.signIns.isBy(caller.user_id, passkey);
+    if (passkey !== undefined) return this.passkeys.isBy(caller.user_id, passkey);
     if (code !== undefined) return this.isTheirCode(code, caller);
     return password !== undefined && this.isTheirPassword(password, caller, attempt);
   }

@@ -7,7 +7,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { ClientAddress } from '../../../common/access/client-ip.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { PasskeySignIns } from '../second-factor/index.js';
+import { PasskeysService } from '../second-factor/index.js';
 import { TokenService, type Device } from '../sessions/index.js';
 import { CallingDevice, inBrowser } from './calling-device.decorator.js';
 import { LoginSessionsService } from './login-sessions.service.js';
@@ -19,7 +19,7 @@ import { TakeBackService } from './take-back.service.js';
 @Controller('users/passkeys/login')
 export class PasskeyLoginController {
   constructor(
-    private readonly signIns: PasskeySignIns,
+    private readonly passkeys: PasskeysService,
     private readonly logins: LoginService,
     private readonly tokens: TokenService,
   ) {}
@@ -32,7 +32,7 @@ export class PasskeyLoginController {
     @Headers('origin') origin: string | undefined,
     @ClientAddress() address: CallerAddress,
   ): Promise<PasskeyOptionsAnswer> {
-    return this.signIns.begin(origin, address);
+    return this.passkeys.beginSignIn(origin, address);
   }
 
   @Post()

@@ -6,7 +6,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
 import { LoginAccounts, type Account } from '../../people/users/index.js';
 import { LoginTries, type Attempt } from '../login-tries/index.js';
-import { FactorCodes, PasskeySignIns, type LookedAt } from '../second-factor/index.js';
+import { FactorCodes, PasskeysService, type LookedAt } from '../second-factor/index.js';
 import type { Device } from '../sessions/index.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginSessionsService } from './login-sessions.service.js';
@@ -32,7 +32,7 @@ export class LoginService {
     private readonly accounts: LoginAccounts,
     private readonly hasher: PasswordHasher,
     private readonly codes: FactorCodes,
-    private readonly signIns: PasskeySignIns,
+    private readonly passkeys: PasskeysService,
     private readonly sessions: LoginSessionsService,
     private readonly audit: LoginAudit,
   ) {}
@@ -49,9 +49,9 @@ export class LoginService {
 
   byPasskey(answer: PasskeySignInPayload, device: Device): Promise<SessionRef> {
     return this.audit.watch(async () => {
-      const owner = await this.signIns.ownerOf(answer);
+      const owner = await this.passkeys.ownerOf(answer);
       const account = owner === null ? null : await this.accounts.find(owner);
-      if (account && (await this.signIns.isBy(account.id, answer))) {
+      if (account && (await this.passkeys.isBy(account.id, answer))) {
         const attempt = await this.tries.proven(account.username, device);
         await attempt.succeeded();
         return this.sessions.open(account, device, attempt, { password: false, factor: true });

@@ -7,7 +7,7 @@ import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
 import { LoginAccounts } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
-import { OwnFactors } from '../second-factor/index.js';
+import { SecondFactorService } from '../second-factor/index.js';
 import { FactorDuty, SessionsService } from '../sessions/index.js';
 import { CallerProof } from './caller-proof.js';
 
@@ -20,7 +20,7 @@ export class OwnAccountService {
     private readonly proof: CallerProof,
     private readonly accounts: LoginAccounts,
     private readonly hasher: PasswordHasher,
-    private readonly factors: OwnFactors,
+    private readonly factors: SecondFactorService,
     private readonly duty: FactorDuty,
     private readonly sessions: SessionsService,
     private readonly changes: Changes,

@@ -1,10 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
 import { currentContext } from '../../../common/context/request-context.js';
 import { Clock } from '../../../common/time/clock.js';
+import { Settings } from '../../../config/settings.js';
 import { Changes } from '../../record/changes/index.js';
-import { FactorCipher } from './factor-cipher.js';
-import { hasFactor, isAppCode, newAppSecret, plainCode, recoveryHash, stepOf } from './factor-rules.js';
-import type { SecondFactor } from './second-factor.schema.js';
+import { FactorKeys } from './factor-keys.js';
+import {
+  appAddress,
+  hasFactor,
+  isAppCode,
+  newAppSecret,
+  plainCode,
+  recoveryHash,
+  stepOf,
+} from './factor-rules.js';
+import type { SealedSecret, SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
 /** Whose codes they are. */
@@ -31,10 +41,23 @@ export class FactorCodes {
 
   constructor(
     private readonly repository: SecondFactorsRepository,
-    private readonly cipher: FactorCipher,
+    private readonly keys: FactorKeys,
     private readonly changes: Changes,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
+
+  /** For an app that is being set up: the secret as it is told to the app, and as it is kept. */
+  newApp({ id, username }: CodeOwner): { told: FactorBegunAnswer; kept: SealedSecret } {
+    const secret = newAppSecret();
+    const told = { secret, uri: appAddress(secret, this.settings.product, username) };
+    return { told, kept: this.keys.seal(id, secret) };
+  }
+
+  /** The step to which the code of an app belongs; null for a wrong one. */
+  stepOf(userId: string, app: SealedSecret, typed: string): number | null {
+    return stepOf(this.keys.open(userId, app), plainCode(typed), this.clock.now());
+  }
 
   /** As much work for a name that nobody has. */
   async look(owner: CodeOwner | null, typed: string | undefined): Promise<LookedAt> {
@@ -54,7 +77,7 @@ export class FactorCodes {
   }
 
   private secretOf(factor: SecondFactor | null): string {
-    return factor?.app ? this.cipher.open(String(factor._id), factor.app) : this.nobodysSecret;
+    return factor?.app ? this.keys.open(String(factor._id), factor.app) : this.nobodysSecret;
   }
 
   private async takeStep({ id }: CodeOwner, factor: SecondFactor, step: number | null): Promise<boolean> {

@@ -1,23 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from '../../../database/keys/key-ring.js';
+import { seal, unseal } from '../../../database/keys/sealing.js';
 import { OnStart } from '../../../database/startup.js';
 import { KeptDocuments } from '../../record/changes/index.js';
-import { FactorCipher } from './factor-cipher.js';
 import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
 const BATCH = 200;
 const FIELDS = ['app', 'begun'] as const;
 
-/** What codes are made from goes from key to key with the credentials. */
+/** What codes are made from is encrypted as credentials are, bound to whose it is, and goes from key to key with them. */
 @Injectable()
 export class FactorKeys {
   constructor(
     private readonly repository: SecondFactorsRepository,
-    private readonly cipher: FactorCipher,
     private readonly ring: KeyRing,
     private readonly kept: KeptDocuments,
   ) {}
+
+  seal(userId: string, secret: string): SealedSecret {
+    const { id: key_id, bytes } = this.ring.writing;
+    return { sealed: seal(bytes, boundTo(userId), secret).toString('base64'), key_id };
+  }
+
+  open(userId: string, { sealed, key_id }: SealedSecret): string {
+    const key = this.ring.find(key_id);
+    if (!key) throw new Error('A second factor is encrypted with a key that CREDENTIALS_KEY does not hold');
+    return unseal(key.bytes, boundTo(userId), Buffer.from(sealed, 'base64')).toString('utf8');
+  }
 
   @OnStart('keys')
   async check(): Promise<void> {
@@ -54,7 +64,7 @@ export class FactorKeys {
       const moved = FIELDS.flatMap((field) => {
         const secret = factor[field];
         const isOld = secret && secret.key_id !== this.ring.writing.id;
-        return isOld ? [[field, this.cipher.seal(id, this.cipher.open(id, secret))] as const] : [];
+        return isOld ? [[field, this.seal(id, this.open(id, secret))] as const] : [];
       });
       return moved.length > 0 ? Object.fromEntries(moved) : null;
     } catch {
@@ -62,3 +72,5 @@ export class FactorKeys {
     }
   }
 }
+
+const boundTo = (userId: string): string => `${userId}.second-factor`;

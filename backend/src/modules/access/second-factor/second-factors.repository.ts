@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
-import { SecondFactor, type SealedSecret } from './second-factor.schema.js';
+import {
+  PasskeyChallenge,
+  SecondFactor,
+  type ChallengeKind,
+  type SealedSecret,
+} from './second-factor.schema.js';
 
 type Fields = Partial<Omit<SecondFactor, '_id'>>;
 
@@ -13,9 +18,20 @@ export interface PasskeyUse {
   at: number;
 }
 
+interface NewChallenge {
+  challenge: string;
+  kind: ChallengeKind;
+  userId?: string;
+  name?: string;
+  until: number;
+}
+
 @Injectable()
 export class SecondFactorsRepository {
-  constructor(@InjectModel(SecondFactor.name) private readonly model: Model<SecondFactor>) {}
+  constructor(
+    @InjectModel(SecondFactor.name) private readonly model: Model<SecondFactor>,
+    @InjectModel(PasskeyChallenge.name) private readonly challenges: Model<PasskeyChallenge>,
+  ) {}
 
   find(userId: string): Promise<SecondFactor | null> {
     return this.model.findById(new Types.ObjectId(userId)).lean().exec();
@@ -59,6 +75,17 @@ export class SecondFactorsRepository {
       { $set: { 'passkeys.$.counter': counter, 'passkeys.$.usedAt': new Date(at) } },
     );
     return matchedCount > 0;
+  }
+
+  async keepChallenge({ challenge, kind, userId, name = '', until }: NewChallenge): Promise<void> {
+    const user_id = userId === undefined ? null : new Types.ObjectId(userId);
+    await this.challenges.create([{ _id: challenge, kind, user_id, name, until: new Date(until) }]);
+  }
+
+  /** Whoever brings it first has it, on all processes; it is gone whatever comes of it. */
+  async takeChallenge(challenge: string, now: number): Promise<PasskeyChallenge | null> {
+    const found = await this.challenges.findOneAndDelete({ _id: challenge }).lean().exec();
+    return found && found.until.getTime() > now ? found : null;
   }
 
   async removeAll(userIds: readonly string[]): Promise<void> {

@@ -8,20 +8,15 @@ import {
   PasskeyListAnswer,
   PasskeysChangedAnswer,
 } from '@keyroster/contracts/dto';
-import {
-  Allow,
-  CurrentUser,
-  JustConfirmed,
-  WhileSettingUp,
-} from '../../../../common/access/allow.decorator.js';
-import type { Caller } from '../../../../common/access/caller.js';
-import { Answers } from '../../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
-import { OwnPasskeys } from './own-passkeys.service.js';
+import { Allow, CurrentUser, JustConfirmed, WhileSettingUp } from '../../../common/access/allow.decorator.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { PasskeysService } from './passkeys.service.js';
 
 @Controller('users/passkeys')
 export class PasskeysController {
-  constructor(private readonly passkeys: OwnPasskeys) {}
+  constructor(private readonly passkeys: PasskeysService) {}
 
   @Get()
   @Allow('account.own')

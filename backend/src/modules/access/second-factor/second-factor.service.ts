@@ -2,36 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { SERVER_TEXTS, type AuditAction } from '@keyroster/contracts';
 import type { FactorBegunAnswer, OwnFactorsAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/time/clock.js';
-import { AppError } from '../../../common/errors/app-error.js';
-import { Settings } from '../../../config/settings.js';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { LoginAccounts } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
-import { FactorCipher } from './factor-cipher.js';
-import {
-  appAddress,
-  hasFactor,
-  newAppSecret,
-  newRecoveryCodes,
-  plainCode,
-  recoveryHash,
-  stepOf,
-} from './factor-rules.js';
+import { FactorCodes } from './factor-codes.service.js';
+import { hasFactor, newRecoveryCodes, recoveryHash } from './factor-rules.js';
 import { KnownFactors } from './known-factors.js';
 import type { SealedSecret, SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** One's own authenticator app and recovery codes. */
+/** One's own authenticator app and recovery codes, and an admin's reset of somebody's factors. */
 @Injectable()
-export class OwnFactors {
+export class SecondFactorService {
   constructor(
     private readonly repository: SecondFactorsRepository,
-    private readonly cipher: FactorCipher,
+    private readonly codes: FactorCodes,
     private readonly known: KnownFactors,
+    private readonly accounts: LoginAccounts,
     private readonly sessions: SessionsService,
     private readonly changes: Changes,
-    private readonly settings: Settings,
-    private readonly clock: Clock,
   ) {}
 
   /** Null for who has none. */
@@ -43,16 +33,16 @@ export class OwnFactors {
 
   /** Nothing is on yet: an app that was set up before stays until this one is confirmed. */
   async begin({ user_id: id, username }: Caller): Promise<FactorBegunAnswer> {
-    const secret = newAppSecret();
-    await this.repository.put(id, { begun: this.cipher.seal(id, secret) });
-    return { secret, uri: appAddress(secret, this.settings.product, username) };
+    const { told, kept } = this.codes.newApp({ id, username });
+    await this.repository.put(id, { begun: kept });
+    return told;
   }
 
   /** Answers its recovery codes. */
   async confirm(caller: Caller, typed: string): Promise<string[]> {
     const { user_id: id } = caller;
     const begun = (await this.repository.find(id))?.begun ?? null;
-    const step = begun && stepOf(this.cipher.open(id, begun), plainCode(typed), this.clock.now());
+    const step = begun && this.codes.stepOf(id, begun, typed);
     if (!begun || step === null) throw wrongCode();
     return this.changes.run(() => this.set(caller, begun, step));
   }
@@ -81,6 +71,23 @@ export class OwnFactors {
       await this.repository.put(caller.user_id, { recovery: hashesOf(caller, codes) });
       this.happened('recovery.made', caller);
       return codes;
+    });
+  }
+
+  /** Never one's own: what is stolen with a session would be enough to be rid of it. */
+  async resetOfAnother(id: string, caller: Caller): Promise<void> {
+    if (id === caller.user_id) throw new AppError('GUARDED', SERVER_TEXTS.factorOwn);
+    await this.reset(id);
+  }
+
+  /** For who lost all that shows that it is them: they have no second factor any more, and no session. */
+  async reset(id: string): Promise<void> {
+    await this.changes.run(async () => {
+      const account = orNotFound(await this.accounts.hold(id));
+      await this.repository.removeAll([id]);
+      await this.sessions.endAllOf(id, 'changed');
+      this.changes.note({ action: 'factor.reset', target: id, target_name: account.username });
+      this.changes.after(() => this.known.forget(id));
     });
   }
 
