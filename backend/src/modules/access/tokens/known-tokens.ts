@@ -1,5 +1,6 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MISSES_PER_MINUTE } from '@keyroster/contracts';
+import { MISSES_PER_MINUTE, PROGRAM_TOKEN_PREFIX } from '@keyroster/contracts';
 import { callerAddress } from '../../../common/access/caller-address.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
@@ -10,7 +11,17 @@ import { Publisher } from '../../../realtime/publisher.js';
 import { SocketRechecks } from '../../../realtime/socket-rechecks.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
-import { hashOf, idOf, isSameHash } from './token-secret.js';
+
+const BYTES = 32;
+const ID_DIGITS = 24;
+
+/** A token is as hard to guess as its 256 bits: one round of a plain hash keeps it as well as many of a slow one. */
+export const newToken = (): string => `${PROGRAM_TOKEN_PREFIX}${randomBytes(BYTES).toString('base64url')}`;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Under which a token with this hash is kept. */
+export const idOf = (hash: string): string => hash.slice(0, ID_DIGITS);
 
 /** Tokens in memory, so that a call reads no database; and what becomes of them is told to their sockets. */
 @Injectable()
@@ -61,3 +72,7 @@ export class KnownTokens {
     else this.watch.recheckAll();
   }
 }
+
+/** However much of them is the same, it takes as long. */
+const isSameHash = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));

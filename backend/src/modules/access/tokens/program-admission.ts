@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { ADMIN_ROLE, isListed, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
+import { ADMIN_ROLE, isListed, PROGRAM_CALLS_PER_MINUTE, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { toKeptId } from '../../../common/ids.js';
 import { FactorDuty, UserStanding } from '../sessions/index.js';
-import { CallLimits } from './call-limits.js';
 import { KnownTokens } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { TokenUses } from './token-uses.js';
 
+const MINUTE_MS = 60_000;
+
 /** Lets programs in: by a token that there is, now, from an address that it is bound to, and so often. */
 @Injectable()
 export class ProgramAdmission {
+  /** By token, when its calls of the last minute were, in this process. */
+  private readonly callTimes = new Map<string, number[]>();
+
   constructor(
     programs: Programs,
     private readonly tokens: KnownTokens,
-    private readonly limits: CallLimits,
     private readonly uses: TokenUses,
     private readonly standing: UserStanding,
     private readonly factors: FactorDuty,
@@ -29,13 +32,26 @@ export class ProgramAdmission {
   async admit(text: string, ip: string): Promise<AdmittedProgram> {
     const token = this.check(await this.tokens.named(text, ip), ip);
     const id = toKeptId(token._id);
-    this.limits.take(id);
+    this.countCall(id);
     this.uses.note(id, ip);
     return this.letIn(token);
   }
 
   async recheck({ session_id: id }: Caller, ip: string): Promise<AdmittedProgram> {
     return this.letIn(this.check(await this.tokens.get(id), ip));
+  }
+
+  private countCall(id: string): void {
+    const now = this.clock.now();
+    // Of a clock that was set back nothing is held against anybody.
+    const within = (this.callTimes.get(id) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
+    this.callTimes.set(id, within);
+    const [first = now] = within;
+    if (within.length >= PROGRAM_CALLS_PER_MINUTE) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((first + MINUTE_MS - now) / 1_000));
+      throw new AppError('TOO_MANY', SERVER_TEXTS.programCallsTooMany, { retryAfterSeconds });
+    }
+    within.push(now);
   }
 
   private async letIn(token: ProgramToken): Promise<AdmittedProgram> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { normaliseIpEntry, storedName } from '@keyroster/contracts';
+import { DAY_MS, isAdminRole, normaliseIpEntry, storedName, type AuditAction } from '@keyroster/contracts';
 import type {
   MadeProgramTokenAnswer,
   MakeProgramTokenPayload,
@@ -11,14 +11,18 @@ import { Clock } from '../../../common/time/clock.js';
 import { orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
-import { KnownTokens } from './known-tokens.js';
-import { entryOf, toldOf, toTokenAnswer } from './program-token.mapper.js';
+import { hashOf, idOf, KnownTokens, newToken } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
-import { hashOf, idOf, newToken } from './token-secret.js';
 
-const DAY_MS = 24 * 3_600_000;
+/** What is asked of somebody who may have made tokens. */
+interface Maker {
+  _id: unknown;
+  email: string;
+  role: string;
+}
 
+/** Tokens as admins make and remove them, and what becomes of tokens with those who made them. */
 @Injectable()
 export class ProgramTokensService {
   constructor(
@@ -55,6 +59,34 @@ export class ProgramTokensService {
     });
   }
 
+  /** Also within a transaction that began while it was there. */
+  isThereNow(id: string): Promise<boolean> {
+    return this.repository.isThereNow(id);
+  }
+
+  /** Within the change that deletes them. It is for good: whoever comes back comes without. */
+  async endOf(userIds: readonly string[]): Promise<void> {
+    const tokens = await this.repository.madeBy(userIds);
+    for (const token of tokens) {
+      const id = String(token._id);
+      await this.repository.remove(id);
+      this.changes.note({ ...entryOf('token.ended', token), before: toldOf(token) });
+      this.changes.after(() => this.known.end(id));
+    }
+  }
+
+  /** Within the change that made them what they are now: who is no admin loses them for good, who is goes by their name. */
+  async follow(users: readonly Maker[]): Promise<void> {
+    await this.endOf(users.filter(({ role }) => !isAdminRole(role)).map(({ _id }) => String(_id)));
+    const names = new Map(users.map(({ _id, email }) => [String(_id), email]));
+    for (const token of await this.repository.madeBy([...names.keys()])) {
+      const name = names.get(String(token.by_id));
+      if (name === undefined || name === token.by) continue;
+      await this.repository.rename(String(token.by_id), name);
+      this.changes.after(() => this.known.forget(String(token._id)));
+    }
+  }
+
   private toStored(payload: MakeProgramTokenPayload, caller: Caller, hash: string): ProgramToken {
     const now = this.clock.now();
     const { name, permissions, expires_days: days, addresses = [] } = payload;
@@ -73,3 +105,30 @@ export class ProgramTokensService {
     };
   }
 }
+
+/** Neither the token, which nobody knows any more, nor its hash. */
+const toTokenAnswer = (token: ProgramToken): ProgramTokenAnswer => ({
+  _id: String(token._id),
+  name: token.name,
+  permissions: token.permissions,
+  by: token.by,
+  createdAt: token.createdAt.toISOString(),
+  usedAt: token.usedAt?.toISOString() ?? null,
+  ip: token.ip,
+  expires_at: token.expires_at,
+});
+
+/** The token that an entry of the audit is about. */
+const entryOf = (action: AuditAction, { _id, name }: ProgramToken) => ({
+  action,
+  target: String(_id),
+  target_name: name,
+});
+
+/** What the audit tells of it. */
+const toldOf = ({ permissions, addresses, expires_at, by }: ProgramToken) => ({
+  by,
+  permissions,
+  ...(addresses.length > 0 && { addresses }),
+  ...(expires_at !== null && { expires_at: new Date(expires_at).toISOString() }),
+});

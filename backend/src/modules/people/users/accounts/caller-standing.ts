@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { AppError } from '../../../../common/errors/app-error.js';
-import { MakersTokens } from '../../../access/tokens/index.js';
+import { ProgramTokensService } from '../../../access/tokens/index.js';
 import { VetsCaller } from '../../../record/changes/index.js';
 import { UsersRepository } from '../users.repository.js';
 
@@ -11,7 +11,7 @@ import { UsersRepository } from '../users.repository.js';
 export class CallerStanding {
   constructor(
     private readonly repository: UsersRepository,
-    private readonly tokens: MakersTokens,
+    private readonly tokens: ProgramTokensService,
   ) {}
 
   // Read, not held: each ping of an admin is a write of theirs, which a hold would keep waiting, or collide with.

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ImpersonationSessions, SessionsService } from '../../../access/sessions/index.js';
-import { MakersTokens } from '../../../access/tokens/index.js';
+import { ProgramTokensService } from '../../../access/tokens/index.js';
 import type { UserPair } from '../user-pair.js';
 import type { User } from '../user.schema.js';
 
@@ -10,7 +10,7 @@ export class UserEndings {
   constructor(
     private readonly sessions: SessionsService,
     private readonly impersonations: ImpersonationSessions,
-    private readonly tokens: MakersTokens,
+    private readonly tokens: ProgramTokensService,
   ) {}
 
   /** Within the change with which they go. */
