@@ -4,7 +4,7 @@ import { BLOCK_WRONG_TRIES, BLOCK_WRONG_TRIES_PER_SIGN_IN, DAY_MS } from '@keyro
 import type { Model } from 'mongoose';
 import { GatheredReads } from '../../../database/feed/gathered-reads.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
-import { BlockTries, BlockTriesSchema } from './block-tries.schema.js';
+import { BlockTries, BlockTriesSchema } from './login-tries.schema.js';
 
 const REFILL_MS = DAY_MS / BLOCK_WRONG_TRIES;
 /** What one block may keep: names that were tried, and users who raised its limit. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { GatheredReads } from '../../../database/feed/gathered-reads.js';
-import { KnownAddress, LoginTry } from './login-try.schema.js';
+import { KnownAddress, LoginTry } from './login-tries.schema.js';
 
 @Injectable()
 export class LoginTriesRepository {
