@@ -4,7 +4,6 @@ import { Clock } from '../../../common/time/clock.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { SeenTimes } from './checks/seen-times.js';
 import { overBecause } from './checks/session-rules.js';
-import { toSessionAnswer } from './session.mapper.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -49,4 +48,15 @@ export class SessionList {
       .map((session) => ({ session, seenAt: this.seen.latestOf(String(session._id), session.seenAt) }))
       .filter(({ session, seenAt }) => overBecause(session, seenAt, now) === null);
   }
+}
+
+function toSessionAnswer(session: Session, seenAt: number, live: boolean): SessionAnswer {
+  return {
+    _id: String(session._id),
+    createdAt: session.createdAt.toISOString(),
+    seenAt: new Date(seenAt).toISOString(),
+    ip: session.ip,
+    agent: session.agent,
+    live,
+  };
 }

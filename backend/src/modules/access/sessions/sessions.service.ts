@@ -7,7 +7,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { SessionCache } from './checks/session-cache.js';
-import { SessionEnds } from './ends/session-ends.js';
+import { SessionEnds } from './session-ends.js';
 import {
   isFreshLogin,
   isJustConfirmed,

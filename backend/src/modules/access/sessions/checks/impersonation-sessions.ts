@@ -7,7 +7,7 @@ import { EachMinute } from '../../../../common/time/each-minute.js';
 import { unauthenticated } from '../../../../common/errors/app-error.js';
 import { OnStart } from '../../../../database/startup.js';
 import { Changes } from '../../../record/changes/index.js';
-import { SessionEnds } from '../ends/session-ends.js';
+import { SessionEnds } from '../session-ends.js';
 import { SessionsRepository } from '../sessions.repository.js';
 import type { Device, SessionUser } from '../sessions.service.js';
 

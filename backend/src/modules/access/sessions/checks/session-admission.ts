@@ -7,10 +7,10 @@ import { FactorDuty } from './factor-duty.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
-import { toCaller } from '../session.mapper.js';
+import { toCaller } from './session-rules.js';
 import type { Session } from '../session.schema.js';
 import { SessionsService } from '../sessions.service.js';
-import { TokenService } from '../tokens/token.service.js';
+import { TokenService } from '../token.service.js';
 import { UserStanding } from './user-standing.js';
 
 /** Lets sockets in by the same checks as calls; only the words for whom is locked or expired differ. */

@@ -6,10 +6,9 @@ import { unauthenticated } from '../../../../common/errors/app-error.js';
 import { FactorDuty } from './factor-duty.js';
 import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
-import { isJustConfirmed } from './session-rules.js';
-import { toCaller } from '../session.mapper.js';
+import { isJustConfirmed, toCaller } from './session-rules.js';
 import type { Session } from '../session.schema.js';
-import { TokenService } from '../tokens/token.service.js';
+import { TokenService } from '../token.service.js';
 
 /** From a token to who calls: the checks that every call goes through, in memory for a session that is known. */
 @Injectable()

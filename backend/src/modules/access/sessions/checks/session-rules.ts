@@ -7,7 +7,9 @@ import {
   type SessionEndCode,
   type SessionEnding,
 } from '@keyroster/contracts';
-import type { Session } from '../session.schema.js';
+import type { Caller, Viewing } from '../../../../common/access/caller.js';
+import { toKeptId } from '../../../../common/ids.js';
+import type { Session, SessionViewing } from '../session.schema.js';
 
 /** Why a session that nobody ended is over all the same: its own age, or its user's subscription. */
 export function overBecause(session: Session, seenAt: number, now: number): SessionEndCode | 'idle' | null {
@@ -64,3 +66,15 @@ export function mayComeBack(session: Session, now: number): 'yes' | 'live' | 'sh
   const isLate = !endedAt || now - endedAt.getTime() > TAKE_BACK_WITHIN_MS;
   return endCode === 'replaced' && !isSpent && !isLate ? 'yes' : 'no';
 }
+
+export function toCaller({ _id, user_id, username, role, viewing }: Session): Caller {
+  const caller = { user_id: toKeptId(user_id), username, role, session_id: toKeptId(_id) };
+  return viewing ? { ...caller, viewing: toViewing(viewing) } : caller;
+}
+
+export const toViewing = ({ by, by_id, from, until }: SessionViewing): Viewing => ({
+  by,
+  by_id: by_id ? String(by_id) : '',
+  from: String(from),
+  until,
+});

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, type SessionEnding } from '@keyroster/contracts';
-import type { Viewing } from '../../../../common/access/caller.js';
-import { Clock } from '../../../../common/time/clock.js';
-import { DomainEvents } from '../../../../common/domain-events.js';
-import { inPieces } from '../../../../common/time/pieces.js';
-import { Transactions } from '../../../../database/connection/transactions.js';
-import { Changes } from '../../../record/changes/index.js';
-import { SessionCache } from '../checks/session-cache.js';
-import { toViewing } from '../session.mapper.js';
-import type { Session } from '../session.schema.js';
-import { SessionsRepository } from '../sessions.repository.js';
+import type { Viewing } from '../../../common/access/caller.js';
+import { Clock } from '../../../common/time/clock.js';
+import { DomainEvents } from '../../../common/domain-events.js';
+import { inPieces } from '../../../common/time/pieces.js';
+import { Transactions } from '../../../database/connection/transactions.js';
+import { Changes } from '../../record/changes/index.js';
+import { SessionCache } from './checks/session-cache.js';
+import { toViewing } from './checks/session-rules.js';
+import type { Session } from './session.schema.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 /** How sessions end: in the database, then in memory and for their sockets. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { SERVER_TEXTS } from '@keyroster/contracts';
-import type { SessionRef } from '../../../../common/access/caller.js';
-import { Clock } from '../../../../common/time/clock.js';
-import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
-import { SessionOver, toldEnd } from '../../../../realtime/entry/admission.js';
-import { endingOf, mayComeBack } from '../checks/session-rules.js';
-import type { Session } from '../session.schema.js';
-import { SessionsRepository } from '../sessions.repository.js';
-import { SessionsService, type Device, type SessionUser } from '../sessions.service.js';
-import { TokenService } from '../tokens/token.service.js';
+import type { SessionRef } from '../../../common/access/caller.js';
+import { Clock } from '../../../common/time/clock.js';
+import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
+import { SessionOver, toldEnd } from '../../../realtime/entry/admission.js';
+import { endingOf, mayComeBack } from './checks/session-rules.js';
+import type { Session } from './session.schema.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { SessionsService, type Device, type SessionUser } from './sessions.service.js';
+import { TokenService } from './token.service.js';
 
 /** A session whose place somebody asks for again. */
 export interface LostPlace extends SessionRef {
