@@ -59,7 +59,6 @@ export class TokenKeys implements JwtOptionsFactory {
   }
 }
 
-
 interface Claims {
   sub: unknown;
   sid: unknown;

@@ -1,7 +1,9 @@
 import {
+  isAdminRole,
   normaliseStartDate,
   parseStartDate,
   PLAIN_LOCK,
+  subscriptionEnd,
   SYSTEM_USERNAME,
   USER_SETTINGS,
   type SettableUserField,
@@ -50,6 +52,35 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   if (!lock) return { ...PLAIN_LOCK, at: 0, by: SYSTEM_USERNAME };
   const { reason, until, at, by } = lock;
   return { reason, until, at, by };
+}
+
+/** When entry is over, in ms; null for an admin, who never expires. Data that make no sense have always expired. */
+export function endsAt(user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>): number | null {
+  if (isAdminRole(user.role)) return null;
+  return subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
+}
+
+export function hasExpired(
+  user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>,
+  now: number,
+): boolean {
+  const end = endsAt(user);
+  return end !== null && now >= end;
+}
+
+/** What their sessions keep of a user who may be edited meanwhile. */
+export const toSessionUser = (user: User) => ({
+  id: String(user._id),
+  username: user.email,
+  ends_at: endsAt(user),
+});
+
+/** An edit of theirs, and what goes with it: who was told of an end wasn't told of another. */
+export function withTold<Fields extends Partial<User>>(
+  user: User,
+  fields: Fields,
+): Fields & Partial<Pick<User, 'told_at'>> {
+  return endsAt({ ...user, ...fields }) === endsAt(user) ? fields : { ...fields, told_at: null };
 }
 
 /** The facts that an audit entry compares: what an admin can edit. */

@@ -1,9 +1,16 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema, Types, type SchemaDefinitionProperty } from 'mongoose';
-import { USER_FIELDS, type UserField, type UserFieldTypes, type UserLock } from '@keyroster/contracts';
-import { mergePassing, PASSING_FIELDS } from './merge-passing.js';
+import {
+  isAdminRole,
+  subscriptionEnd,
+  USER_FIELDS,
+  type UserField,
+  type UserFieldTypes,
+  type UserLock,
+} from '@keyroster/contracts';
 import { journaled } from '../../../database/journal/journaled.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
+import { restored, type Activity } from '../../presence/model/index.js';
 
 interface StoredTypes extends Omit<UserFieldTypes, 'id' | 'instant' | 'until'> {
   id: Types.ObjectId;
@@ -42,6 +49,12 @@ export class User extends AnsweredShape {
   revision!: number;
 }
 
+/** Somebody before a change, and after it. */
+export interface UserPair {
+  before: User;
+  after: User;
+}
+
 const LOCK = new MongooseSchema<UserLock>(
   { reason: String, until: Number, at: Number, by: String },
   { _id: false },
@@ -63,6 +76,51 @@ const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionPro
   ref: String,
 };
 
+/** What users' pings write, and a reset clears. */
+const ACTIVITY_FIELDS = [
+  'last_ping_timestamp',
+  'ip_address',
+  'ip_address_history',
+  'first_ip',
+  'reset_at',
+  'paused_until',
+] as const;
+
+/** What is no part of an admin's edit, and holds up no undo. */
+const PASSING_FIELDS = [...ACTIVITY_FIELDS, 'told_at', 'alarm'] as const;
+
+type Fields = Record<string, unknown>;
+
+/** What to write of these when an edit is taken back; `before` holds what that edit changed, as it was. */
+const mergePassing = (before: Fields, now: Fields): Fields => ({
+  ...(ACTIVITY_FIELDS.some((field) => field in before) && mergeActivity(before, now)),
+  // Being told belongs to an end: with the old one comes back what was known of it.
+  ...(endOf({ ...now, ...before }) !== endOf(now) && { told_at: before['told_at'] ?? null }),
+});
+
+/** Activity that a reset cleared, beneath what came after the reset; when that was stays noted. */
+function mergeActivity(before: Fields, now: Fields): Fields {
+  const { last_ping_timestamp, ip_address, ip_address_history } = restored(
+    activityIn(now),
+    activityIn(before),
+  );
+  return { last_ping_timestamp, ip_address, ip_address_history };
+}
+
+const activityIn = (fields: Fields): Activity => ({
+  last_ping_timestamp: Number(fields['last_ping_timestamp'] ?? 0),
+  ip_address: textIn(fields['ip_address']),
+  ip_address_history: (fields['ip_address_history'] ?? []) as string[],
+  first_ip: '',
+});
+
+const endOf = (fields: Fields): number | null =>
+  isAdminRole(textIn(fields['role']))
+    ? null
+    : subscriptionEnd(textIn(fields['sub_start_date']), Number(fields['sub_validity']));
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 export const UserSchema = SchemaFactory.createForClass(User);
 for (const [name, field] of Object.entries(USER_FIELDS)) {
   if (field.kind === 'id') continue;
@@ -79,3 +137,15 @@ UserSchema.index({ profile_group_id: 1 });
 journaled(UserSchema, { passing: { fields: PASSING_FIELDS, merge: mergePassing } });
 
 export const withDefaults = leanDefaults(UserSchema);
+
+/** Numbers that only ever grow. */
+@Schema({ collection: 'counters', versionKey: false })
+export class Counter {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: Number, default: 0 })
+  value!: number;
+}
+
+export const CounterSchema = SchemaFactory.createForClass(Counter);

@@ -22,22 +22,23 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { jsonList, toJson } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Clock } from '../../../common/time/clock.js';
 import { UserDeletion } from './changes/user-deletion.service.js';
-import { UserExport } from './lists/user-export.service.js';
-import { UserLists } from './lists/user-lists.service.js';
+import { UserListsService } from './lists/user-lists.service.js';
 import { UserSummaries } from './lists/user-summaries.service.js';
 import { UserLocks } from './changes/user-locks.service.js';
+import { toUserAnswer } from './user.mapper.js';
 import { UsersService } from './users.service.js';
 
 @Controller('users')
 export class UsersController {
   constructor(
     private readonly users: UsersService,
-    private readonly lists: UserLists,
+    private readonly lists: UserListsService,
     private readonly summaries: UserSummaries,
-    private readonly exports: UserExport,
     private readonly locks: UserLocks,
     private readonly deletion: UserDeletion,
+    private readonly clock: Clock,
   ) {}
 
   /** The odd name is the wire's: `true` is the activity list. */
@@ -66,7 +67,7 @@ export class UsersController {
   @Allow('users.manage')
   @Answers('text/csv')
   async export(@Query() query: UserExportQuery): Promise<StreamableFile> {
-    return csvAnswer('users.csv', await this.exports.csv(query));
+    return csvAnswer('users.csv', await this.lists.csv(query));
   }
 
   @Post('register')
@@ -74,7 +75,8 @@ export class UsersController {
   @Answers(UserChangedAnswer, 201)
   @Refuses(404, 409)
   async register(@Body() payload: RegisterPayload): Promise<UserChangedAnswer> {
-    return { message: TEXTS.successes.created, user: await this.users.register(payload) };
+    const user = toUserAnswer(await this.users.register(payload), this.clock.now());
+    return { message: TEXTS.successes.created, user };
   }
 
   @Post('update')
@@ -85,7 +87,8 @@ export class UsersController {
     @Body() payload: UpdateUserPayload,
     @CurrentUser() caller: Caller,
   ): Promise<UserChangedAnswer> {
-    return { message: TEXTS.successes.updated, user: await this.users.update(payload, caller) };
+    const user = toUserAnswer(await this.users.update(payload, caller), this.clock.now());
+    return { message: TEXTS.successes.updated, user };
   }
 
   @Post('lock')

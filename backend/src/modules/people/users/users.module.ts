@@ -7,20 +7,14 @@ import { LoginTriesModule } from '../../access/login-tries/index.js';
 import { SessionsModule } from '../../access/sessions/index.js';
 import { TokensModule } from '../../access/tokens/index.js';
 import { TitlesModule } from '../../courses/titles/index.js';
-import { ActivityResets } from './changes/activity-resets.js';
 import { AdminAccounts } from './accounts/admin-accounts.js';
 import { AdminGuard } from './accounts/admin-guard.js';
 import { AssignedUsers } from './lists/assigned-users.js';
-import { Counter, CounterSchema } from './counter.schema.js';
-import { CountersRepository } from './counters.repository.js';
-import { CallerStanding } from './accounts/caller-standing.js';
-import { FirstAdmin } from './accounts/first-admin.js';
+import { Counter, CounterSchema, User, UserSchema } from './user.schema.js';
 import { GroupFinder } from './changes/groups/group-finder.js';
 import { ImportedUserWrites } from './imports/imported-user-writes.js';
 import { ImportedUsers } from './imports/imported-users.js';
-import { RowGroups } from './imports/row-groups.js';
 import { UserImports } from './imports/user-imports.js';
-import { LatestPings } from './changes/latest-pings.js';
 import { LoginAccounts } from './accounts/login-accounts.js';
 import { NearEnds } from './roster/near-ends.js';
 import { RosterReplica } from './roster/roster-replica.js';
@@ -32,21 +26,17 @@ import { UserEnds } from './changes/ends/user-ends.js';
 import { UserBatches } from './changes/groups/user-batches.js';
 import { UserNews } from './changes/user-news.js';
 import { UserDeletion, UserRemoval } from './changes/user-deletion.service.js';
-import { UserEdits } from './changes/user-edits.service.js';
 import { UserFields } from './changes/user-fields.js';
 import { UserGroups } from './changes/groups/user-groups.js';
 import { UserListsRepository } from './lists/user-lists.repository.js';
-import { UserGlance } from './lists/user-glance.js';
-import { UserExport } from './lists/user-export.service.js';
-import { UserLists } from './lists/user-lists.service.js';
+import { UserListsService } from './lists/user-lists.service.js';
 import { UserSummaries } from './lists/user-summaries.service.js';
 import { UserRenewals } from './changes/ends/user-renewals.js';
 import { UserLocks } from './changes/user-locks.service.js';
 import { LockEnds } from './locks/lock-ends.js';
 import { Supervisors } from './locks/supervisors.js';
-import { UserRegistration } from './changes/user-registration.service.js';
 import { UserActivityRepository } from './user-activity.repository.js';
-import { UserPings } from './user-pings.js';
+import { UserActivityService } from './user-activity.service.js';
 import { UserRoster } from './roster/user-roster.js';
 import { UserSessionsController } from './accounts/user-sessions.controller.js';
 import { UserEndings } from './accounts/user-endings.js';
@@ -56,7 +46,6 @@ import { EditPlans } from './plans/edit-plans.js';
 import { LockPlans } from './plans/lock-plans.js';
 import { PlannedUsers } from './plans/planned-users.js';
 import { PresencePlans } from './plans/presence-plans.js';
-import { User, UserSchema } from './user.schema.js';
 import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
@@ -79,8 +68,8 @@ import { UsersService } from './users.service.js';
   providers: [
     UsersRepository,
     UserActivityRepository,
+    UserActivityService,
     UserListsRepository,
-    CountersRepository,
     UserRoster,
     NearEnds,
     RosterReplica,
@@ -91,7 +80,6 @@ import { UsersService } from './users.service.js';
     UserImports,
     ImportedUsers,
     ImportedUserWrites,
-    RowGroups,
     LockPlans,
     DeletionPlans,
     EditPlans,
@@ -105,14 +93,9 @@ import { UsersService } from './users.service.js';
     GroupFinder,
     AdminAccounts,
     AdminGuard,
-    CallerStanding,
-    UserRegistration,
-    UserEdits,
     UsersService,
-    UserLists,
+    UserListsService,
     UserSummaries,
-    UserExport,
-    UserGlance,
     UserLocks,
     LockEnds,
     Supervisors,
@@ -123,22 +106,17 @@ import { UsersService } from './users.service.js';
     UserGroups,
     AssignedUsers,
     LoginAccounts,
-    ActivityResets,
-    LatestPings,
-    UserPings,
-    FirstAdmin,
   ],
   exports: [
+    UserActivityService,
     UserEnds,
-    ActivityResets,
+    UserListsService,
     AssignedUsers,
     GroupFinder,
     LoginAccounts,
     UserAlarms,
-    UserGlance,
     UserGroups,
     UserLocks,
-    UserPings,
     UserRemoval,
     UserRenewals,
     UserRoster,

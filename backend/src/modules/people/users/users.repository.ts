@@ -4,7 +4,7 @@ import { Types, type Model } from 'mongoose';
 import { ADMIN_ROLE, storedUsernames } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
 import { journalChanges } from '../../../database/journal/journaled.js';
-import { User, withDefaults } from './user.schema.js';
+import { Counter, User, withDefaults } from './user.schema.js';
 
 /** What a user can't begin without; the rest has its defaults in the schema. */
 type Given = 'email' | 'password_hash' | 'role' | 'usage_limit' | 'seq' | 'createdAt';
@@ -21,7 +21,10 @@ interface Edit {
 /** The one file that reads and writes single users; lists have their own. */
 @Injectable()
 export class UsersRepository {
-  constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
+  constructor(
+    @InjectModel(User.name) private readonly model: Model<User>,
+    @InjectModel(Counter.name) private readonly counters: Model<Counter>,
+  ) {}
 
   async insert(user: NewUser): Promise<User> {
     const [created] = await this.model.create([user]);
@@ -192,6 +195,29 @@ export class UsersRepository {
 
   async remove(ids: readonly string[]): Promise<void> {
     for await (const piece of inPieces(ids)) await this.model.deleteMany({ _id: { $in: piece } });
+  }
+
+  /** A number for a new user. It is never given twice; one that its taker doesn't use is lost. */
+  async nextSeq(): Promise<number> {
+    return (await this.raise('users')).value;
+  }
+
+  /** As many in a row; answers the first. */
+  async takeSeqs(count: number): Promise<number> {
+    return (await this.raise('users', count)).value - count + 1;
+  }
+
+  /** Inside a transaction: of two changes of the set of admins that overlap, one waits and then sees the other's. */
+  async beginChangeOfAdmins(): Promise<void> {
+    await this.raise('admins');
+  }
+
+  private raise(name: string, by = 1): Promise<Counter> {
+    return this.counters
+      .findOneAndUpdate({ _id: name }, { $inc: { value: by } }, { upsert: true, returnDocument: 'after' })
+      .lean()
+      .orFail()
+      .exec();
   }
 
   async renameGroup(groupId: string, profile_group: string): Promise<void> {

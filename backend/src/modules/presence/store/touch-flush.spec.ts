@@ -1,4 +1,4 @@
-import { UserRoster, type Touch, type UserPings } from '../../people/users/index.js';
+import { UserRoster, type Touch, type UserActivityService } from '../../people/users/index.js';
 import { TouchFlush } from './touch-flush.js';
 
 /** How long the database takes for a command. */
@@ -15,7 +15,7 @@ beforeEach(() => {
     commands.push(touches.map(({ id }) => id));
     return new Promise((resolve) => setTimeout(resolve, COMMAND_MS));
   };
-  flush = new TouchFlush({ save } as unknown as UserPings, new UserRoster());
+  flush = new TouchFlush({ save } as unknown as UserActivityService, new UserRoster());
   flush.onApplicationBootstrap();
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { UserPings, UserRoster } from '../../people/users/index.js';
+import { UserActivityService, UserRoster } from '../../people/users/index.js';
 import { LOOK_MS } from './gathering.js';
 import { WaitingTouches, type WaitingTouch } from './waiting-touches.js';
 
@@ -41,7 +41,7 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
   private saving: Promise<void> | undefined;
 
   constructor(
-    private readonly pings: UserPings,
+    private readonly pings: UserActivityService,
     private readonly roster: UserRoster,
   ) {
     // What came before a reset must not ride along with what comes after it.

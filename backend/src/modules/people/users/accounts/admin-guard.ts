@@ -5,7 +5,8 @@ import { currentContext } from '../../../../common/context/request-context.js';
 import { AppError, confirmFirst } from '../../../../common/errors/app-error.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { SessionsService } from '../../../access/sessions/index.js';
-import { CountersRepository } from '../counters.repository.js';
+import { ProgramTokensService } from '../../../access/tokens/index.js';
+import { VetsCaller } from '../../../record/changes/index.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
@@ -33,8 +34,8 @@ interface Terms {
 export class AdminGuard {
   constructor(
     private readonly repository: UsersRepository,
-    private readonly counters: CountersRepository,
     private readonly sessions: SessionsService,
+    private readonly tokens: ProgramTokensService,
     private readonly clock: Clock,
   ) {}
 
@@ -79,6 +80,20 @@ export class AdminGuard {
     if (!(await this.sessions.isProven(session_id, { at: askedAt, acceptsLogin }))) throw confirmFirst();
   }
 
+  /**
+   * Whether the admin who began a change is one by now. Their session isn't asked: a logout stops nothing that they began.
+   * Read, not held: each ping of an admin is a write of theirs, which a hold would keep waiting, or collide with.
+   */
+  @VetsCaller()
+  async checkStanding({ user_id, session_id, program }: Caller): Promise<void> {
+    const user = await this.repository.findNow(user_id);
+    if (!user || user.is_locked || !isAdminRole(user.role)) {
+      throw new AppError('SESSION_ENDED', SERVER_TEXTS.callerOut);
+    }
+    if (!program || (await this.tokens.isThereNow(session_id))) return;
+    throw new AppError('UNAUTHENTICATED', SERVER_TEXTS.callerTokenGone);
+  }
+
   async checkMayStopBeingAdmin(user: User, callerId: string): Promise<void> {
     if (!isAdminRole(user.role)) return;
     if (String(user._id) === callerId) {
@@ -101,7 +116,7 @@ export class AdminGuard {
 
   /** Of two changes of the set of admins that overlap, one waits and then sees the other's. */
   beginChange(): Promise<void> {
-    return this.counters.beginChangeOfAdmins();
+    return this.repository.beginChangeOfAdmins();
   }
 }
 

@@ -8,12 +8,11 @@ import {
 } from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
-import { endsAt } from '../subscription-of.js';
+import { endsAt, lockOf } from '../user.mapper.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from '../changes/user-news.js';
 import { Supervisors } from '../locks/supervisors.js';
-import { lockOf } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UserActivityRepository } from '../user-activity.repository.js';
 import { UsersRepository } from '../users.repository.js';

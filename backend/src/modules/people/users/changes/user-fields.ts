@@ -14,6 +14,7 @@ import {
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
+import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Settings } from '../../../../config/settings.js';
 import { toPlainFields, toStartFields } from '../user.mapper.js';
 import { GroupFinder } from './groups/group-finder.js';
@@ -33,8 +34,13 @@ export class UserFields {
   constructor(
     private readonly settings: Settings,
     private readonly groups: GroupFinder,
+    private readonly hasher: PasswordHasher,
     private readonly clock: Clock,
   ) {}
+
+  hash(password: string): Promise<string> {
+    return this.hasher.hash(password);
+  }
 
   /** What a new user begins with: the form's defaults. */
   defaults() {

@@ -12,11 +12,11 @@ import {
   refusedRow,
 } from '../../../record/imports/index.js';
 import { AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
+import { GroupFinder, type FoundGroup } from '../changes/groups/group-finder.js';
 import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { ImportedUserWrites, type NewRow, type UpdatedRow } from './imported-user-writes.js';
-import { RowGroups } from './row-groups.js';
 import type { UserRow } from './user-row.js';
 
 /** How many admins there would be after each row: `AdminGuard`'s rule for many at once. */
@@ -62,6 +62,9 @@ interface Sorted {
   updated: UpdatedRow[];
 }
 
+/** Finds the group of a row, each group once. */
+type RowGroup = ((nameOrId: string) => Promise<FoundGroup>) & { found: ReadonlyMap<string, FoundGroup> };
+
 /** What would become of the rows of a file of users, and how it is done. */
 @Injectable()
 export class ImportedUsers {
@@ -69,7 +72,7 @@ export class ImportedUsers {
     private readonly repository: UsersRepository,
     private readonly fields: UserFields,
     private readonly guard: AdminGuard,
-    private readonly groups: RowGroups,
+    private readonly groups: GroupFinder,
     private readonly writes: ImportedUserWrites,
   ) {}
 
@@ -80,7 +83,7 @@ export class ImportedUsers {
   ): Promise<ImportDraft> {
     const known = await this.known(rows);
     const admins = new AdminCount(await this.repository.countAdmins(), asked.caller.user_id);
-    const findGroup = this.groups.finder();
+    const findGroup = this.groupFinder();
     const sorted: Sorted = { rows: [], made: [], updated: [] };
     for await (const row of eachRow(rows)) {
       if (!('payload' in row)) sorted.rows.push(row);
@@ -95,10 +98,25 @@ export class ImportedUsers {
       counts: { users: made.length + updated.length },
       run: async (goOn) => {
         await check();
-        await this.groups.hold(findGroup);
+        await this.holdGroups(findGroup);
         await this.writes.run(made, updated, { ...prepared, caller: asked.caller, goOn });
       },
     };
+  }
+
+  private groupFinder(): RowGroup {
+    const found = new Map<string, FoundGroup>();
+    const find = async (nameOrId: string): Promise<FoundGroup> => {
+      const group = found.get(nameOrId) ?? (await this.groups.get(nameOrId));
+      found.set(nameOrId, group);
+      return group;
+    };
+    return Object.assign(find, { found });
+  }
+
+  /** Inside the transaction: none of the groups can be deleted beside it. */
+  private async holdGroups({ found }: RowGroup): Promise<void> {
+    for (const nameOrId of found.keys()) await this.groups.hold(nameOrId);
   }
 
   private async sort(
@@ -106,7 +124,7 @@ export class ImportedUsers {
     to: Pick<Asked, 'mode' | 'caller'> & {
       current: User | undefined;
       admins: AdminCount;
-      findGroup: ReturnType<RowGroups['finder']>;
+      findGroup: RowGroup;
     },
     sorted: Sorted,
   ): Promise<void> {

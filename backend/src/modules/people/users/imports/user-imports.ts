@@ -30,7 +30,7 @@ import {
   type Sheet,
   type ImportKind,
 } from '../../../record/imports/index.js';
-import { CountersRepository } from '../counters.repository.js';
+import { UsersRepository } from '../users.repository.js';
 import { ImportedUsers, type Prepared } from './imported-users.js';
 import { readUserRow, type UserRow } from './user-row.js';
 
@@ -68,7 +68,7 @@ export class UserImports {
   constructor(
     private readonly imported: ImportedUsers,
     private readonly hasher: PasswordHasher,
-    private readonly counters: CountersRepository,
+    private readonly repository: UsersRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -87,7 +87,7 @@ export class UserImports {
         await this.hash(draft, byRow, { made, hashes: prepared.hashes, onStep });
         // Before the transaction, and for all at once: two that begin together would collide on it.
         const count = draft.rows.filter(({ outcome }) => outcome === 'create').length;
-        if (count > 0) prepared.firstSeq = await this.counters.take('users', count);
+        if (count > 0) prepared.firstSeq = await this.repository.takeSeqs(count);
       },
     };
   }

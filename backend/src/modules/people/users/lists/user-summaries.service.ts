@@ -6,10 +6,9 @@ import { OBJECT_ID } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import { TitlesService } from '../../../courses/titles/index.js';
-import type { RosterRow } from '../roster/roster-row.js';
-import { sortRows } from '../roster/sort-rows.js';
+import { type RosterRow, sortRows } from '../roster/row-pages.js';
 import { UserRoster } from '../roster/user-roster.js';
-import { endsAt } from '../subscription-of.js';
+import { endsAt } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 
 type Summarised = Pick<

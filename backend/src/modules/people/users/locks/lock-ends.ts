@@ -3,7 +3,7 @@ import { Clock } from '../../../../common/time/clock.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnStart } from '../../../../database/startup.js';
 import { UserLocks } from '../changes/user-locks.service.js';
-import type { RosterRow } from '../roster/roster-row.js';
+import type { RosterRow } from '../roster/row-pages.js';
 import { UserRoster, type RosterChange } from '../roster/user-roster.js';
 
 const LOOK_EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../../config/settings.js';
-import type { RosterRow } from '../roster/roster-row.js';
+import type { RosterRow } from '../roster/row-pages.js';
 import type { RosterChange, UserRoster } from '../roster/user-roster.js';
 import { Supervisors } from './supervisors.js';
 

@@ -7,7 +7,7 @@ import { DraftsPlan, type Draft } from '../../../record/plans/index.js';
 import { UserBatches } from '../changes/groups/user-batches.js';
 import { UserFields } from '../changes/user-fields.js';
 import { whyNotRenew } from '../changes/ends/user-renewals.js';
-import { endsAt } from '../subscription-of.js';
+import { endsAt } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { PlannedUsers } from './planned-users.js';
 

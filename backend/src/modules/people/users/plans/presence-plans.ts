@@ -5,7 +5,7 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { SessionList } from '../../../access/sessions/index.js';
 import { DraftsPlan, type Draft } from '../../../record/plans/index.js';
 import { UserSessions } from '../accounts/user-sessions.js';
-import { ActivityResets } from '../changes/activity-resets.js';
+import { UserActivityService } from '../user-activity.service.js';
 import { PlannedUsers } from './planned-users.js';
 
 /** Where many are signed in, and when they were seen. */
@@ -15,7 +15,7 @@ export class PresencePlans {
     private readonly planned: PlannedUsers,
     private readonly list: SessionList,
     private readonly sessions: UserSessions,
-    private readonly resets: ActivityResets,
+    private readonly activity: UserActivityService,
   ) {}
 
   @DraftsPlan('users.endsessions')
@@ -44,7 +44,7 @@ export class PresencePlans {
       acts,
       blocked,
       counts: { users: acts.length },
-      run: () => this.resets.resetEach(things),
+      run: () => this.activity.resetEach(things),
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, EXPIRING_MS } from '@keyroster/contracts';
-import type { RosterRow } from './roster-row.js';
+import type { RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
 
 /**

@@ -12,12 +12,10 @@ import {
 } from '../../../presence/model/index.js';
 import { toKeptId } from '../../../../common/ids.js';
 import { SharedTexts } from '../../../../common/shared-texts.js';
-import type { RosterRow } from './roster-row.js';
+import { type RosterRow, RowPages } from './row-pages.js';
 import { RosterSearch } from './roster-search.js';
-import { RowPages } from './row-pages.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
-import { endsAt } from '../subscription-of.js';
-import { toUserAnswer } from '../user.mapper.js';
+import { endsAt, toUserAnswer } from '../user.mapper.js';
 
 /** What few different texts are written in. */
 const ALIKE = [

@@ -4,7 +4,7 @@ import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../../common/time/clock.js';
 import { Changes } from '../../../../record/changes/index.js';
 import { Ledger, type Cause, type Move } from '../../../renewals/ledger/index.js';
-import { endsAt } from '../../subscription-of.js';
+import { endsAt } from '../../user.mapper.js';
 import type { User } from '../../user.schema.js';
 import { endEventOf } from '../outward-users.js';
 

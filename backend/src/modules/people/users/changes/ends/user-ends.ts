@@ -3,7 +3,7 @@ import { EXPIRING_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../../common/time/clock.js';
 import { asSystem } from '../../../../../common/context/as-system.js';
 import { Changes } from '../../../../record/changes/index.js';
-import { endsAt } from '../../subscription-of.js';
+import { endsAt } from '../../user.mapper.js';
 import { UsersRepository } from '../../users.repository.js';
 import { endEventOf } from '../outward-users.js';
 

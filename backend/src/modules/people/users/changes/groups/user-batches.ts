@@ -5,9 +5,8 @@ import type { Caller } from '../../../../../common/access/caller.js';
 import { Clock } from '../../../../../common/time/clock.js';
 import { notFound } from '../../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../../common/time/pieces.js';
-import { UserSessions } from '../../accounts/user-sessions.js';
-import { withTold } from '../../subscription-of.js';
-import { toStartFields } from '../../user.mapper.js';
+import { UserEndings } from '../../accounts/user-endings.js';
+import { withTold, toStartFields } from '../../user.mapper.js';
 import type { User } from '../../user.schema.js';
 import { UsersRepository } from '../../users.repository.js';
 import { EndMoves } from '../ends/end-moves.js';
@@ -23,7 +22,7 @@ export class UserBatches {
   constructor(
     private readonly repository: UsersRepository,
     private readonly moves: EndMoves,
-    private readonly sessions: UserSessions,
+    private readonly endings: UserEndings,
     private readonly news: UserNews,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +46,7 @@ export class UserBatches {
     const pairs = pairsOf(users, after);
     const cause = { kind: 'renewal' as const, days, note };
     const renewals = await this.moves.moved(pairs, cause, { ...paid, amountOf: () => amount });
-    await this.sessions.followEach(pairs, caller);
+    await this.endings.changed(pairs, caller);
     await this.tell(pairs);
     return { users: after, renewals };
   }
