@@ -13,7 +13,6 @@ import { LoginAudit } from './login-audit.js';
 
 const WAYS = ['password', 'code', 'passkey'] as const satisfies ReadonlyArray<keyof ConfirmPayload>;
 
-/** How somebody shows that it is them. */
 type Proof = (typeof WAYS)[number];
 
 /** Somebody who is signed in shows once more that it is them. Guessing here is held back like guessing at the login. */
@@ -29,7 +28,6 @@ export class CallerProof {
     private readonly changes: Changes,
   ) {}
 
-  /** By the password alone; answers the account that it belongs to. */
   byPassword(
     caller: Caller,
     password: string,
@@ -39,7 +37,7 @@ export class CallerProof {
     return this.attempt('password', caller, address, () => this.withPassword(caller, password), details);
   }
 
-  /** By the one way that the payload names, which is answered. */
+  /** Answers the one way that the payload names. */
   async by(payload: ConfirmPayload, caller: Caller, address: CallerAddress): Promise<Proof> {
     const way = wayOf(payload);
     return this.attempt(way, caller, address, async (attempt) =>

@@ -19,12 +19,11 @@ export class EntryRefusal extends AppError {
   }
 }
 
-/** What keeps an account out, in the order in which it is said. */
+/** In the order in which a refusal names them. */
 const RULES = ['lock', 'subscription', 'whitelist'] as const;
 
 export type EntryRule = (typeof RULES)[number];
 
-/** What of an account the rules ask for. */
 export type Entering = Pick<Account, 'id' | 'role' | 'lock' | 'ends_at'>;
 
 /** Whether an account may come in now, and from here. */
@@ -42,7 +41,6 @@ export class EntryRules {
     }
   }
 
-  /** One of them by itself. */
   async holds(rule: EntryRule, account: Entering, ip: string): Promise<boolean> {
     switch (rule) {
       case 'lock':

@@ -39,7 +39,7 @@ export class LoginAudit {
     this.changes.after(() => this.events.emit('login.succeeded', { id: account.id }));
   }
 
-  /** Inside the transaction of what they did. */
+  /** Inside the transaction that reopened their session. */
   tookBack(account: Account, agent: string, { sessionId }: SessionRef): void {
     this.changes.note({
       action: 'session.taken_back',
@@ -49,7 +49,7 @@ export class LoginAudit {
     });
   }
 
-  /** Whoever is turned away before a password is looked at is told of but not written, or a flood would fill the audit. */
+  /** A login that is turned away before its password is checked emits an event only: a flood would fill the audit. */
   async watch<Found>(logIn: () => Promise<Found>): Promise<Found> {
     try {
       return await logIn();
@@ -60,7 +60,7 @@ export class LoginAudit {
     }
   }
 
-  /** How a wrong try ends, whatever was wrong about it. */
+  /** Ends a wrong try, whatever was wrong about it. */
   async refuse(account: Account | null, attempt: Attempt, reason: RefusalReason): Promise<never> {
     await this.refused(account, reason);
     await this.notePause(account, attempt);

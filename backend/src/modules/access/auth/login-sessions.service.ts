@@ -54,14 +54,14 @@ export class LoginSessionsService {
     attempt: Attempt,
     proof: EntryProof,
   ): Promise<SessionRef> {
-    // Held first: of this and a lock, or another login, that overlap, one waits for the other.
+    // Held first, so that this and an overlapping lock or login wait for one another.
     const account = await this.accounts.hold(checked.id);
-    // Deleted, or changed in what was just checked: the password was right for somebody who is no more.
+    // The account was deleted or changed since its password was checked.
     if (account?.password_hash !== checked.password_hash || account.role !== checked.role) {
       throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials);
     }
     await this.rules.check(account, device.ip);
-    // A right try ends its own pause; others who try this name may wait on.
+    // A right try ends its own pause; others who try this name may still have to wait.
     if (account.paused_until > 0) await this.accounts.setPause(account.id, await attempt.pausedUntil());
     await this.accounts.arrive(account.id, device.ip);
     const opened = await this.sessions.open(account, device, proof);

@@ -11,11 +11,10 @@ import type { Device } from '../sessions/index.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginSessionsService } from './login-sessions.service.js';
 
-/** What somebody types. */
 interface Typed {
   name: string;
   password: string;
-  /** Of their app, or a recovery code. */
+  /** A code of their app, or a recovery code. */
   code?: string;
 }
 

@@ -26,7 +26,6 @@ export class OwnAccountService {
     private readonly changes: Changes,
   ) {}
 
-  /** Who it is that calls, and what they have to know of that. */
   async check(caller: Caller): Promise<TokenCheckAnswer> {
     const user = await this.accounts.describe(caller.user_id);
     if (!user) throw unauthenticated();

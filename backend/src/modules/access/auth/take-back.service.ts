@@ -10,10 +10,10 @@ import { LostPlaces, type Device, type LostPlace } from '../sessions/index.js';
 import { EntryRefusal, EntryRules, type EntryRule } from './entry-rules.js';
 import { LoginAudit } from './login-audit.js';
 
-/** What ends sessions and is asked about again when somebody comes back. */
+/** Rules that end sessions and are checked again when somebody comes back. */
 const SHUTTING: readonly EntryRule[] = ['lock', 'subscription'];
 
-/** Back in without a password, for whoever lost their place among a user's devices a moment ago. */
+/** Lets somebody back in without a password whose session was replaced by another device a moment ago. */
 @Injectable()
 export class TakeBackService {
   constructor(
@@ -56,7 +56,7 @@ export class TakeBackService {
     const account = await this.accounts.hold(place.userId);
     if (!account) throw unauthenticated();
     const opened = await this.places.takeBack(place, account, device);
-    // A lock that came meanwhile waits for this, or this saw it.
+    // A lock that is set meanwhile waits for this transaction, or is seen by it.
     await this.rules.check(account, device.ip);
     await this.accounts.arrive(account.id, device.ip);
     this.audit.tookBack(account, device.agent, opened);

@@ -12,13 +12,13 @@ import { explained, post } from './entry-explanation.js';
 
 const CODES: Record<SeenThrough, ExplainCode> = { role: 'sees_all', user: 'own', group: 'group' };
 
-/** What somebody asks about: nothing, a title, or a credential with the title that it lies in. */
+/** Nothing, a title, or a credential with its title. */
 export interface CourseQuestion {
   title: TitleRef | null;
   credential: SeatedCredential | null;
 }
 
-/** Whether somebody has a title, and a seat of a credential, by what decides that for themselves. */
+/** Whether somebody has a title, and a seat of a credential. */
 @Injectable()
 export class CourseExplanation {
   constructor(
@@ -30,7 +30,6 @@ export class CourseExplanation {
     private readonly board: SeatBoard,
   ) {}
 
-  /** What is named has to be there. */
   async find({ p_id, shop_id }: ExplainQuery): Promise<CourseQuestion> {
     const credential = p_id === undefined ? null : orNotFound(await this.credentials.find(p_id));
     const titleId = credential ? (await this.subtitles.get(credential.subtitleId)).titleId : shop_id;
@@ -52,7 +51,6 @@ export class CourseExplanation {
     return explained('title', through !== null, code, { title: title.name }, repair);
   }
 
-  /** A seat of their own, or a free one that they have to take. */
   private async seat({ id, role }: Account, credential: SeatedCredential): Promise<ExplainedRule> {
     if (isAdminRole(role)) return explained('seat', true, 'no_seats');
     const seat = (await this.states.of(id, [credential])).get(credential.id);
@@ -67,7 +65,7 @@ export class CourseExplanation {
     return explained('seat', false, 'seats_full', values, repair);
   }
 
-  /** Whose seat can be freed for a user: who was seen longest ago. Nobody where others wait, who would get it first. */
+  /** Who was seen longest ago loses the seat; nobody where others wait, who would get it first. */
   private async loser(userId: string, credentialId: string) {
     const [seats] = await this.board.list(credentialId);
     if (!seats || seats.waiting.some(({ user_id }) => user_id !== userId)) return undefined;

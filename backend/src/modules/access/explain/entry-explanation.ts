@@ -9,11 +9,10 @@ import { EntryRules } from '../auth/index.js';
 import { LoginTries } from '../login-tries/index.js';
 import { SessionsService } from '../sessions/index.js';
 
-/** From where somebody last tried to come in, or was there; empty where nothing is known. */
+/** Where somebody last tried to log in, or was; empty where nothing is known. */
 interface Tried {
-  /** With whichever password. */
   from: string;
-  /** With the right one: names are public, and strangers try them too. */
+  /** With the right password: names are public, and strangers try them too. */
   rightFrom: string;
 }
 
@@ -35,7 +34,7 @@ export const post = (path: string, body: Record<string, unknown>): ExplainRepair
   body,
 });
 
-/** Whether somebody may sign in, by each rule: what decides at their login is asked, and nothing else. */
+/** Asks the rules that decide at a login, one by one. */
 @Injectable()
 export class EntryExplanation {
   constructor(
@@ -59,7 +58,7 @@ export class EntryExplanation {
     ];
   }
 
-  /** Tries that a pause held back are written nowhere: those before them are. */
+  /** Tries that a pause held back are written nowhere, those before them are. */
   private async lastTry(userId: string): Promise<Tried> {
     const row = this.roster.get(userId);
     const seen = { at: row?.touchedAt ?? 0, ip: row?.user.ip_address ?? '' };
@@ -115,7 +114,6 @@ export class EntryExplanation {
   }
 }
 
-/** Why somebody is locked, and until when, as far as it was said. */
 function saidOf({ lock }: Account): Values {
   const { reason, until } = lock ?? PLAIN_LOCK;
   return { ...(reason && { reason }), ...(until !== null && { until }) };

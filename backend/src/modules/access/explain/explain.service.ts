@@ -5,7 +5,7 @@ import { LoginAccounts } from '../../people/users/index.js';
 import { CourseExplanation } from './course-explanation.js';
 import { EntryExplanation } from './entry-explanation.js';
 
-/** Why somebody may or may not sign in, or see a title or a credential. */
+/** Explains why somebody may or may not sign in, or see a title or a credential. */
 @Injectable()
 export class ExplainService {
   constructor(

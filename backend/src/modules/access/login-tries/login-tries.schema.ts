@@ -18,11 +18,11 @@ export class LoginTry {
   @Prop({ type: Number, default: 0 })
   wrong!: number;
 
-  /** Milliseconds since 1970; 0 for none. */
+  /** In ms since 1970; 0 for none. */
   @Prop({ type: Number, default: 0 })
   paused_until!: number;
 
-  /** Raised where there is no user in whom a pause could be noted. */
+  /** Raised instead of noting a pause where there is no such user. */
   @Prop({ type: Number, default: 0 })
   noted!: number;
 
@@ -47,7 +47,6 @@ export class KnownAddress {
 export const KnownAddressSchema = SchemaFactory.createForClass(KnownAddress);
 KnownAddressSchema.index({ at: 1 }, { expireAfterSeconds: KNOWN_ADDRESS_MS / 1_000 });
 
-/** A name by its digest, and when it signed in from the block. */
 interface SignIn {
   name: string;
   at: Date;
@@ -67,11 +66,11 @@ export class BlockTries {
   @Prop({ type: Date, required: true })
   at!: Date;
 
-  /** Digests of the names that were tried. */
+  /** Digests. */
   @Prop({ type: [String], default: [] })
   names!: string[];
 
-  /** Who signed in right within a day: each raises the limit. */
+  /** Sign-ins within a day: each user raises the limit. */
   @Prop({ type: [{ name: String, at: Date, _id: false }], default: [] })
   signed_in!: SignIn[];
 

@@ -17,17 +17,15 @@ import {
 import type { SealedSecret, SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** Whose codes they are. */
 export interface CodeOwner {
   id: string;
   username: string;
 }
 
-/** What a code was found to be; it is taken when everything else is right, too. */
+/** What a code was found to be. It is taken only when everything else is right too. */
 export interface LookedAt {
-  /** Whether they have a second factor at all. */
   isSet: boolean;
-  /** Takes it, once; false for a wrong one, and for one that was taken. */
+  /** False for a wrong code, and for one that was taken before. */
   take(): Promise<boolean>;
 }
 
@@ -36,7 +34,7 @@ const NOBODY = '0'.repeat(24);
 /** Codes of apps, and recovery codes. */
 @Injectable()
 export class FactorCodes {
-  /** What the codes of those are held against who have no app: the clock must not tell who has one. */
+  /** Checked where somebody has no app: response times must not tell who has one. */
   private readonly nobodysSecret = newAppSecret();
 
   constructor(
@@ -47,7 +45,6 @@ export class FactorCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** For an app that is being set up: the secret as it is told to the app, and as it is kept. */
   newApp({ id, username }: CodeOwner): { told: FactorBegunAnswer; kept: SealedSecret } {
     const secret = newAppSecret();
     const told = { secret, uri: appAddress(secret, this.settings.product, username) };
@@ -59,7 +56,7 @@ export class FactorCodes {
     return stepOf(this.keys.open(userId, app), plainCode(typed), this.clock.now());
   }
 
-  /** As much work for a name that nobody has. */
+  /** Does as much work for a name that nobody has. */
   async look(owner: CodeOwner | null, typed: string | undefined): Promise<LookedAt> {
     const factor = await this.repository.find(owner?.id ?? NOBODY);
     const code = plainCode(typed ?? '');

@@ -9,7 +9,7 @@ import { SecondFactorsRepository } from './second-factors.repository.js';
 const BATCH = 200;
 const FIELDS = ['app', 'begun'] as const;
 
-/** What codes are made from is encrypted as credentials are, bound to whose it is, and goes from key to key with them. */
+/** Encrypts the secrets of apps, bound to their user, and re-encrypts them when the key is changed. */
 @Injectable()
 export class FactorKeys {
   constructor(
@@ -34,7 +34,7 @@ export class FactorKeys {
     this.ring.checkHas(await this.repository.keysInUse(), 'second factors');
   }
 
-  /** Answers how many no key reads, in words; null where all are moved. */
+  /** Answers in words how many no key reads; null where all are moved. */
   async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable: string[] = [];
     for (;;) {

@@ -40,13 +40,12 @@ export function registrationOf({ id, rawId, type, response }: PasskeyAddPayload)
   };
 }
 
-/** How the browser may reach it later; unknown words are left out. */
+/** Leaves out words that are unknown. */
 export function transportsIn({ response }: PasskeyAddPayload): string[] {
   const told = fieldIn(response, 'transports');
   return Array.isArray(told) ? told.filter((one) => TRANSPORTS.includes(String(one))).map(String) : [];
 }
 
-/** Whether it says that it can't be found without a name. */
 export function isUndiscoverable({ clientExtensionResults }: PasskeyAddPayload): boolean {
   return fieldIn(fieldIn(clientExtensionResults, 'credProps'), 'rk') === false;
 }

@@ -31,11 +31,11 @@ import { WebAuthn } from './web-authn.js';
 
 interface Added {
   passkeys: PasskeyAnswer[];
-  /** With a first factor. */
+  /** Present with a first factor. */
   recovery?: string[];
 }
 
-/** Signing by passkey, to log in or to confirm, and one's own list of them. A passkey is both factors at once. */
+/** Signing in and confirming by passkey, and one's own list of passkeys. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -57,13 +57,13 @@ export class PasskeysService {
     return options;
   }
 
-  /** Whose passkey it says it is; null for one that nobody has. */
+  /** Null for a passkey that nobody has. */
   async ownerOf({ id }: PasskeySignInPayload): Promise<string | null> {
     const factor = await this.repository.findByPasskey(id);
     return factor && String(factor._id);
   }
 
-  /** Whether it is theirs, and answers a challenge of ours that nobody answered before. */
+  /** Whether the passkey is theirs and answers a challenge that nobody answered before. */
   async isBy(userId: string, answer: PasskeySignInPayload): Promise<boolean> {
     const challenge = challengeIn(answer);
     const now = this.clock.now();
@@ -109,7 +109,7 @@ export class PasskeysService {
     try {
       return await this.changes.run(() => this.keep(passkey, caller));
     } catch (error) {
-      // Somebody has it already.
+      // Somebody has this passkey already.
       throw isDuplicateKey(error) ? wrong() : error;
     }
   }
@@ -129,7 +129,7 @@ export class PasskeysService {
   }
 
   private async keep(passkey: Passkey, caller: Caller): Promise<Added> {
-    // Their factor may be reset meanwhile, or they may be deleted: both end the session, and one of the two waits.
+    // A reset of the factor or a deletion of the user ends the session, so either waits for this or this fails.
     if (!(await this.sessions.hold(caller.session_id))) throw unauthenticated();
     const factor = await this.repository.find(caller.user_id);
     const before = factor?.passkeys ?? [];

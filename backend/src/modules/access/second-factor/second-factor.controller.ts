@@ -60,7 +60,7 @@ export class SecondFactorController {
     return { recovery: await this.factors.remakeRecovery(caller) };
   }
 
-  /** Closed to an admin who has none yet: with a password alone nobody gets rid of others' factors. */
+  /** Closed to an admin without a second factor: a password alone must not remove others' factors. */
   @Post('reset')
   @Allow('users.manage')
   @JustConfirmed()

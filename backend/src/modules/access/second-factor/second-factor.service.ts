@@ -24,14 +24,13 @@ export class SecondFactorService {
     private readonly changes: Changes,
   ) {}
 
-  /** Null for who has none. */
   async describe(userId: string): Promise<OwnFactorsAnswer | null> {
     const factor = await this.repository.find(userId);
     if (!factor || !hasFactor(factor)) return null;
     return { app: factor.app !== null, passkeys: factor.passkeys.length, recovery: factor.recovery.length };
   }
 
-  /** Nothing is on yet: an app that was set up before stays until this one is confirmed. */
+  /** An app that was set up before stays until this one is confirmed. */
   async begin({ user_id: id, username }: Caller): Promise<FactorBegunAnswer> {
     const { told, kept } = this.codes.newApp({ id, username });
     await this.repository.put(id, { begun: kept });
@@ -63,7 +62,6 @@ export class SecondFactorService {
     });
   }
 
-  /** New ones; those before them are void. */
   remakeRecovery(caller: Caller): Promise<string[]> {
     return this.changes.run(async () => {
       if (!hasFactor(await this.repository.find(caller.user_id))) throw noFactor();
@@ -74,13 +72,13 @@ export class SecondFactorService {
     });
   }
 
-  /** Never one's own: what is stolen with a session would be enough to be rid of it. */
+  /** Refuses one's own: a stolen session would be enough to remove the factor. */
   async resetOfAnother(id: string, caller: Caller): Promise<void> {
     if (id === caller.user_id) throw new AppError('GUARDED', SERVER_TEXTS.factorOwn);
     await this.reset(id);
   }
 
-  /** For who lost all that shows that it is them: they have no second factor any more, and no session. */
+  /** For somebody who lost their factors: removes these and ends their sessions. */
   async reset(id: string): Promise<void> {
     await this.changes.run(async () => {
       const account = orNotFound(await this.accounts.hold(id));
@@ -96,7 +94,7 @@ export class SecondFactorService {
     const factor = await this.repository.find(id);
     if (factor?.begun?.sealed !== begun.sealed) throw wrongCode();
     const codes = newRecoveryCodes();
-    // The code that confirms it is taken, too.
+    // The code that confirms the app is used up as well.
     const fields: Partial<SecondFactor> = { app: begun, begun: null, last_step: step };
     await this.repository.put(id, { ...fields, recovery: hashesOf(caller, codes) });
     await this.endOthers(caller);

@@ -20,7 +20,7 @@ const loadLibrary = () => import('@simplewebauthn/server');
 
 type Made = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
-/** What browsers are asked for, and whether what they bring is that: by passkeys of the page that people open, and no other. */
+/** Asks browsers for passkeys of the page that people open, and no other, and verifies what they answer. */
 @Injectable()
 export class WebAuthn {
   constructor(
@@ -32,7 +32,7 @@ export class WebAuthn {
     return this.settings.publicUrl ?? `http://localhost:${this.port}`;
   }
 
-  /** A browser says which page asks; no passkey could answer on another one, so none is offered there. */
+  /** No passkey could answer on another page, so none is offered there. */
   checkPage(origin: string | undefined): void {
     if (origin !== undefined && origin !== this.origin) {
       throw new AppError('FOREIGN_ORIGIN', SERVER_TEXTS.originForeign);
@@ -46,7 +46,7 @@ export class WebAuthn {
     return { rpId: this.siteId, challenge, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' };
   }
 
-  /** What the passkey counts now; null where anything about the answer is wrong, its counter having gone back included. */
+  /** Answers the new counter; null where anything is wrong, or where the counter has gone back. */
   async verifiedSignIn(
     passkey: Passkey,
     answer: PasskeySignInPayload,
@@ -95,7 +95,7 @@ export class WebAuthn {
     return options as PasskeyBegunAnswer;
   }
 
-  /** The passkey that was made; null where anything about the answer is wrong. */
+  /** Answers the new passkey; null where anything is wrong. */
   async verifiedRegistration(answer: PasskeyAddPayload, expectedChallenge: string): Promise<Made | null> {
     const { verifyRegistrationResponse } = await loadLibrary();
     try {
@@ -121,7 +121,7 @@ export class WebAuthn {
     return new URL(this.origin).hostname;
   }
 
-  /** Where it listens: with `PORT=0` that is known no sooner. */
+  /** With `PORT=0` the port is known only once the server listens. */
   private get port(): number {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
     const address = server.address() as AddressInfo | null;

@@ -10,13 +10,12 @@ import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService, type Device, type SessionUser } from './sessions.service.js';
 import { TokenService } from './token.service.js';
 
-/** A session whose place somebody asks for again. */
 export interface LostPlace extends SessionRef {
-  /** Whether it was the user's lock or subscription that ended it, which then has to say whether they are let in. */
+  /** Whether the user's lock or subscription ended it, which is then checked first. */
   isShut: boolean;
 }
 
-/** Places that a user's devices lost to one another, and what becomes of them. */
+/** Sessions that were replaced by another device, and their return. */
 @Injectable()
 export class LostPlaces {
   constructor(
@@ -26,7 +25,7 @@ export class LostPlaces {
     private readonly clock: Clock,
   ) {}
 
-  /** The one that a token names; refuses any that can't be taken back. */
+  /** Refuses a token whose session can't be taken back. */
   async named(token: string | undefined): Promise<LostPlace> {
     const named = token === undefined ? null : this.tokens.read(token);
     const session = named && (await this.find(named));
@@ -37,7 +36,7 @@ export class LostPlaces {
     return { ...named, isShut: answer === 'shut' };
   }
 
-  /** In a transaction. Of several who ask at once one finds it. */
+  /** In a transaction: of several who ask at once, one finds it. */
   async takeBack(place: LostPlace, user: SessionUser, device: Device): Promise<SessionRef> {
     const session = await this.find(place);
     if (!session) throw unauthenticated();
@@ -46,14 +45,13 @@ export class LostPlaces {
     return this.sessions.openAgain(session.device_id, user, device);
   }
 
-  /** A look is no place of the user's. */
+  /** An impersonation is none of the user's sessions. */
   private async find({ userId, sessionId }: SessionRef): Promise<Session | null> {
     const session = await this.repository.find(sessionId);
     return session && !session.viewing && String(session.user_id) === userId ? session : null;
   }
 }
 
-/** As any call with its token is answered. */
 const overOf = (session: Session): SessionOver =>
   new SessionOver(
     session.endCode

@@ -23,7 +23,7 @@ export class SessionEnds {
     private readonly clock: Clock,
   ) {}
 
-  /** An admin's with the looks that were begun from them. */
+  /** Ends with an admin's session the impersonations that were begun from it. */
   async end(sessions: readonly Session[], ending: SessionEnding): Promise<void> {
     const admins = sessions.filter(({ role }) => isAdminRole(role)).map(({ _id }) => _id);
     if (admins.length === 0) return this.endThese(sessions, ending);
@@ -33,7 +33,7 @@ export class SessionEnds {
     });
   }
 
-  /** Those found within the change: of two that end one look, one finds it. */
+  /** Finds them again within the change: of two that end the same one, one finds it. */
   async endLooks(find: () => Promise<Session[]>, ending: SessionEnding): Promise<void> {
     if ((await find()).length === 0) return;
     await this.changes.run(async () => {

@@ -20,14 +20,14 @@ export class SessionList {
   /** Newest first. */
   async of(userId: string): Promise<SessionAnswer[]> {
     const running = (await this.running([userId])).reverse();
-    // At once: a process that doesn't answer is waited for each time.
+    // All at once: a process that doesn't answer delays each question.
     const live = await Promise.all(running.map(({ session }) => this.publisher.isLive(String(session._id))));
     return running.map(({ session, seenAt }, place) =>
       toSessionAnswer(session, seenAt, live[place] ?? false),
     );
   }
 
-  /** How many each of these users has; who has none isn't there. */
+  /** Users without a session are left out. */
   async countOfEach(userIds: readonly string[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const { session } of await this.running(userIds)) {
@@ -37,7 +37,6 @@ export class SessionList {
     return counts;
   }
 
-  /** How many these users have together. */
   async countOf(userIds: readonly string[]): Promise<number> {
     return (await this.running(userIds)).length;
   }

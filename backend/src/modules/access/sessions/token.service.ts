@@ -65,7 +65,7 @@ interface Claims {
 }
 
 const ID = /^[0-9a-f]{24}$/;
-/** In the one spelling that this server writes: sessions are remembered, and forgotten, by it. */
+/** Only in the spelling that this server writes: the cache is keyed by it. */
 const isId = (claim: unknown): claim is string => typeof claim === 'string' && ID.test(claim);
 
 /** Makes and reads tokens. A token only names a session: what it may do is decided by what the server keeps. */
@@ -77,7 +77,7 @@ export class TokenService {
     return this.jwt.sign({ sid: sessionId }, { subject: userId });
   }
 
-  /** Null when it is not one of ours; whatever is wrong with it is nobody's business but the forger's. */
+  /** Null for a token that is not ours; what is wrong with it is not told. */
   read(token: string): SessionRef | null {
     try {
       const { sub, sid } = this.jwt.verify<Claims>(token);

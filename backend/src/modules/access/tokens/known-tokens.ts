@@ -15,15 +15,14 @@ import { ProgramTokensRepository } from './program-tokens.repository.js';
 const BYTES = 32;
 const ID_DIGITS = 24;
 
-/** A token is as hard to guess as its 256 bits: one round of a plain hash keeps it as well as many of a slow one. */
+/** With 256 random bits, one round of a plain hash is as safe as a slow hash. */
 export const newToken = (): string => `${PROGRAM_TOKEN_PREFIX}${randomBytes(BYTES).toString('base64url')}`;
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Under which a token with this hash is kept. */
 export const idOf = (hash: string): string => hash.slice(0, ID_DIGITS);
 
-/** Tokens in memory, so that a call reads no database; and what becomes of them is told to their sockets. */
+/** Tokens in memory, so that a call reads no database. Sockets are told when their token changes or ends. */
 @Injectable()
 export class KnownTokens {
   private readonly tokens: KeyedReplica<ProgramToken | null>;
@@ -38,7 +37,7 @@ export class KnownTokens {
     this.tokens = replicas.keyed('tokens', (id) => repository.find(id));
   }
 
-  /** Those that are none count for the address that names them. */
+  /** Unknown tokens count against the address that sends them. */
   async named(token: string, ip: string): Promise<ProgramToken | null> {
     const hash = hashOf(token);
     const known = await this.get(idOf(hash));
@@ -49,12 +48,12 @@ export class KnownTokens {
 
   async get(id: string): Promise<ProgramToken | null> {
     const known = await this.tokens.get(id);
-    // Anybody can think of as many tokens as they like: those that are none fill no memory.
+    // Unknown tokens must not fill the memory.
     if (!known) this.tokens.outdate(id);
     return known;
   }
 
-  /** Ended by this process: out at once here, and wherever Redis tells of it before the feed does. */
+  /** Ends its sockets at once here, and by Redis elsewhere, before the change feed does. */
   end(id: string): void {
     this.tokens.outdate(id);
     this.publisher.endSession(id, { code: 'logout' });
@@ -64,7 +63,6 @@ export class KnownTokens {
     this.tokens.outdate(id);
   }
 
-  /** When a token was last used is no news. */
   @OnChange('program_tokens', ['by'])
   hear(change: Change): void {
     this.tokens.hear(change);
@@ -73,6 +71,5 @@ export class KnownTokens {
   }
 }
 
-/** However much of them is the same, it takes as long. */
 const isSameHash = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));

@@ -12,7 +12,7 @@ import { TokenUses } from './token-uses.js';
 
 const MINUTE_MS = 60_000;
 
-/** Lets programs in: by a token that there is, now, from an address that it is bound to, and so often. */
+/** Lets programs in by their token, from the addresses that it is bound to, so often a minute. */
 @Injectable()
 export class ProgramAdmission {
   /** By token, when its calls of the last minute were, in this process. */
@@ -43,7 +43,7 @@ export class ProgramAdmission {
 
   private countCall(id: string): void {
     const now = this.clock.now();
-    // Of a clock that was set back nothing is held against anybody.
+    // After a clock was set back, calls of the future don't count.
     const within = (this.callTimes.get(id) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
     this.callTimes.set(id, within);
     const [first = now] = within;
@@ -60,12 +60,12 @@ export class ProgramAdmission {
     throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
   }
 
-  /** Whatever is wrong with it, it lives on, and who calls is told no more than that it isn't good. */
+  /** The caller isn't told what is wrong with the token. */
   private check(token: ProgramToken | null, ip: string): ProgramToken {
     if (!token) throw unauthenticated();
     const isOver = token.expires_at !== null && this.clock.now() >= token.expires_at;
     const isElsewhere = token.addresses.length > 0 && !isListed(toIpList(token.addresses), ip);
-    // Nobody acts through a program who may not come in themselves.
+    // A program may not act for an admin who is shut out.
     const isShut = this.standing.whyShutOut(String(token.by_id)) !== null;
     if (isOver || isElsewhere || isShut) throw unauthenticated();
     return token;
@@ -76,7 +76,7 @@ const toAdmitted = ({ _id, by_id, by, name, permissions, expires_at }: ProgramTo
   caller: {
     user_id: toKeptId(by_id),
     username: by,
-    // With the loss of the role the token is gone.
+    // The token goes with the role.
     role: ADMIN_ROLE,
     session_id: toKeptId(_id),
     program: { name, permissions: new Set(permissions) },

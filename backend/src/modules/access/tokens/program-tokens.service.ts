@@ -15,7 +15,6 @@ import { hashOf, idOf, KnownTokens, newToken } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
 
-/** What is asked of somebody who may have made tokens. */
 interface Maker {
   _id: unknown;
   email: string;
@@ -37,13 +36,13 @@ export class ProgramTokensService {
     return (await this.repository.list()).map(toTokenAnswer);
   }
 
-  /** The one time that the token is told. */
+  /** Only this answer tells the token. */
   async make(payload: MakeProgramTokenPayload, caller: Caller): Promise<MadeProgramTokenAnswer> {
     const token = newToken();
     const made = this.toStored(payload, caller, hashOf(token));
     const _id = String(made._id);
     await this.changes.run(async () => {
-      // Their role may be taken meanwhile, which ends the session: of the two one waits, and then finds the other's.
+      // Losing the role ends the session, so either that waits for this, or this fails.
       if (!(await this.sessions.hold(caller.session_id))) throw unauthenticated();
       await this.repository.insert(made);
       this.changes.note({ ...entryOf('token.created', made), after: toldOf(made) });
@@ -64,7 +63,7 @@ export class ProgramTokensService {
     return this.repository.isThereNow(id);
   }
 
-  /** Within the change that deletes them. It is for good: whoever comes back comes without. */
+  /** Within the change that deletes the users. An undo does not bring tokens back. */
   async endOf(userIds: readonly string[]): Promise<void> {
     const tokens = await this.repository.madeBy(userIds);
     for (const token of tokens) {
@@ -75,7 +74,7 @@ export class ProgramTokensService {
     }
   }
 
-  /** Within the change that made them what they are now: who is no admin loses them for good, who is goes by their name. */
+  /** Within the change of the users: tokens end with the role of admin, and follow a new name. */
   async follow(users: readonly Maker[]): Promise<void> {
     await this.endOf(users.filter(({ role }) => !isAdminRole(role)).map(({ _id }) => String(_id)));
     const names = new Map(users.map(({ _id, email }) => [String(_id), email]));
@@ -106,7 +105,6 @@ export class ProgramTokensService {
   }
 }
 
-/** Neither the token, which nobody knows any more, nor its hash. */
 const toTokenAnswer = (token: ProgramToken): ProgramTokenAnswer => ({
   _id: String(token._id),
   name: token.name,
@@ -118,14 +116,12 @@ const toTokenAnswer = (token: ProgramToken): ProgramTokenAnswer => ({
   expires_at: token.expires_at,
 });
 
-/** The token that an entry of the audit is about. */
 const entryOf = (action: AuditAction, { _id, name }: ProgramToken) => ({
   action,
   target: String(_id),
   target_name: name,
 });
 
-/** What the audit tells of it. */
 const toldOf = ({ permissions, addresses, expires_at, by }: ProgramToken) => ({
   by,
   permissions,

@@ -10,7 +10,7 @@ import { SocketRechecks } from '../../../../realtime/socket-rechecks.js';
 import type { Session } from '../session.schema.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
-/** The fields that matter to a socket. When a session was last used does not: every process knows its own part of it. */
+/** The fields that matter to a socket. */
 const FIELDS = ['endCode', 'ends_at', 'username', 'confirmed_at'];
 
 /**
@@ -38,7 +38,7 @@ export class SessionCache {
     return this.sessions.read(id);
   }
 
-  /** Ended by this process: known here at once, without waiting for the news of it. */
+  /** A session that this process ended is known as such at once, without waiting for the change feed. */
   markEnded(id: string, { code, message, by }: SessionEnding, endedAt: Date): void {
     const ended = { endCode: code, endedAt, ...(message && { endText: message }), ...(by && { endBy: by }) };
     this.sessions.change(id, (session) => session && { ...session, ...ended });

@@ -11,7 +11,7 @@ import type { Caller, Viewing } from '../../../../common/access/caller.js';
 import { toKeptId } from '../../../../common/ids.js';
 import type { Session, SessionViewing } from '../session.schema.js';
 
-/** Why a session that nobody ended is over all the same: its own age, or its user's subscription. */
+/** Why a session that nobody ended is over all the same. */
 export function overBecause(session: Session, seenAt: number, now: number): SessionEndCode | 'idle' | null {
   if (session.ends_at !== null && now >= session.ends_at) return 'expired';
   if (now - session.createdAt.getTime() >= SESSION_MAX_MS) return 'idle';
@@ -19,11 +19,9 @@ export function overBecause(session: Session, seenAt: number, now: number): Sess
   return null;
 }
 
-/** Whether somebody showed a moment ago, in this session, that it is them. */
 export const isJustConfirmed = ({ confirmed_at }: Session, now: number): boolean =>
   confirmed_at !== undefined && now - confirmed_at < CONFIRMED_MS;
 
-/** Whether the session began a short while ago with the password. */
 export const isFreshLogin = ({ password_at }: Session, now: number): boolean =>
   password_at !== undefined && now - password_at < FRESH_LOGIN_MS;
 
@@ -47,14 +45,13 @@ export function thoseMakingWayIn<One extends Pick<Session, 'device_id'>>(
   return [...open.filter(isOfBrowser), ...thoseMakingWay(others, usageLimit)];
 }
 
-/** How a session ended that somebody ended. */
 export const endingOf = (code: SessionEndCode, { endText, endBy }: Session): SessionEnding => ({
   code,
   ...(endText !== undefined && { message: endText }),
   ...(endBy && { by: { device: endBy.device, ip_tail: endBy.ip_tail } }),
 });
 
-/** Whether the place of a session can be taken back: `shut` where that is for its user's lock or subscription to say. */
+/** Whether the place of a session can be taken back; `shut` where the user's lock or subscription ended it. */
 export function mayComeBack(session: Session, now: number): 'yes' | 'live' | 'shut' | 'no' {
   const { endCode, endedAt, isSpent } = session;
   if (!endCode) {
