@@ -41,11 +41,7 @@ import { UserRoster } from './roster/user-roster.js';
 import { UserSessionsController } from './accounts/user-sessions.controller.js';
 import { UserEndings } from './accounts/user-endings.js';
 import { UserSessions } from './accounts/user-sessions.js';
-import { DeletionPlans } from './plans/deletion-plans.js';
-import { EditPlans } from './plans/edit-plans.js';
-import { LockPlans } from './plans/lock-plans.js';
-import { PlannedUsers } from './plans/planned-users.js';
-import { PresencePlans } from './plans/presence-plans.js';
+import { EditPlans, AccountPlans } from './user-plans.js';
 import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
@@ -76,14 +72,11 @@ import { UsersService } from './users.service.js';
     RosterStanding,
     UserNews,
     UndoneUsers,
-    PlannedUsers,
     UserImports,
     ImportedUsers,
     ImportedUserWrites,
-    LockPlans,
-    DeletionPlans,
+    AccountPlans,
     EditPlans,
-    PresencePlans,
     EndMoves,
     UserEnds,
     UserAlarms,
