@@ -1,12 +1,12 @@
 export { AdminAccounts, type AdminOutcome } from './accounts/admin-accounts.js';
 export { LoginAccounts, type Account } from './accounts/login-accounts.js';
 export { UserSessions } from './accounts/user-sessions.js';
-export { GroupFinder } from './changes/groups/group-finder.js';
-export { UserAlarms, type AlarmedUser } from './changes/ends/user-alarms.js';
-export { UserEnds } from './changes/ends/user-ends.js';
-export { UserGroups } from './changes/groups/user-groups.js';
+export { GroupFinder } from './changes/group-finder.js';
+export { UserAlarms, type AlarmedUser } from './changes/user-alarms.js';
+export { UserEnds } from './changes/user-ends.js';
+export { UserGroups } from './changes/user-groups.js';
 export { UserLocks } from './changes/user-locks.service.js';
-export { UserRenewals } from './changes/ends/user-renewals.js';
+export { UserRenewals } from './changes/user-renewals.js';
 export { UserRemoval } from './changes/user-deletion.service.js';
 export { AssignedUsers, type HeldUser } from './lists/assigned-users.js';
 export { UserSummaries } from './lists/user-summaries.service.js';

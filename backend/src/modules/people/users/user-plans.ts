@@ -14,8 +14,8 @@ import {
 } from '../../record/plans/index.js';
 import { AdminGuard, whyNotTouch } from './accounts/admin-guard.js';
 import { UserSessions } from './accounts/user-sessions.js';
-import { whyNotRenew } from './changes/ends/user-renewals.js';
-import { UserBatches } from './changes/groups/user-batches.js';
+import { whyNotRenew } from './changes/user-renewals.js';
+import { UserBatches } from './changes/user-batches.js';
 import { UserDeletion, UserRemoval, whyNotDelete } from './changes/user-deletion.service.js';
 import { UserFields } from './changes/user-fields.js';
 import { UserLocks, whyNotLock } from './changes/user-locks.service.js';

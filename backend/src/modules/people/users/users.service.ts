@@ -7,7 +7,7 @@ import { nameTaken, unlessTaken } from '../../../common/errors/unless-taken.js';
 import { Changes } from '../../record/changes/index.js';
 import { AdminGuard } from './accounts/admin-guard.js';
 import { UserEndings } from './accounts/user-endings.js';
-import { EndMoves } from './changes/ends/end-moves.js';
+import { EndMoves } from './changes/end-moves.js';
 import { UserFields } from './changes/user-fields.js';
 import { UserNews } from './changes/user-news.js';
 import { withTold } from './user.mapper.js';

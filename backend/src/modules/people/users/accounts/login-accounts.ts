@@ -12,7 +12,7 @@ import { endsAt, lockOf } from '../user.mapper.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from '../changes/user-news.js';
-import { Supervisors } from '../locks/supervisors.js';
+import { Supervisors } from '../roster/supervisors.js';
 import type { User } from '../user.schema.js';
 import { UserActivityRepository } from '../user-activity.repository.js';
 import { UsersRepository } from '../users.repository.js';

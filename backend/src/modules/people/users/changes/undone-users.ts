@@ -12,7 +12,7 @@ import { UsersRepository } from '../users.repository.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import { FormerUsers } from './former-users.js';
-import { GroupFinder } from './groups/group-finder.js';
+import { GroupFinder } from './group-finder.js';
 import { UserNews } from './user-news.js';
 
 /** What follows for users whose change was taken back. */

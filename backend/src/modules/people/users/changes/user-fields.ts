@@ -17,7 +17,7 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Settings } from '../../../../config/settings.js';
 import { toPlainFields, toStartFields } from '../user.mapper.js';
-import { GroupFinder } from './groups/group-finder.js';
+import { GroupFinder } from './group-finder.js';
 import type { User } from '../user.schema.js';
 
 type FindGroup = (nameOrId: string) => Promise<{ _id: Types.ObjectId; name: string }>;

@@ -4,7 +4,7 @@ import { isAdminRole } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { UserEndings } from '../accounts/user-endings.js';
-import { EndMoves } from '../changes/ends/end-moves.js';
+import { EndMoves } from '../changes/end-moves.js';
 import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import { UserNews } from '../changes/user-news.js';
 import { withTold } from '../user.mapper.js';

@@ -12,7 +12,7 @@ import {
   refusedRow,
 } from '../../../record/imports/index.js';
 import { AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
-import { GroupFinder, type FoundGroup } from '../changes/groups/group-finder.js';
+import { GroupFinder, type FoundGroup } from '../changes/group-finder.js';
 import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';

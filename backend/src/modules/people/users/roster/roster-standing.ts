@@ -4,7 +4,7 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
 import { UserStanding, type ShutOut } from '../../../access/sessions/index.js';
-import { Supervisors } from '../locks/supervisors.js';
+import { Supervisors } from './supervisors.js';
 import { hasExpired } from '../user.mapper.js';
 import { UserRoster } from './user-roster.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { normaliseUsername } from '@keyroster/contracts';
 import { Settings } from '../../../../config/settings.js';
-import { UserRoster, type RosterChange } from '../roster/user-roster.js';
+import { UserRoster, type RosterChange } from './user-roster.js';
 
 /** Whom a user can write to who can't come in. */
 @Injectable()

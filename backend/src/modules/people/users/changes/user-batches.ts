@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { renewSubscription } from '@keyroster/contracts';
 import type { RenewalAnswer, RenewPayload } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../../../common/access/caller.js';
-import { Clock } from '../../../../../common/time/clock.js';
-import { notFound } from '../../../../../common/errors/app-error.js';
-import { inPieces } from '../../../../../common/time/pieces.js';
-import { UserEndings } from '../../accounts/user-endings.js';
-import { withTold, toStartFields } from '../../user.mapper.js';
-import type { User } from '../../user.schema.js';
-import { UsersRepository } from '../../users.repository.js';
-import { EndMoves } from '../ends/end-moves.js';
-import type { GroupFields } from '../user-fields.js';
-import { UserNews } from '../user-news.js';
+import type { Caller } from '../../../../common/access/caller.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { notFound } from '../../../../common/errors/app-error.js';
+import { inPieces } from '../../../../common/time/pieces.js';
+import { UserEndings } from '../accounts/user-endings.js';
+import { withTold, toStartFields } from '../user.mapper.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository } from '../users.repository.js';
+import { EndMoves } from './end-moves.js';
+import type { GroupFields } from './user-fields.js';
+import { UserNews } from './user-news.js';
 
 /** What is written down of a renewal beside its days. */
 type Payment = Pick<RenewPayload, 'amount' | 'method' | 'note'>;

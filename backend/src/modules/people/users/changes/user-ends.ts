@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EXPIRING_MS } from '@keyroster/contracts';
-import { Clock } from '../../../../../common/time/clock.js';
-import { asSystem } from '../../../../../common/context/as-system.js';
-import { Changes } from '../../../../record/changes/index.js';
-import { endsAt } from '../../user.mapper.js';
-import { UsersRepository } from '../../users.repository.js';
-import { endEventOf } from '../outward-users.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { asSystem } from '../../../../common/context/as-system.js';
+import { Changes } from '../../../record/changes/index.js';
+import { endsAt } from '../user.mapper.js';
+import { UsersRepository } from '../users.repository.js';
+import { endEventOf } from './outward-users.js';
 
 /** Tells of ends that time alone has come to; of those that a change moves tells `EndMoves`. */
 @Injectable()

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { parseStartDate, startOfDayInLima } from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../../common/time/clock.js';
-import { Changes } from '../../../../record/changes/index.js';
-import { Ledger, type Cause, type Move } from '../../../renewals/ledger/index.js';
-import { endsAt } from '../../user.mapper.js';
-import type { User } from '../../user.schema.js';
-import { endEventOf } from '../outward-users.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { Changes } from '../../../record/changes/index.js';
+import { Ledger, type Cause, type Move } from '../../renewals/ledger/index.js';
+import { endsAt } from '../user.mapper.js';
+import type { User } from '../user.schema.js';
+import { endEventOf } from './outward-users.js';
 
 /** Somebody before and after a change; null before for who is new. */
 export interface Edited {

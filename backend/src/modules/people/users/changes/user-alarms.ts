@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { User } from '../../user.schema.js';
-import { UsersRepository } from '../../users.repository.js';
-import { UserNews } from '../user-news.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository } from '../users.repository.js';
+import { UserNews } from './user-news.js';
 
 /** Somebody whom an alarm is about. */
 export type AlarmedUser = Pick<User, 'email' | 'role' | 'usage_limit' | 'is_locked'>;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { formatDate, isAdminRole, isRenewalTooLong, SERVER_TEXTS } from '@keyroster/contracts';
 import type { RenewedAnswer, RenewPayload } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../../../common/access/caller.js';
-import { Clock } from '../../../../../common/time/clock.js';
-import { AppError, orNotFound } from '../../../../../common/errors/app-error.js';
-import { Changes } from '../../../../record/changes/index.js';
-import { UserRoster } from '../../roster/user-roster.js';
-import { toUserAnswer } from '../../user.mapper.js';
-import type { User } from '../../user.schema.js';
-import { UsersRepository } from '../../users.repository.js';
-import { UserBatches } from '../groups/user-batches.js';
+import type { Caller } from '../../../../common/access/caller.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { Changes } from '../../../record/changes/index.js';
+import { UserRoster } from '../roster/user-roster.js';
+import { toUserAnswer } from '../user.mapper.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository } from '../users.repository.js';
+import { UserBatches } from './user-batches.js';
 
 /** Why nobody may renew them; null when one may. */
 export function whyNotRenew(user: User, days: number, now: number): string | null {

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../config/settings.js';
-import type { RosterRow } from '../roster/row-pages.js';
-import type { RosterChange, UserRoster } from '../roster/user-roster.js';
+import type { RosterRow } from './row-pages.js';
+import type { RosterChange, UserRoster } from './user-roster.js';
 import { Supervisors } from './supervisors.js';
 
 const NUMBER = '+51987654321';

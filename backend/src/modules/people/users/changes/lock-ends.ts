@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../../../common/time/clock.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnStart } from '../../../../database/startup.js';
-import { UserLocks } from '../changes/user-locks.service.js';
+import { UserLocks } from './user-locks.service.js';
 import type { RosterRow } from '../roster/row-pages.js';
 import { UserRoster, type RosterChange } from '../roster/user-roster.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Changes } from '../../../../record/changes/index.js';
-import { UserListsRepository, type GroupMember } from '../../lists/user-lists.repository.js';
-import { UsersRepository } from '../../users.repository.js';
+import { Changes } from '../../../record/changes/index.js';
+import { UserListsRepository, type GroupMember } from '../lists/user-lists.repository.js';
+import { UsersRepository } from '../users.repository.js';
 
 /** What the profile groups need of users. Changes join the caller's transaction. */
 @Injectable()

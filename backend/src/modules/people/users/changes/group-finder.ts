@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { Port } from '../../../../../common/port.js';
+import { Port } from '../../../../common/port.js';
 
 export interface FoundGroup {
   _id: Types.ObjectId;
