@@ -1,9 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
+  IdPayload,
   LockPayload,
   MessageAnswer,
   RegisterPayload,
+  SessionListAnswer,
   UnpausePayload,
   UpdateUserPayload,
   UserChangedAnswer,
@@ -17,12 +19,14 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import { callerMay } from '../../../common/access/caller-may.js';
 import type { Caller } from '../../../common/access/caller.js';
+import { checkOwnOrAdmin } from '../../../common/access/own-or-admin.js';
 import { csvAnswer } from '../../../common/csv/csv-answer.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { jsonList, toJson } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Clock } from '../../../common/time/clock.js';
+import { UserSessions } from './accounts/user-sessions.js';
 import { UserDeletion } from './changes/user-deletion.service.js';
 import { UserListsService } from './lists/user-lists.service.js';
 import { UserSummaries } from './lists/user-summaries.service.js';
@@ -124,5 +128,28 @@ export class UsersController {
   async delete(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.deletion.delete(id, caller);
     return { message: TEXTS.successes.deleted };
+  }
+}
+
+@Controller('users/sessions')
+export class UserSessionsController {
+  constructor(private readonly sessions: UserSessions) {}
+
+  @Get(':id')
+  @Allow('sessions.manage')
+  @Answers(SessionListAnswer)
+  @Refuses(404)
+  async list(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<SessionListAnswer> {
+    checkOwnOrAdmin(caller, id);
+    return { sessions: await this.sessions.list(id) };
+  }
+
+  @Post('end')
+  @Allow('sessions.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async end(@Body() payload: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.sessions.end(payload.id, caller);
+    return { message: TEXTS.successes.sessionEnded };
   }
 }

@@ -38,11 +38,10 @@ import { Supervisors } from './roster/supervisors.js';
 import { UserActivityRepository } from './user-activity.repository.js';
 import { UserActivityService } from './user-activity.service.js';
 import { UserRoster } from './roster/user-roster.js';
-import { UserSessionsController } from './accounts/user-sessions.controller.js';
 import { UserEndings } from './accounts/user-endings.js';
 import { UserSessions } from './accounts/user-sessions.js';
 import { EditPlans, AccountPlans } from './user-plans.js';
-import { UsersController } from './users.controller.js';
+import { UsersController, UserSessionsController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ImportMode, isAdminRole, normaliseUsername, SERVER_TEXTS } from '@keyroster/contracts';
+import type { RegisterPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
@@ -17,7 +18,6 @@ import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { ImportedUserWrites, type NewRow, type UpdatedRow } from './imported-user-writes.js';
-import type { UserRow } from './user-row.js';
 
 /** How many admins there would be after each row: `AdminGuard`'s rule for many at once. */
 class AdminCount {
@@ -41,6 +41,17 @@ class AdminCount {
     }
     this.count -= 1;
   }
+}
+
+/** A row of a file of users that follows the rules of the form. */
+export interface UserRow {
+  row: number;
+  /** As it is stored. */
+  email: string;
+  /** With a password, which is asked for where one is set. */
+  payload: RegisterPayload;
+  /** Empty where the file has none. */
+  password: string;
 }
 
 /** What was made of the passwords, and the numbers that were taken for the new ones. */

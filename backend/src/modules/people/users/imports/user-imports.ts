@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
-  MADE_PASSWORD_DIGITS,
-  SERVER_TEXTS,
   headerKey,
+  isReservedUsername,
   LANGUAGES,
+  MADE_PASSWORD_DIGITS,
+  normaliseUsername,
+  SERVER_TEXTS,
   USER_AMOUNT_HEADERS,
   USER_FILE_COLUMNS,
   USER_IMPORT_FIELDS,
@@ -14,12 +16,15 @@ import {
   userHeader,
   type UserImportField,
 } from '@keyroster/contracts';
+import { RegisterPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
+import { isBlankCell } from '../../../../common/csv/csv-reader.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import {
   acts,
+  checkedBy,
   type DraftedRow,
   eachRow,
   type ImportDraft,
@@ -28,11 +33,11 @@ import {
   ReadsImport,
   refusedRow,
   type Sheet,
+  type SheetRow,
   type ImportKind,
 } from '../../../record/imports/index.js';
 import { UsersRepository } from '../users.repository.js';
-import { ImportedUsers, type Prepared } from './imported-users.js';
-import { readUserRow, type UserRow } from './user-row.js';
+import { ImportedUsers, type Prepared, type UserRow } from './imported-users.js';
 
 /** A file of users: by the names of fields, on the wire and as answered, and by the screens' headers. */
 const USER_IMPORT: ImportKind = {
@@ -61,6 +66,11 @@ function* fieldNames(): Generator<[name: string, field: UserImportField]> {
 }
 
 const TRY_AGAIN_MS = 500;
+/** Follows the rule for passwords; whoever gets none in the file gets one of their own later. */
+const PLACEHOLDER = '00000000';
+const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+/** As spreadsheets shorten it when they save our own file. */
+const SHORT_YEAR = /^(?<day>\d{1,2}\/\d{1,2})\/(?<year>\d{2})$/;
 
 /** Files of users. */
 @Injectable()
@@ -141,3 +151,29 @@ async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
 /** Digits alone, so that the PIN screen takes it. */
 const newPassword = (): string =>
   String(randomInt(10 ** MADE_PASSWORD_DIGITS)).padStart(MADE_PASSWORD_DIGITS, '0');
+
+/** By the very rules of the single call. Empty cells, and those of blanks, leave a field out. */
+async function readUserRow({ row, values, isTooLong }: SheetRow): Promise<UserRow | DraftedRow> {
+  const email = normaliseUsername(values['email'] ?? '');
+  if (isTooLong) return refusedRow(row, email, SERVER_TEXTS.rowTooLong);
+  if (isReservedUsername(email)) return refusedRow(row, email, SERVER_TEXTS.nameReserved, 'email');
+  const { password = '', ...others } = filledOf(values);
+  const given = { email: '', ...others, password: password || PLACEHOLDER };
+  const checked = await checkedBy(RegisterPayload, given);
+  if ('refusal' in checked) return refusedRow(row, email, checked.refusal, checked.field);
+  return { row, email, payload: checked.payload, password };
+}
+
+function filledOf(values: SheetRow['values']): Partial<Record<UserImportField, string>> {
+  const filled = Object.entries(values).filter(([, value = '']) => !isBlankCell(value));
+  const fields = Object.fromEntries(filled) as Partial<Record<UserImportField, string>>;
+  if (fields.amount !== undefined) fields.amount = fields.amount.trim();
+  for (const { name, kind } of USER_SETTINGS) {
+    const text = fields[name];
+    if (text !== undefined && kind === 'startDate') {
+      fields[name] = text.trim().replace(ISO_DATE, '$3/$2/$1').replace(SHORT_YEAR, '$<day>/20$<year>');
+    }
+    if (text !== undefined && (kind === 'number' || kind === 'count')) fields[name] = text.trim();
+  }
+  return fields;
+}
