@@ -11,7 +11,7 @@ import type { User } from './user.schema.js';
 
 export type { Touch } from './user-activity.repository.js';
 
-/** Whatever was pinged before is stored; with a database that is out of breath too. */
+/** Older pings are stored already, even by a slow database. */
 const STORED_AFTER_S = 5;
 
 /** Stores gathered pings, and clears last pings and addresses. */
@@ -46,7 +46,6 @@ export class UserActivityService {
     for (const [second, alike] of bySecond) await this.repository.refresh(alike, second);
   }
 
-  /** Of these users, or of all but admins. */
   async reset(whom: string[] | 'all'): Promise<void> {
     await this.changes.undoable('activity.reset', async () => {
       if (whom !== 'all') await this.guard.checkTouchEach(whom);
@@ -69,7 +68,7 @@ export class UserActivityService {
     );
   }
 
-  /** A reset is stamped, so that no touch that was under way undoes it. */
+  /** The time of a reset is stored, so that no earlier touch undoes it. */
   private async clear(ids: string[]): Promise<number> {
     await this.storeLatest(ids);
     const resetAt = this.clock.now();

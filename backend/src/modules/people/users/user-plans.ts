@@ -24,7 +24,6 @@ import { endsAt } from './user.mapper.js';
 import type { User } from './user.schema.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Many locked, unlocked, signed out or deleted. */
 @Injectable()
 export class AccountPlans {
   constructor(
@@ -96,7 +95,7 @@ export class AccountPlans {
     };
   }
 
-  /** Of admins who would all go, the one who is named last stays. */
+  /** Where all admins would go, the one who is named last stays. */
   private async deletable(ids: string[], caller: Caller): Promise<Divided<User>> {
     const whyNot = (user: User): string | null => whyNotDelete(user, caller);
     const all = await divided(this.repository, ids, whyNot);
@@ -111,7 +110,6 @@ export class AccountPlans {
   }
 }
 
-/** Many renewed, put into a group, or without activity. */
 @Injectable()
 export class EditPlans {
   constructor(
@@ -122,7 +120,7 @@ export class EditPlans {
     private readonly clock: Clock,
   ) {}
 
-  /** Rests on their ends: two admins who renew the same renew them once. */
+  /** Rests on their ends, so that two admins who renew the same users renew them once. */
   @DraftsPlan('users.renew')
   async renew({ ids, days = 0 }: PlanPayload, caller: Caller): Promise<Draft> {
     const now = this.clock.now();
@@ -173,7 +171,7 @@ export class EditPlans {
   }
 }
 
-/** In the order of the ids, for a program without admins. `whyNot` answers null for users that the plan may act on. */
+/** In the order of the ids. `whyNot` answers null for users that the plan may act on. */
 async function divided(
   repository: UsersRepository,
   ids: string[],

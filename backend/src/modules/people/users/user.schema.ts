@@ -22,13 +22,13 @@ type AnsweredFields = { -readonly [Field in UserField]: StoredTypes[(typeof USER
 
 const AnsweredShape = Object as unknown as new () => AnsweredFields;
 
-/** A user as stored: `USER_FIELDS`, and what stays inside. */
+/** `USER_FIELDS`, and what is never answered. */
 @Schema({ collection: 'users', versionKey: false })
 export class User extends AnsweredShape {
   @Prop({ type: String, required: true })
   password_hash!: string;
 
-  /** Their group's name is kept beside it so that lists need no join; the groups module renames it. */
+  /** The group's name is stored beside its id, so that lists need no join. */
   @Prop({ type: Types.ObjectId, default: null, ref: 'ProfileGroup' })
   profile_group_id!: Types.ObjectId | null;
 
@@ -44,12 +44,11 @@ export class User extends AnsweredShape {
   @Prop({ type: Number, default: null })
   told_at!: number | null;
 
-  /** Raised by whoever relies on the user inside a transaction. */
+  /** Raised by transactions that rely on the user, so that others collide. */
   @Prop({ type: Number, default: 0 })
   revision!: number;
 }
 
-/** Somebody before a change, and after it. */
 export interface UserPair {
   before: User;
   after: User;
@@ -76,7 +75,7 @@ const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionPro
   ref: String,
 };
 
-/** What users' pings write, and a reset clears. */
+/** Written by pings, cleared by a reset. */
 const ACTIVITY_FIELDS = [
   'last_ping_timestamp',
   'ip_address',
@@ -86,19 +85,19 @@ const ACTIVITY_FIELDS = [
   'paused_until',
 ] as const;
 
-/** What is no part of an admin's edit, and holds up no undo. */
+/** No part of an admin's edit: changes of these don't prevent an undo. */
 const PASSING_FIELDS = [...ACTIVITY_FIELDS, 'told_at', 'alarm'] as const;
 
 type Fields = Record<string, unknown>;
 
-/** What to write of these when an edit is taken back; `before` holds what that edit changed, as it was. */
+/** What an undo writes to these; `before` holds what the undone edit had changed. */
 const mergePassing = (before: Fields, now: Fields): Fields => ({
   ...(ACTIVITY_FIELDS.some((field) => field in before) && mergeActivity(before, now)),
-  // Being told belongs to an end: with the old one comes back what was known of it.
+  // Whether they were told belongs to the end, and comes back with the old one.
   ...(endOf({ ...now, ...before }) !== endOf(now) && { told_at: before['told_at'] ?? null }),
 });
 
-/** Activity that a reset cleared, beneath what came after the reset; when that was stays noted. */
+/** Activity that a reset cleared goes beneath what came after the reset. */
 function mergeActivity(before: Fields, now: Fields): Fields {
   const { last_ping_timestamp, ip_address, ip_address_history } = restored(
     activityIn(now),
@@ -132,13 +131,12 @@ UserSchema.index({ email: 1 }, { unique: true });
 UserSchema.index({ seq: 1 }, { unique: true });
 UserSchema.index({ role: 1, seq: 1 });
 UserSchema.index({ profile_group_id: 1 });
-// None for last_ping_timestamp: who is active is known in memory, and thousands of pings a second would each move it.
+// No index on last_ping_timestamp: thousands of pings a second would each move it, and memory knows who is active.
 
 journaled(UserSchema, { passing: { fields: PASSING_FIELDS, merge: mergePassing } });
 
 export const withDefaults = leanDefaults(UserSchema);
 
-/** Numbers that only ever grow. */
 @Schema({ collection: 'counters', versionKey: false })
 export class Counter {
   @Prop({ type: String, required: true })

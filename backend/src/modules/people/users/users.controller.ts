@@ -45,7 +45,7 @@ export class UsersController {
     private readonly clock: Clock,
   ) {}
 
-  /** The odd name is the wire's: `true` is the activity list. */
+  /** The odd path is the wire's: `true` is the activity list. */
   @Get('false')
   @Allow('users.read')
   @Answers(UserListAnswer)
@@ -112,7 +112,7 @@ export class UsersController {
     @Body() { id, block }: UnpausePayload,
     @CurrentUser() caller: Caller,
   ): Promise<MessageAnswer> {
-    // One or the other, so that a call never does half of what it names.
+    // Exactly one, so that a call never does half of what it names.
     if ((id === undefined) === (block === undefined)) {
       throw new AppError('VALIDATION', SERVER_TEXTS.pauseOfOne, { field: 'id' });
     }

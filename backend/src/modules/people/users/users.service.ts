@@ -14,7 +14,7 @@ import { withTold } from './user.mapper.js';
 import type { User } from './user.schema.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Users as the admin's form makes and changes them. Passwords are hashed first: that takes longer than a transaction should. */
+/** Makes and changes users. Passwords are hashed before the transaction: hashing takes longer than one should be open. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -27,7 +27,7 @@ export class UsersService {
     private readonly news: UserNews,
   ) {}
 
-  /** `actor` is named where no request's caller is the one who acts. */
+  /** `actor` is who acts where there is no calling request. */
   async register(payload: RegisterPayload, actor?: string): Promise<User> {
     const password_hash = await this.fields.hash(payload.password);
     const seq = await this.repository.nextSeq();

@@ -12,12 +12,11 @@ import { UserLocks } from '../changes/user-locks.service.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
 
-/** What became of a name that was to be an admin's. */
 export type AdminOutcome = 'made' | 'promoted' | 'reset';
 
 interface MadeAdmin {
   username: string;
-  /** Null where it was given: who gave it knows it, and it stands in no log. */
+  /** Null where the settings gave it, which keeps it out of the log. */
   madePassword: string | null;
 }
 
@@ -33,14 +32,14 @@ export class AdminAccounts {
     private readonly progress: Progress,
   ) {}
 
-  /** While there is no admin nobody could come in and make one: the start makes one, and says once how they get in. */
+  /** Without an admin nobody could make one, so the start makes one and prints the password once. */
   @OnStart('accounts')
   async ensureFirst(): Promise<void> {
     const made = await this.makeFirst();
     if (made) this.progress.say(`First admin: ${made.username}${wayIn(made)}`);
   }
 
-  /** Whoever bears the name is an admin from now on, may enter, and has this password and no session. */
+  /** Makes the user an admin with this password, without lock, pause or sessions. */
   async ensure(username: string, password: string, caller: Caller): Promise<AdminOutcome> {
     const email = normaliseUsername(username);
     const user = await this.repository.findByName(email);

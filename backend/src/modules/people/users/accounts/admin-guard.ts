@@ -10,19 +10,18 @@ import { VetsCaller } from '../../../record/changes/index.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** What makes an account an admin's, and lets somebody in with it. */
 type Account = Pick<User, 'role' | 'email' | 'password_hash'>;
 
-/** An account before and after a change; null where it was not there, or is no more. */
+/** Null before for a new account, null after for a deleted one. */
 export interface ChangedAccount {
   before: (Account & Pick<User, '_id'>) | null;
   after: Account | null;
 }
 
 interface Terms {
-  /** A login by password a short while ago is as good as having confirmed. */
+  /** Whether a recent login by password is as good as having confirmed. */
   acceptsLogin?: boolean;
-  /** When the change was asked for, in ms; now, unless it takes its time. */
+  /** When the change was asked for, in ms; now by default. */
   askedAt?: number;
 }
 
@@ -52,7 +51,7 @@ export class AdminGuard {
     await this.checkConfirmed(changed, caller, terms);
   }
 
-  /** As `checkChange`, of what an undo brings back: a password that somebody had before is not one that they set. */
+  /** As `checkChange`, for an undo, which may bring back one's own password. */
   async checkUndo(changed: readonly ChangedAccount[]): Promise<void> {
     const caller = personCalling();
     if (!caller) return;
@@ -60,13 +59,12 @@ export class AdminGuard {
     await this.checkConfirmed(changed, caller, {});
   }
 
-  /** For changes that sessions make without confirming: whether it is a program, which leaves admins alone. */
+  /** For changes that need no confirming: programs may not change admins. */
   checkTouch(users: ReadonlyArray<Pick<User, 'role'>>): void {
     const refusal = users.map(whyNotTouch).find((why) => why !== null);
     if (refusal) throw new AppError('FORBIDDEN', refusal);
   }
 
-  /** As `checkTouch`, by their ids. */
   async checkTouchEach(ids: readonly string[]): Promise<void> {
     if (currentContext()?.caller?.program) this.checkTouch(await this.repository.findEach(ids));
   }
@@ -103,18 +101,18 @@ export class AdminGuard {
     if ((await this.repository.countAdmins()) <= 1) throw new AppError('GUARDED', SERVER_TEXTS.lastAdmin);
   }
 
-  /** Whether no admin would be left without so many. Asked again within the change, once that has begun. */
+  /** Whether no admin would be left without so many. The change itself checks again. */
   async isNobodyLeft(without: number): Promise<boolean> {
     return without > 0 && (await this.repository.countAdmins()) <= without;
   }
 
-  /** Within a change that took the role from somebody already. */
+  /** Within a change that has taken the role from somebody. */
   async checkSomebodyIsLeft(): Promise<void> {
     await this.beginChange();
     if ((await this.repository.countAdmins()) === 0) throw new AppError('GUARDED', SERVER_TEXTS.lastAdmin);
   }
 
-  /** Of two changes of the set of admins that overlap, one waits and then sees the other's. */
+  /** Makes overlapping changes of the set of admins wait for one another. */
   beginChange(): Promise<void> {
     return this.repository.beginChangeOfAdmins();
   }
@@ -126,7 +124,7 @@ export function whyNotTouch({ role }: Pick<User, 'role'>): string | null {
   return isProgram && isAdminRole(role) ? SERVER_TEXTS.programAdmin : null;
 }
 
-/** The server's own rules and the command line are no user. */
+/** Null for the server itself and the command line. */
 function personCalling(): Caller | null {
   const caller = currentContext()?.caller;
   return caller && caller.user_id !== '' ? caller : null;

@@ -40,7 +40,7 @@ export class UserEndings {
   /** An undo brought them back as they were; the pairs are of those who were there. */
   async cameBack(users: readonly User[], pairs: readonly UserPair[]): Promise<void> {
     await this.endLooks(pairs);
-    // Whether they were an admin in between nobody asks.
+    // Follows their present role, whatever it was in between.
     await this.tokens.follow(users);
   }
 
@@ -51,7 +51,7 @@ export class UserEndings {
     return isChanged ? 'changed' : null;
   }
 
-  /** Another role sees other things, and an admin is looked at by nobody. */
+  /** Another role sees other things, and nobody may view as an admin. */
   private async endLooks(pairs: readonly UserPair[]): Promise<void> {
     const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
     await this.impersonations.endAt(inAnotherRole.map(({ after }) => String(after._id)));

@@ -27,7 +27,7 @@ export class UserSessions {
     return this.lists.of(userId);
   }
 
-  /** Somebody else's is for admins; without a caller it is the server's own hand. */
+  /** Only admins may end somebody else's. The server itself passes no caller. */
   async end(sessionId: string, caller?: Caller): Promise<void> {
     await this.changes.run(async () => {
       const userId = await this.sessions.end(sessionId, 'logout');
@@ -39,7 +39,6 @@ export class UserSessions {
     });
   }
 
-  /** Answers how many there were. */
   endEach(userId: string): Promise<number> {
     return this.changes.run(async () => {
       const open = await this.list(userId);
@@ -48,7 +47,7 @@ export class UserSessions {
     });
   }
 
-  /** Within a change, for whom it was asked already whether they may be: an entry for each session, as many as counted. */
+  /** Within a change that has checked the users: the audit gets an entry for each session that was counted. */
   async endAllOfEach(users: readonly User[], counts: ReadonlyMap<string, number>): Promise<void> {
     await this.sessions.endAllOfEach(
       users.map(({ _id }) => String(_id)),

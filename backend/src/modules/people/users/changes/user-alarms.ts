@@ -3,10 +3,9 @@ import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserNews } from './user-news.js';
 
-/** Somebody whom an alarm is about. */
 export type AlarmedUser = Pick<User, 'email' | 'role' | 'usage_limit' | 'is_locked'>;
 
-/** Which sharing alarm of a user is open, as it is kept with the user. */
+/** Keeps with each user which sharing alarm of theirs is open. */
 @Injectable()
 export class UserAlarms {
   constructor(
@@ -21,7 +20,7 @@ export class UserAlarms {
     return user;
   }
 
-  /** Within a change: of those who came back, and whose alarm may be closed by now. */
+  /** Within the undo that brought them back: their alarm may be closed by now. */
   async correct(userIds: readonly string[], open: ReadonlyMap<string, string>): Promise<void> {
     await this.repository.clearAlarms(userIds);
     for (const [userId, alarm] of open) await this.set(userId, alarm);

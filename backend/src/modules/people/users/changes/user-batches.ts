@@ -13,10 +13,9 @@ import { EndMoves } from './end-moves.js';
 import type { GroupFields } from './user-fields.js';
 import { UserNews } from './user-news.js';
 
-/** What is written down of a renewal beside its days. */
 type Payment = Pick<RenewPayload, 'amount' | 'method' | 'note'>;
 
-/** Edits of many users, each as if they were edited alone. Within a change, for whom it was asked already. */
+/** Edits many users within a change that has checked them, each as if they were edited alone. */
 @Injectable()
 export class UserBatches {
   constructor(
@@ -27,7 +26,7 @@ export class UserBatches {
     private readonly clock: Clock,
   ) {}
 
-  /** By so many days more. Answers them as they are after it, and the ledger's entries. */
+  /** Answers the users after it, and the entries of the ledger. */
   async renew(
     users: readonly User[],
     days: number,

@@ -3,7 +3,7 @@ import { Changes } from '../../../record/changes/index.js';
 import { UserListsRepository, type GroupMember } from '../lists/user-lists.repository.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** What the profile groups need of users. Changes join the caller's transaction. */
+/** What profile groups need of users. Changes join the caller's transaction. */
 @Injectable()
 export class UserGroups {
   constructor(
@@ -28,7 +28,6 @@ export class UserGroups {
     return this.lists.inGroups(groupIds);
   }
 
-  /** The group that a user is in; null for none. */
   async groupOf(userId: string): Promise<string | null> {
     const user = await this.repository.find(userId);
     return user?.profile_group_id ? String(user.profile_group_id) : null;

@@ -11,7 +11,7 @@ import { withTold } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository, type NewUser } from '../users.repository.js';
 
-/** As many as are checked and sent without holding others up. */
+/** Few enough not to hold others up. */
 const AT_ONCE = 50;
 
 export interface NewRow {
@@ -37,7 +37,7 @@ interface With {
   goOn: () => void;
 }
 
-/** Writes what an import makes and changes of users, many at once. Inside its transaction. */
+/** Writes the users that an import makes and changes, many at once, inside its transaction. */
 @Injectable()
 export class ImportedUserWrites {
   constructor(
@@ -100,7 +100,6 @@ export class ImportedUserWrites {
   }
 }
 
-/** What stands in each one's row. */
 function paidBy(users: ReadonlyArray<Pick<User, '_id'>>, rows: ReadonlyArray<{ amount: number }>) {
   const amounts = new Map(users.map(({ _id }, place) => [String(_id), rows[place]?.amount ?? 0]));
   return { amountOf: ({ _id }: User) => amounts.get(String(_id)) ?? 0 };

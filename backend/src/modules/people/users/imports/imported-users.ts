@@ -19,7 +19,7 @@ import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { ImportedUserWrites, type NewRow, type UpdatedRow } from './imported-user-writes.js';
 
-/** How many admins there would be after each row: `AdminGuard`'s rule for many at once. */
+/** Counts admins row by row: the rule of `AdminGuard` for many at once. */
 class AdminCount {
   constructor(
     private count: number,
@@ -46,15 +46,15 @@ class AdminCount {
 /** A row of a file of users that follows the rules of the form. */
 export interface UserRow {
   row: number;
-  /** As it is stored. */
+  /** In its stored spelling. */
   email: string;
-  /** With a password, which is asked for where one is set. */
+  /** Its password is a placeholder where the file has none. */
   payload: RegisterPayload;
   /** Empty where the file has none. */
   password: string;
 }
 
-/** What was made of the passwords, and the numbers that were taken for the new ones. */
+/** Hashes, and the first of the numbers for new users. */
 export interface Prepared {
   /** By row. */
   hashes: Map<number, string>;
@@ -76,7 +76,7 @@ interface Sorted {
 /** Finds the group of a row, each group once. */
 type RowGroup = ((nameOrId: string) => Promise<FoundGroup>) & { found: ReadonlyMap<string, FoundGroup> };
 
-/** What would become of the rows of a file of users, and how it is done. */
+/** Drafts what would become of the rows of a file, and runs the draft. */
 @Injectable()
 export class ImportedUsers {
   constructor(
@@ -182,7 +182,7 @@ export class ImportedUsers {
     if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
   }
 
-  /** Those whom the rows name, by their names. */
+  /** By name. */
   private async known(rows: ReadonlyArray<UserRow | DraftedRow>): Promise<Map<string, User>> {
     const emails = rows.flatMap((row) => ('payload' in row ? [row.email] : []));
     const known = new Map<string, User>();
@@ -196,7 +196,7 @@ export class ImportedUsers {
   }
 }
 
-/** Before they are hashed, new passwords have no hash yet but are others all the same. */
+/** New passwords have no hash yet, but change the account all the same. */
 const accountsOf = ({ made, updated }: Sorted, defaultRole: string): ChangedAccount[] => [
   ...made.map(({ email, fields }) => ({
     before: null,

@@ -39,7 +39,7 @@ import {
 import { UsersRepository } from '../users.repository.js';
 import { ImportedUsers, type Prepared, type UserRow } from './imported-users.js';
 
-/** A file of users: by the names of fields, on the wire and as answered, and by the screens' headers. */
+/** Columns are known by their names on the wire, in answers, and on the screens. */
 const USER_IMPORT: ImportKind = {
   action: 'import.users',
   fields: USER_IMPORT_FIELDS,
@@ -66,13 +66,12 @@ function* fieldNames(): Generator<[name: string, field: UserImportField]> {
 }
 
 const TRY_AGAIN_MS = 500;
-/** Follows the rule for passwords; whoever gets none in the file gets one of their own later. */
+/** Passes the check where the file has no password; a random one is made later. */
 const PLACEHOLDER = '00000000';
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** As spreadsheets shorten it when they save our own file. */
+/** Spreadsheets shorten years when they save our own file. */
 const SHORT_YEAR = /^(?<day>\d{1,2}\/\d{1,2})\/(?<year>\d{2})$/;
 
-/** Files of users. */
 @Injectable()
 export class UserImports {
   constructor(
@@ -85,7 +84,7 @@ export class UserImports {
   @ReadsImport(USER_IMPORT)
   async read(sheet: Sheet, { mode = 'create' }: ImportOptions, caller: Caller): Promise<ReadImport> {
     const rows = await checked(sheet);
-    // By the time its rows are written, so many hashes later, nobody has just confirmed any more.
+    // Hashing takes so long that a confirmation has expired by the time the rows are written.
     const asked = { mode, caller, askedAt: this.clock.now() };
     const made = new Map<number, string>();
     const prepared: Prepared = { hashes: new Map(), firstSeq: 0 };
@@ -95,14 +94,14 @@ export class UserImports {
       prepare: async (draft, onStep) => {
         const byRow = new Map(rows.flatMap((row) => ('payload' in row ? [[row.row, row] as const] : [])));
         await this.hash(draft, byRow, { made, hashes: prepared.hashes, onStep });
-        // Before the transaction, and for all at once: two that begin together would collide on it.
+        // Taken before the transaction and all at once, as two imports would collide on the counter.
         const count = draft.rows.filter(({ outcome }) => outcome === 'create').length;
         if (count > 0) prepared.firstSeq = await this.repository.takeSeqs(count);
       },
     };
   }
 
-  /** One after the other: logins have their turn in between. */
+  /** One after the other, so that logins have their turn in between. */
   private async hash(
     draft: ImportDraft,
     byRow: ReadonlyMap<number, UserRow>,
@@ -120,7 +119,7 @@ export class UserImports {
     }
   }
 
-  /** Logins in a flood leave no place to wait in: an import, which nobody hurries, tries again. */
+  /** A flood of logins may fill the queue of the hasher: an import is in no hurry and tries again. */
   private async hashOf(password: string, onStep: () => Promise<void>): Promise<string> {
     for (;;) {
       try {
@@ -134,7 +133,7 @@ export class UserImports {
   }
 }
 
-/** Each by itself, and none twice. */
+/** Refuses names that occur twice. */
 async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
   const seen = new Set<string>();
   const rows: Array<UserRow | DraftedRow> = [];
@@ -148,11 +147,11 @@ async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
   return rows;
 }
 
-/** Digits alone, so that the PIN screen takes it. */
+/** Only digits, so that the PIN screen takes it. */
 const newPassword = (): string =>
   String(randomInt(10 ** MADE_PASSWORD_DIGITS)).padStart(MADE_PASSWORD_DIGITS, '0');
 
-/** By the very rules of the single call. Empty cells, and those of blanks, leave a field out. */
+/** Checks by the rules of the single call. Blank cells leave a field out. */
 async function readUserRow({ row, values, isTooLong }: SheetRow): Promise<UserRow | DraftedRow> {
   const email = normaliseUsername(values['email'] ?? '');
   if (isTooLong) return refusedRow(row, email, SERVER_TEXTS.rowTooLong);

@@ -32,7 +32,7 @@ export interface UserList {
   users: AsyncIterable<UserAnswer>;
 }
 
-/** Fields that are sorted by something else than their own text. */
+/** Fields that are sorted by another one. */
 const SORTED_BY: Readonly<Record<string, string>> = {
   sub_start_date: 'sub_start_day',
   createdAt: 'seq',
@@ -54,12 +54,12 @@ export class UserListsService {
     return query.q?.trim() || query.filter ? this.found(query) : this.page(query);
   }
 
-  /** Of those whom the list would show, in its order, from memory. */
+  /** Answered from memory. */
   async ids(query: UserIdsQuery): Promise<string[]> {
     return (await this.roster.those(query, this.clock.now())).map(({ id }) => id);
   }
 
-  /** What is searched, in that order, with those columns. */
+  /** The file has what the list would show, in its order. */
   async csv(query: UserExportQuery): Promise<AsyncGenerator<string>> {
     const { columns, lang = 'en', separator = 'comma', ...which } = query;
     const chosen = (columns?.split(',') ?? USER_FILE_COLUMNS) as readonly UserFileColumn[];
@@ -71,7 +71,6 @@ export class UserListsService {
     );
   }
 
-  /** One user, with their end and whether they were told of it. */
   async one(id: string): Promise<Pick<OneUserAnswer, 'user' | 'end' | 'told_at'>> {
     const [found = null] = await this.repository.inOrder([id]);
     const stored = orNotFound(found);
@@ -84,11 +83,11 @@ export class UserListsService {
     };
   }
 
-  /** Pings reach the database with a second's delay; what is answered is what is known already. */
+  /** Pings reach the database with a second's delay, so newer ones come from memory. */
   private toAnswer(user: ListedUser): UserAnswer {
     const answer = toUserAnswer(user, this.clock.now());
     const row = this.roster.get(answer._id);
-    // Of one and the same second too: there may be moves in it that aren't stored yet.
+    // Also within the same second, in which moves may not be stored yet.
     const isKnown = row && row.resetAt >= user.reset_at && !isSeenLater(answer, row.user);
     return isKnown ? Object.assign(answer, activityOf(row.user)) : answer;
   }
@@ -99,7 +98,7 @@ export class UserListsService {
     return { total, users: this.answers(users) };
   }
 
-  /** Memory says who is found, and so how many are; each is answered as stored, if they are still there. */
+  /** Memory says who is found; each is answered as stored, if still there. */
   private async found({ limit, offset = 0, sort, ...which }: UserListQuery): Promise<UserList> {
     const rows = await this.roster.those(which, this.clock.now());
     const sorted = sort === undefined ? rows : sortRows(rows, sort);
@@ -139,13 +138,12 @@ async function* rowsOf(
   for await (const user of users) yield columns.map((column) => cellOf(user, column, now));
 }
 
-/** Of a plain lock nothing is to be told but that there is one, which has its own column. */
+/** A plain lock has nothing to tell beside its own column. */
 const lockCell = (lock: UserAnswer['lock']): string =>
   lock === null || isPlainLock(lock)
     ? ''
     : [lock.reason, lock.until === null ? '' : formatDateTime(lock.until)].join(' ').trim();
 
-/** As the list answers it; a list of addresses in one cell. */
 function cellOf(user: UserAnswer, column: UserFileColumn, now: number): Cell {
   if (column === 'ip_address_history') return user.ip_address_history.join(' ');
   if (column === 'lock') return lockCell(user.lock);

@@ -34,7 +34,7 @@ const SORTS: readonly string[] = [
 ];
 const FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
-/** Users for programs that may read them and no more: what they are not answered they can neither find nor sort by. */
+/** Users for programs that may only read them: fields that aren't answered can neither be searched nor sorted by. */
 @Injectable()
 export class UserSummaries {
   constructor(
