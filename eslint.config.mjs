@@ -29,12 +29,12 @@ const law = [
   {
     target: ['./backend/src/common', './backend/src/config', './backend/src/database'],
     from: ['./backend/src/modules', './backend/src/realtime', './backend/src/cli'],
-    message: 'The ground floor knows no business: let the module come in through a port or an event.',
+    message: 'The ground floor knows no business: let the module answer (@OnAsked) or react to an event.',
   },
   {
     target: './backend/src/realtime',
     from: './backend/src/modules',
-    message: 'The sockets know no business: let the module come in through a port.',
+    message: 'The sockets know no business: let the module answer (@OnAsked).',
   },
   {
     target: './backend/src/modules/**/*.repository.ts',

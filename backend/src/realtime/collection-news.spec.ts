@@ -40,11 +40,11 @@ describe('news of collections', () => {
       { tellHere: (one: News) => told.push(one) } as unknown as Publisher,
       new Clock(),
     );
-    news.onModuleInit();
+    news.start();
     jest.spyOn(news['logger'], 'warn').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    news.onModuleDestroy();
+    news.stop();
     jest.useRealTimers();
   });
 
@@ -110,7 +110,7 @@ describe('news of collections', () => {
   });
 
   it('is told no more once the process stops', async () => {
-    news.onModuleDestroy();
+    news.stop();
     write('a');
     await pass(1_000);
     expect(asked).toEqual([]);

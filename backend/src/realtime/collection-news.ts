@@ -1,6 +1,7 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../common/time/clock.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
+import { OnStart, OnStop } from '../common/lifecycle.js';
 import { ChangeFeed, describeWanted, type Wanted } from '../database/feed/change-feed.js';
 import { RetriedWork } from '../database/replica/retried-work.js';
 import { Publisher, type News } from './publisher.js';
@@ -28,7 +29,7 @@ export const NewsOf = (collection: string, fields?: string[]) => newsOf.declare(
  * are joined by Redis or not.
  */
 @Injectable()
-export class CollectionNews implements OnModuleInit, OnModuleDestroy {
+export class CollectionNews {
   private readonly logger = new Logger(CollectionNews.name);
   private readonly hearers = new Map<string, (change: Partial<Changed>) => void>();
   private isStopped = false;
@@ -40,7 +41,8 @@ export class CollectionNews implements OnModuleInit, OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
+  @OnStart('boot')
+  start(): void {
     for (const { facts, run } of this.reactions.of(newsOf)) {
       const { collection, fields } = facts;
       const hear = this.teller(collection, run);
@@ -56,7 +58,8 @@ export class CollectionNews implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     this.isStopped = true;
   }
 

@@ -1,6 +1,7 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../common/time/clock.js';
 import { toAppError } from '../common/errors/to-app-error.js';
+import { OnStart, OnStop } from '../common/lifecycle.js';
 import { Admission, SessionOver, toldEnd } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
@@ -17,7 +18,7 @@ interface Question {
 
 /** Whether those who are in may stay: asked anew when there is a reason to, and when their time is up. */
 @Injectable()
-export class SocketRechecks implements OnApplicationBootstrap, OnModuleDestroy {
+export class SocketRechecks {
   private readonly logger = new Logger(SocketRechecks.name);
   private timer: NodeJS.Timeout | undefined;
   /** When the first of all may be over: until then there is nothing to look at. */
@@ -33,13 +34,15 @@ export class SocketRechecks implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     // One look a second, and no timer for an end that may be years away.
     this.timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
     this.cluster.onReturn(() => this.recheckAll());
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     clearInterval(this.timer);
   }
 

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.js';
 
-/** The port through which access learns whose token it holds; sessions implement it. Throws when it is nobody's. */
+/** Whose token it is: sessions implement it. Throws when it is nobody's. */
 export abstract class Authenticator {
   abstract authenticate(token: string, ip: string): Promise<Caller>;
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../../common/time/clock.js';
@@ -7,6 +7,7 @@ import { unavailable } from '../../common/errors/app-error.js';
 import { GrowingPause } from '../../common/time/growing-pause.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { ReactionKind, Reactions } from '../../common/reactions.js';
+import { OnStart, OnStop } from '../../common/lifecycle.js';
 import { ChangeCursor, LOOK_MAX, type Look, type Position } from './change-cursor.js';
 import { Interests, type ChangeListener } from './interests.js';
 
@@ -48,7 +49,7 @@ const SHORT_LOOK_MS = 1;
  * listens here, trusts it only while the feed is fresh, and forgets it when there was a gap.
  */
 @Injectable()
-export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
+export class ChangeFeed {
   private readonly logger = new Logger(ChangeFeed.name);
   private readonly interests = new Interests((error) => this.logger.error(error));
   private readonly gapListeners: GapListener[] = [];
@@ -75,7 +76,8 @@ export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
     this.provenAt = clock.steady();
   }
 
-  onModuleInit(): void {
+  @OnStart('boot')
+  hearAll(): void {
     for (const { facts, run } of this.reactions.of(onChange)) {
       this.onChange(facts.collection, run, facts.fields);
     }
@@ -121,7 +123,8 @@ export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
     return this.opened;
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('feed')
+  async stop(): Promise<void> {
     this.isStopped = true;
     await this.cursor?.kill();
     await this.loop;

@@ -1,5 +1,6 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
+import { OnStart, OnStop } from '../../common/lifecycle.js';
 import { LocalSockets } from '../local-sockets.js';
 import type { RealtimeSocket } from '../socket-types.js';
 import { cutOff, waitingBytes } from '../wire/connection.js';
@@ -14,16 +15,18 @@ const FRAME = /^2\["activity:delta"/;
  * asking are looked at before each answer, the others once in a while: they are told what concerns everybody.
  */
 @Injectable()
-export class SlowReaders implements OnApplicationBootstrap, OnModuleDestroy {
+export class SlowReaders {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly sockets: LocalSockets) {}
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.timer = setInterval(() => this.look(), LOOK_MS).unref();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     clearInterval(this.timer);
   }
 

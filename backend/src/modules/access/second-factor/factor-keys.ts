@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { OnStart } from '../../../common/lifecycle.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
+import { Rekeys } from '../../../database/keys/rekeys.js';
 import { seal, unseal } from '../../../database/keys/sealing.js';
-import { OnStart } from '../../../database/startup.js';
 import { KeptDocuments } from '../../record/changes/index.js';
 import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
@@ -35,6 +36,7 @@ export class FactorKeys {
   }
 
   /** Answers in words how many no key reads; null where all are moved. */
+  @Rekeys('second factors')
   async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable: string[] = [];
     for (;;) {

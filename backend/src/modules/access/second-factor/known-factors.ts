@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { Settings } from '../../../config/settings.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { SocketRechecks } from '../../../realtime/socket-rechecks.js';
+import { FactorDuty } from '../sessions/index.js';
 import { hasFactor } from './factor-rules.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
@@ -24,6 +26,7 @@ export class KnownFactors {
     this.known = replicas.keyed('second factors', async (id) => hasFactor(await repository.find(id)));
   }
 
+  @OnAsked(FactorDuty, 'isMissing')
   async isMissing({
     user_id: id,
     role,

@@ -7,7 +7,6 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { SessionsModule } from '../sessions/index.js';
 import { FactorCodes } from './factor-codes.service.js';
 import { FactorKeys } from './factor-keys.js';
-import { FactorPorts } from './factor-ports.js';
 import { KnownFactors } from './known-factors.js';
 import { PasskeysController } from './passkeys.controller.js';
 import { PasskeysService } from './passkeys.service.js';
@@ -39,7 +38,6 @@ import { WebAuthn } from './web-authn.js';
     SecondFactorsRepository,
     FactorKeys,
     FactorCodes,
-    FactorPorts,
     KnownFactors,
     SecondFactorService,
     PasskeysService,

@@ -4,7 +4,7 @@ import type { FactorBegunAnswer, OwnFactorsAnswer } from '@keyroster/contracts/d
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { LoginAccounts } from '../../people/users/index.js';
-import { Changes } from '../../record/changes/index.js';
+import { Changes, OnRemoved } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { FactorCodes } from './factor-codes.service.js';
 import { hasFactor, newRecoveryCodes, recoveryHash } from './factor-rules.js';
@@ -87,6 +87,11 @@ export class SecondFactorService {
       this.changes.note({ action: 'factor.reset', target: id, target_name: account.username });
       this.changes.after(() => this.known.forget(id));
     });
+  }
+
+  @OnRemoved('users')
+  async removeUsers(ids: string[]): Promise<void> {
+    await this.repository.removeAll(ids);
   }
 
   private async set(caller: Caller, begun: SealedSecret, step: number): Promise<string[]> {

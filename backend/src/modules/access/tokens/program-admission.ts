@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ADMIN_ROLE, isListed, PROGRAM_CALLS_PER_MINUTE, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { toKeptId } from '../../../common/ids.js';
@@ -19,16 +20,14 @@ export class ProgramAdmission {
   private readonly callTimes = new Map<string, number[]>();
 
   constructor(
-    programs: Programs,
     private readonly tokens: KnownTokens,
     private readonly uses: TokenUses,
     private readonly standing: UserStanding,
     private readonly factors: FactorDuty,
     private readonly clock: Clock,
-  ) {
-    programs.answeredBy(this);
-  }
+  ) {}
 
+  @OnAsked(Programs, 'admit')
   async admit(text: string, ip: string): Promise<AdmittedProgram> {
     const token = this.check(await this.tokens.named(text, ip), ip);
     const id = toKeptId(token._id);
@@ -37,6 +36,7 @@ export class ProgramAdmission {
     return this.letIn(token);
   }
 
+  @OnAsked(Programs, 'recheck')
   async recheck({ session_id: id }: Caller, ip: string): Promise<AdmittedProgram> {
     return this.letIn(this.check(await this.tokens.get(id), ip));
   }

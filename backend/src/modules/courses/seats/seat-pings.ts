@@ -1,7 +1,7 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
-import { OnStart } from '../../../database/startup.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { SeatsRepository } from './seats.repository.js';
 
 const FLUSH_MS = 500;
@@ -13,7 +13,7 @@ const TAKES_WITHIN_MS = 5_000;
  * so that every process can tell who fell silent. Of all other sessions nothing is noted.
  */
 @Injectable()
-export class SeatPings implements OnModuleDestroy {
+export class SeatPings {
   private readonly logger = new Logger(SeatPings.name);
   private joined: ReadonlySet<string> = new Set();
   /** When, on the steady clock. */
@@ -32,7 +32,8 @@ export class SeatPings implements OnModuleDestroy {
     this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  @OnStop('memory')
+  async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();
   }

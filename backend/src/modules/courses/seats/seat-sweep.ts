@@ -1,9 +1,9 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { SEAT_SILENT_MS } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import { OnStart } from '../../../database/startup.js';
 import { UserStanding } from '../../access/sessions/index.js';
 import { lastSeen, swept, type Seats, type Truth } from './model/seats.js';
 import { SeatPings } from './seat-pings.js';
@@ -24,7 +24,7 @@ const AT_LEAST_EVERY_MS = 30_000;
  * which of them finds it doesn't matter, nor whether the one that gave the seat still lives.
  */
 @Injectable()
-export class SeatSweep implements OnModuleDestroy {
+export class SeatSweep {
   private readonly logger = new Logger(SeatSweep.name);
   private users: ReadonlySet<string> = new Set();
   private looksDue = 0;
@@ -52,7 +52,8 @@ export class SeatSweep implements OnModuleDestroy {
     this.wake();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     clearInterval(this.every);
     clearTimeout(this.soon);
   }

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ADMINS_ROOM, userRoom } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
-import { OnStart } from '../../../database/startup.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { CollectionNews, NewsOf, type Changed } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
@@ -13,7 +13,7 @@ const LOOK_MS = 500;
 
 /** Who is told of announcements, also when one ends by itself. */
 @Injectable()
-export class AnnouncementNews implements OnModuleDestroy {
+export class AnnouncementNews {
   /** When those that will end by themselves do. */
   private readonly endOf = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,8 @@ export class AnnouncementNews implements OnModuleDestroy {
     this.timer ??= setInterval(() => this.tellEnded(), LOOK_MS).unref();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     clearInterval(this.timer);
   }
 

@@ -1,11 +1,11 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CHAIN_CHECK_MS } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { EachMinute } from '../../../common/time/each-minute.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { Leases } from '../../../database/leases.js';
 import { Meta } from '../../../database/meta.js';
-import { OnStart } from '../../../database/startup.js';
 import { AuditChain, type ChainCheck } from '../../record/audit/index.js';
 
 /** Under this name the database keeps what the last look found. */
@@ -20,7 +20,7 @@ export interface FoundChain {
 
 /** Looks at the chain of the audit once an hour: one process of all, for it reads every entry. */
 @Injectable()
-export class ChainWatch implements OnModuleDestroy {
+export class ChainWatch {
   private readonly logger = new Logger(ChainWatch.name);
   private readonly minutes: EachMinute;
 
@@ -38,7 +38,8 @@ export class ChainWatch implements OnModuleDestroy {
     this.minutes.start();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     this.minutes.stop();
   }
 

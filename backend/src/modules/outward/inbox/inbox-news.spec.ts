@@ -66,7 +66,7 @@ describe('news of the inbox', () => {
     told = [];
   });
   afterEach(() => {
-    news.onModuleDestroy();
+    news.stop();
     jest.useRealTimers();
   });
 

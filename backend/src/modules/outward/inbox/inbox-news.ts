@@ -1,11 +1,11 @@
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { INBOX_NEWS_MS, type InboxKind } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { EachMinute } from '../../../common/time/each-minute.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import { OnStart } from '../../../database/startup.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { stateOf, type InboxSource } from './inbox-source.js';
 import { INBOX_SOURCES } from './inbox-sources.js';
@@ -21,7 +21,7 @@ const REST_TIMES = 4;
  * something is really different. Where no admin is connected nothing is looked at.
  */
 @Injectable()
-export class InboxNews implements OnModuleDestroy {
+export class InboxNews {
   private readonly logger = new Logger(InboxNews.name);
   private readonly minutes: EachMinute;
   private readonly outdated = new Set<InboxKind>();
@@ -56,7 +56,8 @@ export class InboxNews implements OnModuleDestroy {
     this.minutes.start();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     this.isStopped = true;
     this.minutes.stop();
     clearTimeout(this.timer);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { InboxAnswer, PutAwayPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound } from '../../../common/errors/app-error.js';
+import { OnRemoved } from '../../record/changes/index.js';
 import { INBOX_SOURCES } from './inbox-sources.js';
 import { digestOf, type InboxSource } from './inbox-source.js';
 import { InboxAwaysRepository, keyOf } from './inbox-aways.repository.js';
@@ -31,6 +32,12 @@ export class Inbox {
     if (!found) throw notFound();
     await this.aways.keepOnly(user_id, present);
     await this.aways.put(user_id, found);
+  }
+
+  /** What somebody put away goes with them. */
+  @OnRemoved('users')
+  async removeUsers(ids: string[]): Promise<void> {
+    await this.aways.removeUsers(ids);
   }
 
   private async all(): Promise<KindEntry[]> {

@@ -4,6 +4,7 @@ import type { PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { SessionList } from '../../access/sessions/index.js';
+import { Changes } from '../../record/changes/index.js';
 import {
   countsOf,
   divide,
@@ -16,7 +17,7 @@ import { AdminGuard, whyNotTouch } from './accounts/admin-guard.js';
 import { UserSessions } from './accounts/user-sessions.js';
 import { whyNotRenew } from './changes/user-renewals.js';
 import { UserBatches } from './changes/user-batches.js';
-import { UserDeletion, UserRemoval, whyNotDelete } from './changes/user-deletion.service.js';
+import { UserDeletion, whyNotDelete } from './changes/user-deletion.service.js';
 import { UserFields } from './changes/user-fields.js';
 import { UserLocks, whyNotLock } from './changes/user-locks.service.js';
 import { UserActivityService } from './user-activity.service.js';
@@ -33,7 +34,7 @@ export class AccountPlans {
     private readonly sessions: UserSessions,
     private readonly sessionList: SessionList,
     private readonly deletion: UserDeletion,
-    private readonly removal: UserRemoval,
+    private readonly changes: Changes,
   ) {}
 
   @DraftsPlan('users.lock')
@@ -85,7 +86,7 @@ export class AccountPlans {
   async delete(asked: PlanPayload, caller: Caller): Promise<Draft> {
     const { things, acts, blocked } = await this.deletable(asked.ids, caller);
     const ids = acts.map(({ id }) => id);
-    const beneath = await this.removal.beneath(ids);
+    const beneath = await this.changes.beneath('users', ids);
     const sessions = await this.sessionList.countOf(ids);
     return {
       acts: withWhatLiesBeneath(acts, beneath),

@@ -22,10 +22,9 @@ import { RosterStanding } from './roster/roster-standing.js';
 import { UndoneUsers } from './changes/undone-users.js';
 import { EndMoves } from './changes/end-moves.js';
 import { UserAlarms } from './changes/user-alarms.js';
-import { UserEnds } from './changes/user-ends.js';
 import { UserBatches } from './changes/user-batches.js';
 import { UserNews } from './changes/user-news.js';
-import { UserDeletion, UserRemoval } from './changes/user-deletion.service.js';
+import { UserDeletion } from './changes/user-deletion.service.js';
 import { UserFields } from './changes/user-fields.js';
 import { UserGroups } from './changes/user-groups.js';
 import { UserListsRepository } from './lists/user-lists.repository.js';
@@ -77,7 +76,6 @@ import { UsersService } from './users.service.js';
     AccountPlans,
     EditPlans,
     EndMoves,
-    UserEnds,
     UserAlarms,
     UserBatches,
     UserRenewals,
@@ -92,7 +90,6 @@ import { UsersService } from './users.service.js';
     LockEnds,
     Supervisors,
     UserDeletion,
-    UserRemoval,
     UserSessions,
     UserEndings,
     UserGroups,
@@ -100,8 +97,8 @@ import { UsersService } from './users.service.js';
     LoginAccounts,
   ],
   exports: [
+    EndMoves,
     UserActivityService,
-    UserEnds,
     UserListsService,
     AssignedUsers,
     GroupFinder,
@@ -109,7 +106,6 @@ import { UsersService } from './users.service.js';
     UserAlarms,
     UserGroups,
     UserLocks,
-    UserRemoval,
     UserRenewals,
     UserRoster,
     UserSummaries,

@@ -1,8 +1,8 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
 import { Lookout } from '../../../common/time/lookout.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import { OnStart } from '../../../database/startup.js';
 import { Devices } from '../spans/devices.js';
 import { AlarmEndings } from './alarm-endings.js';
 import { ALARM_NEWS } from './alarm-gates.js';
@@ -26,7 +26,7 @@ interface Waiting {
 
 /** Every few seconds: what went on is stored, and what did not is closed. Whichever process does it first. */
 @Injectable()
-export class AlarmSweep implements OnModuleDestroy {
+export class AlarmSweep {
   private readonly logger = new Logger(AlarmSweep.name);
   private waiting = new Map<string, Waiting>();
   private readonly lookout: Lookout;
@@ -50,7 +50,8 @@ export class AlarmSweep implements OnModuleDestroy {
     this.lookout.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  @OnStop('memory')
+  async stop(): Promise<void> {
     this.lookout.stop();
     await this.store().catch(() => undefined);
   }

@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { isListed, type IpList } from '@keyroster/contracts';
+import { OnStop } from '../../../common/lifecycle.js';
 import { WhitelistPolicy } from '../../access/whitelist/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { latestSharing, latestTurns, overlapsOf, type Stay } from '../model/index.js';
@@ -16,7 +17,7 @@ type Listed = (span: LiveSpan) => boolean;
 
 /** Looks at whoever is at two places at once, and says whether that is an alarm. */
 @Injectable()
-export class SharingWatch implements OnModuleDestroy {
+export class SharingWatch {
   private readonly logger = new Logger(SharingWatch.name);
   private readonly waiting = new Set<Person>();
   private readonly known = new WeakMap<LiveSpan, { list: IpList; isListed: boolean }>();
@@ -34,7 +35,8 @@ export class SharingWatch implements OnModuleDestroy {
     spans.onShared((person) => this.see(person));
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     clearTimeout(this.timer);
   }
 

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   DELTA_URGENT_MS,
   WATCHERS_HEAR_EVERY_MS,
@@ -8,6 +8,7 @@ import {
   type ActivityUser,
 } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
@@ -23,7 +24,7 @@ const URGENT_WAIT_MS = DELTA_URGENT_MS / 2;
 
 /** Numbers what changes and sends it to whoever watches. The same epoch and number mean: nothing changed. */
 @Injectable()
-export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
+export class Deltas {
   /** The process start: numbers of different processes are not comparable. */
   readonly epoch: string;
   private seq = 0;
@@ -67,12 +68,14 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
     return missed ? this.toDelta(seq, missed) : undefined;
   }
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.waitForSecond();
     this.lookTimer = setInterval(() => this.send((lanes) => lanes.takeDue()), LOOK_MS).unref();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     clearTimeout(this.urgentTimer);
     clearTimeout(this.secondTimer);
     clearInterval(this.lookTimer);

@@ -1,16 +1,16 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { HOUR_MS } from '@keyroster/contracts';
 import type { ActivityPointAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { EachMinute } from '../../../common/time/each-minute.js';
-import { OnStart } from '../../../database/startup.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { KEPT_MS } from './activity-point.schema.js';
 import { ActivityPointsRepository } from './activity-points.repository.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
 /** How many users were Active, a point a minute, kept over restarts. */
 @Injectable()
-export class ActivityHistory implements OnModuleDestroy {
+export class ActivityHistory {
   private readonly logger = new Logger(ActivityHistory.name);
   private readonly minutes: EachMinute;
 
@@ -33,7 +33,8 @@ export class ActivityHistory implements OnModuleDestroy {
     return points.map((point) => ({ at: point._id.getTime(), active: point.active }));
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     this.minutes.stop();
   }
 

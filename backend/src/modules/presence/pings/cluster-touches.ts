@@ -1,6 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DELTA_GATHER_MS, DELTA_URGENT_MS, TOUCH_AHEAD_MAX_MS } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { Cluster, type ClusterTouch } from '../../../realtime/cluster/cluster.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
@@ -12,7 +13,7 @@ import { LiveSpans } from '../spans/live-spans.js';
  * admins: there is no leader, and a process that dies takes nobody with it.
  */
 @Injectable()
-export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
+export class ClusterTouches {
   private pending = new Map<string, ClusterTouch>();
   private earlier: ClusterTouch[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -37,7 +38,8 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
     this.sendWithin(outcome === 'refreshed' ? DELTA_GATHER_MS : DELTA_URGENT_MS / 2);
   }
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.cluster.onTouches((touches) => {
       // Of a process whose clock is ahead: nobody was there in the future.
       const latest = this.clock.now() + TOUCH_AHEAD_MAX_MS;
@@ -55,7 +57,8 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
     this.cluster.onAsked(() => this.tellAll());
   }
 
-  onModuleDestroy(): void {
+  @OnStop('memory')
+  stop(): void {
     this.send();
   }
 

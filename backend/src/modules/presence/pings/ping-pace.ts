@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { Pace } from './pace.js';
 
 const SECOND_MS = 1_000;
 
 /** Looks once a second how much of it the process was at work. */
 @Injectable()
-export class PingPace implements OnApplicationBootstrap, OnModuleDestroy {
+export class PingPace {
   private readonly pace = new Pace();
   private seen = performance.eventLoopUtilization();
   private timer: NodeJS.Timeout | undefined;
@@ -16,11 +17,13 @@ export class PingPace implements OnApplicationBootstrap, OnModuleDestroy {
     return this.pace.asked;
   }
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.timer = setInterval(() => this.look(), SECOND_MS).unref();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     clearInterval(this.timer);
   }
 

@@ -1,12 +1,8 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DAY_MS, toPingTimestamp } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { Settings } from '../../../config/settings.js';
 import { Devices } from './devices.js';
 import { hasEnded, LiveSpans, type LiveSpan } from './live-spans.js';
@@ -32,7 +28,7 @@ const REST_MS = 1_000;
  * minute and for good when it is over. While the database is away they wait here.
  */
 @Injectable()
-export class SpanFlush implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SpanFlush {
   private readonly logger = new Logger(SpanFlush.name);
   /** Beginnings, and ends for good. */
   private readonly waiting = new Set<LiveSpan>();
@@ -53,14 +49,16 @@ export class SpanFlush implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.prunedAt = this.clock.now();
     this.minute = this.minuteOf(this.prunedAt);
     this.timer = setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
   /** All of it: who comes to the next process goes on from here. */
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('memory')
+  async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.saving;
     this.gather();

@@ -1,3 +1,4 @@
+import type { Reactions } from '../../../common/reactions.js';
 import { UserRoster, type Touch, type UserActivityService } from '../../people/users/index.js';
 import { TouchFlush } from './touch-flush.js';
 
@@ -15,11 +16,14 @@ beforeEach(() => {
     commands.push(touches.map(({ id }) => id));
     return new Promise((resolve) => setTimeout(resolve, COMMAND_MS));
   };
-  flush = new TouchFlush({ save } as unknown as UserActivityService, new UserRoster());
-  flush.onApplicationBootstrap();
+  flush = new TouchFlush(
+    { save } as unknown as UserActivityService,
+    new UserRoster({ of: () => [] } as unknown as Reactions),
+  );
+  flush.start();
 });
 afterEach(async () => {
-  const stopped = flush.beforeApplicationShutdown();
+  const stopped = flush.stop();
   await jest.advanceTimersByTimeAsync(WITHIN_MS);
   await stopped;
   jest.useRealTimers();

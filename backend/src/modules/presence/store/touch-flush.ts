@@ -1,10 +1,6 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { UserActivityService, UserRoster } from '../../people/users/index.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
+import { OnRoster, UserActivityService, UserRoster, type RosterRow } from '../../people/users/index.js';
 import { LOOK_MS } from './gathering.js';
 import { WaitingTouches, type WaitingTouch } from './waiting-touches.js';
 
@@ -27,7 +23,7 @@ export interface FlushFigures {
  * most, and nothing is lost when it returns.
  */
 @Injectable()
-export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class TouchFlush {
   private readonly logger = new Logger(TouchFlush.name);
   private readonly waiting = new WaitingTouches();
   private underWay: readonly WaitingTouch[] = [];
@@ -43,11 +39,12 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly pings: UserActivityService,
     private readonly roster: UserRoster,
-  ) {
-    // What came before a reset must not ride along with what comes after it.
-    roster.onChange((row, { kind }) => {
-      if (kind === 'reset') this.waiting.drop(row.id);
-    });
+  ) {}
+
+  /** What came before a reset must not ride along with what comes after it. */
+  @OnRoster(['reset'])
+  dropReset({ id }: RosterRow): void {
+    this.waiting.drop(id);
   }
 
   get figures(): FlushFigures {
@@ -66,12 +63,14 @@ export class TouchFlush implements OnApplicationBootstrap, BeforeApplicationShut
     if (newIp !== undefined || this.isStopping) this.flushSoon();
   }
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.timer = setInterval(() => this.look(), LOOK_MS).unref();
   }
 
   /** Whatever is still acknowledged after this is stored at once. */
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('memory')
+  async stop(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
     await this.saving;

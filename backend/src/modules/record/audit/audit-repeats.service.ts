@@ -1,15 +1,10 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { limitedBlocks } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { currentContext, type RequestContext } from '../../../common/context/request-context.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
 import { EachMinute } from '../../../common/time/each-minute.js';
-import { OnStart } from '../../../database/startup.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { AuditService, type AuditFact, type Happened } from './audit.service.js';
 
 /** What is kept apart at once. More than this in a minute, and the counts are written before its end. */
@@ -29,7 +24,7 @@ interface Repeated extends Happened {
  * its last minute, and nothing else.
  */
 @Injectable()
-export class AuditRepeats implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class AuditRepeats {
   private readonly logger = new Logger(AuditRepeats.name);
   private readonly minutes: EachMinute;
   private minute = Number.NaN;
@@ -62,13 +57,11 @@ export class AuditRepeats implements BeforeApplicationShutdown, OnApplicationShu
     else await this.writeFirst(key, { ...happened, count: 0 });
   }
 
-  beforeApplicationShutdown(): Promise<void> {
+  /** Twice: requests that were still being answered after the first time were counted too. */
+  @OnStop('memory')
+  @OnStop('late memory')
+  stop(): Promise<void> {
     this.minutes.stop();
-    return this.endMinute();
-  }
-
-  /** Once more: requests that were still being answered after the first were counted too. */
-  onApplicationShutdown(): Promise<void> {
     return this.endMinute();
   }
 

@@ -11,6 +11,14 @@ import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditService, type AuditFact } from '../audit/index.js';
 import { vetsCaller } from './vets-caller.js';
 import { mergedNews } from './merged-news.js';
+import {
+  liesBeneath,
+  onEdited,
+  onRemoved,
+  type Beneath,
+  type Editable,
+  type Removable,
+} from './on-removed.js';
 import { onOutward, type OutwardEvent } from './outward.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
 
@@ -71,6 +79,26 @@ export class Changes {
   /** For what takes its time: that whoever asked for it may still do it, as nobody else asks once it has begun. */
   async vetCaller(caller: Caller): Promise<void> {
     for (const { run } of this.reactions.of(vetsCaller)) await run(caller);
+  }
+
+  /** What goes with these when they are removed; nothing is changed. */
+  async beneath(kind: Removable, ids: string[]): Promise<Beneath[]> {
+    const found: Beneath[] = [];
+    for (const { facts, run } of this.reactions.of(liesBeneath)) {
+      // One by one: a call takes no more than some tens of thousands at once.
+      if (facts === kind) for (const thing of await run(ids)) found.push(thing);
+    }
+    return found;
+  }
+
+  /** What belongs to these goes with them. */
+  async removed(kind: Removable, ids: string[]): Promise<void> {
+    for (const { facts, run } of this.reactions.of(onRemoved)) if (facts === kind) await run(ids);
+  }
+
+  /** What depends on these parts of it follows. */
+  async edited(kind: Editable, id: string, parts: ReadonlySet<string>): Promise<void> {
+    for (const { facts, run } of this.reactions.of(onEdited)) if (facts === kind) await run(id, parts);
   }
 
   /** For the audit. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { JobAnswer } from '@keyroster/contracts/dto';
@@ -9,9 +9,9 @@ import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
 import { Lookout } from '../../../common/time/lookout.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { Leases } from '../../../database/leases.js';
-import { OnStart } from '../../../database/startup.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import type { StoredJob } from './job.schema.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -28,7 +28,7 @@ type Work = (job: RunningJob) => Promise<void>;
 
 /** Work that goes on after its call was answered, and is told to the screens of whoever asked for it. */
 @Injectable()
-export class Jobs implements BeforeApplicationShutdown {
+export class Jobs {
   private readonly logger = new Logger(Jobs.name);
   private readonly running = new Map<RunningJob, Promise<void>>();
   private readonly lookout: Lookout;
@@ -55,7 +55,8 @@ export class Jobs implements BeforeApplicationShutdown {
     this.lookout.wake();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('work')
+  async stop(): Promise<void> {
     this.lookout.stop();
     for (const job of this.running.keys()) job.stop(lost());
     const ended = Promise.all(this.running.values());

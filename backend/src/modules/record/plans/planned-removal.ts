@@ -1,6 +1,6 @@
-import type { Beneath } from '../../../common/cascade.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { printOf } from '../../../common/secrets/print-of.js';
+import type { Beneath } from '../changes/index.js';
 import type { Planned } from './plan-action.js';
 
 type Asked = Pick<Planned, 'id' | 'name'>;

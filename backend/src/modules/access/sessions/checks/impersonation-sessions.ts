@@ -1,11 +1,11 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { SESSION_MAX_MS, VIEW_MAX_MS } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { EachMinute } from '../../../../common/time/each-minute.js';
 import { unauthenticated } from '../../../../common/errors/app-error.js';
-import { OnStart } from '../../../../database/startup.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { Changes } from '../../../record/changes/index.js';
 import { SessionEnds } from '../session-ends.js';
 import { SessionsRepository } from '../sessions.repository.js';
@@ -13,7 +13,7 @@ import type { Device, SessionUser } from '../sessions.service.js';
 
 /** Sessions in which an admin sees what a user sees: for a while, and no longer than the admin's own. */
 @Injectable()
-export class ImpersonationSessions implements OnModuleDestroy {
+export class ImpersonationSessions {
   private readonly logger = new Logger(ImpersonationSessions.name);
   private readonly minutes: EachMinute;
 
@@ -31,7 +31,8 @@ export class ImpersonationSessions implements OnModuleDestroy {
     this.minutes.start();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     this.minutes.stop();
   }
 

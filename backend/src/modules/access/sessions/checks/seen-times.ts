@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { SESSION_IDLE_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { SessionCache } from './session-cache.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
@@ -20,7 +21,7 @@ interface Seen {
 
 /** When each session was last used: in memory at each call, in the database once a minute, for one counts hours. */
 @Injectable()
-export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
+export class SeenTimes {
   private readonly logger = new Logger(SeenTimes.name);
   private readonly latest = new Map<string, Seen>();
   private timer: NodeJS.Timeout | undefined;
@@ -46,12 +47,14 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
     return Math.max(this.latest.get(sessionId)?.at ?? 0, saved.getTime());
   }
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.timer = setInterval(() => void this.flushInTurns(), MINUTE_MS);
     this.timer.unref();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  @OnStop('memory')
+  async stop(): Promise<void> {
     clearInterval(this.timer);
     this.isStopped = true;
     await this.flush(0);

@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { SERVER_TEXTS, SESSION_IDLE_MS, SESSION_MAX_MS } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
-import { Admission, type Admitted } from '../../../../realtime/entry/admission.js';
+import { OnAsked } from '../../../../common/reactions.js';
+import { AdmittedSessions, type Admitted } from '../../../../realtime/entry/admission.js';
 import { FactorDuty } from './factor-duty.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
@@ -19,7 +20,6 @@ export class SessionAdmission {
   private readonly logger = new Logger(SessionAdmission.name);
 
   constructor(
-    admission: Admission,
     private readonly tokens: TokenService,
     private readonly cache: SessionCache,
     private readonly checks: SessionChecks,
@@ -27,14 +27,14 @@ export class SessionAdmission {
     private readonly seen: SeenTimes,
     private readonly standing: UserStanding,
     private readonly factors: FactorDuty,
-  ) {
-    admission.answeredBy(this);
-  }
+  ) {}
 
+  @OnAsked(AdmittedSessions, 'read')
   read(token: string): SessionRef | null {
     return this.tokens.read(token);
   }
 
+  @OnAsked(AdmittedSessions, 'admit')
   async admit({ userId, sessionId }: SessionRef, ip: string): Promise<Admitted> {
     const session = await this.cache.get(sessionId);
     if (!session || String(session.user_id) !== userId) {
@@ -50,6 +50,7 @@ export class SessionAdmission {
     return this.toAdmitted(session);
   }
 
+  @OnAsked(AdmittedSessions, 'recheck')
   async recheck(caller: Caller, ip: string): Promise<Admitted> {
     const session = await this.cache.get(caller.session_id);
     if (!session) throw unauthenticated();
@@ -59,6 +60,7 @@ export class SessionAdmission {
   }
 
   /** For a later login; nobody waits for it, and a look is in nobody's browser. */
+  @OnAsked(AdmittedSessions, 'noteDevice')
   noteDevice({ session_id: id, viewing }: Caller, deviceId: string): void {
     if (!viewing) void this.keepDevice(id, deviceId);
   }

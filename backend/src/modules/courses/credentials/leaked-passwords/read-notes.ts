@@ -1,16 +1,11 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { HOUR_MS } from '@keyroster/contracts';
 import type { CredentialAnswer, TitleSource } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
-import { OnStart } from '../../../../database/startup.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { passwordIdOf } from '../changes/credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
@@ -36,7 +31,7 @@ interface Noted {
  * process that is killed loses what it gathered, a twentieth of a second; the audit has the reading of the list itself.
  */
 @Injectable()
-export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class ReadNotes {
   private readonly logger = new Logger(ReadNotes.name);
   private readonly noted = new Map<string, Noted>();
   private waiting = new Map<string, NotedRead>();
@@ -74,6 +69,8 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
   }
 
   /** All that was noted until now is stored after it, as far as the database takes it. */
+  @OnStop('memory')
+  @OnStop('late memory')
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -94,15 +91,6 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
   @OnStart('later')
   leaveLost(): void {
     this.leaveAllDeleted().catch((error: unknown) => this.logger.warn(error));
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.flush();
-  }
-
-  /** Once more: requests that were still being answered after the first were noted too. */
-  onApplicationShutdown(): Promise<void> {
-    return this.flush();
   }
 
   private remember(key: string, noted: Noted): void {

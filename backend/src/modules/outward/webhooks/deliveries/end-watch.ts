@@ -1,11 +1,11 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DAY_MS, EXPIRING_MS, type WebhookEvent } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { Lookout } from '../../../../common/time/lookout.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
-import { OnStart } from '../../../../database/startup.js';
-import { NearEnds, UserEnds, type RosterRow } from '../../../people/users/index.js';
+import { EndMoves, NearEnds, type RosterRow } from '../../../people/users/index.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
@@ -23,7 +23,7 @@ const EVENTS = Object.keys(DUE_BEFORE_END) as WebhookEvent[];
  * one is first, and the others find that it was told.
  */
 @Injectable()
-export class EndWatch implements OnModuleDestroy {
+export class EndWatch {
   private readonly logger = new Logger(EndWatch.name);
   /** What was looked at, and when it was due. */
   private readonly known = new Map<string, number>();
@@ -31,7 +31,7 @@ export class EndWatch implements OnModuleDestroy {
 
   constructor(
     private readonly near: NearEnds,
-    private readonly ends: UserEnds,
+    private readonly ends: EndMoves,
     private readonly webhooks: WebhooksRepository,
     private readonly clock: Clock,
   ) {
@@ -48,7 +48,8 @@ export class EndWatch implements OnModuleDestroy {
     this.lookout.start();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     this.lookout.stop();
   }
 

@@ -1,8 +1,8 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../common/time/clock.js';
 import { EachMinute } from '../../../../common/time/each-minute.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
-import { OnStart } from '../../../../database/startup.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { Delivery } from '../deliveries/delivery.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
@@ -19,7 +19,7 @@ type Outgoing = Set<Promise<void>>;
  * sends it.
  */
 @Injectable()
-export class WebhookSender implements BeforeApplicationShutdown {
+export class WebhookSender {
   private readonly logger = new Logger(WebhookSender.name);
   private readonly stopping = new AbortController();
   private readonly minutes: EachMinute;
@@ -48,7 +48,8 @@ export class WebhookSender implements BeforeApplicationShutdown {
   }
 
   /** What is on its way is broken off, and sent by whoever is there: the receiver knows it by its id. */
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('work')
+  async stop(): Promise<void> {
     clearInterval(this.timer);
     this.minutes.stop();
     this.stopping.abort();

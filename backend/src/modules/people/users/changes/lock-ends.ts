@@ -1,10 +1,10 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../common/time/clock.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
-import { OnStart } from '../../../../database/startup.js';
-import { UserLocks } from './user-locks.service.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
+import { OnRoster, type RosterChange } from '../roster/on-roster.js';
 import type { RosterRow } from '../roster/row-pages.js';
-import { UserRoster, type RosterChange } from '../roster/user-roster.js';
+import { UserLocks } from './user-locks.service.js';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 1_000;
  * finds the lock, those of the others find that it is gone.
  */
 @Injectable()
-export class LockEnds implements OnModuleDestroy {
+export class LockEnds {
   private readonly logger = new Logger(LockEnds.name);
   /** Of those who are locked for a time. */
   private readonly ends = new Map<string, number>();
@@ -21,24 +21,22 @@ export class LockEnds implements OnModuleDestroy {
   private isLifting = false;
 
   constructor(
-    roster: UserRoster,
     private readonly locks: UserLocks,
     private readonly clock: Clock,
-  ) {
-    roster.onChange((row, change) => this.follow(row, change));
-  }
+  ) {}
 
   @OnStart('presence')
   start(): void {
     this.timer = setInterval(() => void this.lift(), LOOK_EVERY_MS).unref();
   }
 
-  onModuleDestroy(): void {
+  @OnStop('work')
+  stop(): void {
     clearInterval(this.timer);
   }
 
-  private follow({ id, user }: RosterRow, { kind }: RosterChange): void {
-    if (kind === 'pinged') return;
+  @OnRoster(['added', 'edited', 'removed'])
+  follow({ id, user }: RosterRow, { kind }: RosterChange): void {
     const until = kind === 'removed' ? null : (user.lock?.until ?? null);
     if (until === null) this.ends.delete(id);
     else this.ends.set(id, until);

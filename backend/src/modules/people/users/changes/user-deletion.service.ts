@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, PROTECTED_ROLE, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
-import { Cascade } from '../../../../common/cascade.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
@@ -12,16 +11,11 @@ import { UserNews } from './user-news.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** What goes with a user. */
-@Injectable()
-export class UserRemoval extends Cascade {}
-
 @Injectable()
 export class UserDeletion {
   constructor(
     private readonly repository: UsersRepository,
     private readonly guard: AdminGuard,
-    private readonly removal: UserRemoval,
     private readonly endings: UserEndings,
     private readonly changes: Changes,
     private readonly activity: UserActivityService,
@@ -48,7 +42,7 @@ export class UserDeletion {
     if (users.some(({ role }) => isAdminRole(role))) await this.guard.beginChange();
     await this.activity.storeLatest(ids);
     await this.repository.remove(ids);
-    await this.removal.run(ids);
+    await this.changes.removed('users', ids);
     await this.endings.gone(ids);
     for await (const piece of inPieces(users)) this.news.removed(...piece);
   }

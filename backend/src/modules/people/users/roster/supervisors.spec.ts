@@ -1,6 +1,9 @@
+import { MetadataScanner, type DiscoveryService } from '@nestjs/core';
+import { Reactions } from '../../../../common/reactions.js';
 import type { Settings } from '../../../../config/settings.js';
+import { rosterTeller, type RosterChange } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
-import type { RosterChange, UserRoster } from './user-roster.js';
+import type { UserRoster } from './user-roster.js';
 import { Supervisors } from './supervisors.js';
 
 const NUMBER = '+51987654321';
@@ -10,11 +13,7 @@ const CHAT = 'https://wa.me/51987654321';
 class Rows {
   readonly all = new Map<string, RosterRow>();
   looks = 0;
-  private listener: (row: RosterRow, change: RosterChange) => void = () => undefined;
-
-  onChange(listener: (row: RosterRow, change: RosterChange) => void): void {
-    this.listener = listener;
-  }
+  tell: (row: RosterRow, change: RosterChange) => void = () => undefined;
 
   rows(): Iterable<RosterRow> {
     this.looks += 1;
@@ -26,13 +25,13 @@ class Rows {
     const row = { id, user: { email, wasap } } as RosterRow;
     this.all.set(id, row);
     const fields = new Set<'email' | 'wasap'>(known?.user.email === email ? ['wasap'] : ['email']);
-    this.listener(row, known ? { kind: 'edited', fields } : { kind: 'added' });
+    this.tell(row, known ? { kind: 'edited', fields } : { kind: 'added' });
   }
 
   happen(id: string, change: RosterChange): void {
     const row = this.all.get(id);
     if (change.kind === 'removed') this.all.delete(id);
-    if (row) this.listener(row, change);
+    if (row) this.tell(row, change);
   }
 }
 
@@ -42,6 +41,8 @@ let supervisors: Supervisors;
 beforeEach(() => {
   rows = new Rows();
   supervisors = new Supervisors(rows as unknown as UserRoster, { phoneRegion: 'PE' } as Settings);
+  const providers = { getProviders: () => [{ instance: supervisors }] } as unknown as DiscoveryService;
+  rows.tell = rosterTeller(new Reactions(providers, new MetadataScanner()));
   rows.set('a', 'ana', NUMBER);
   rows.set('b', 'bea', '');
 });

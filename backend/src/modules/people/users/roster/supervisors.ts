@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { normaliseUsername } from '@keyroster/contracts';
 import { Settings } from '../../../../config/settings.js';
-import { UserRoster, type RosterChange } from './user-roster.js';
+import { OnRoster } from './on-roster.js';
+import { UserRoster } from './user-roster.js';
 
 /** Whom a user can write to who can't come in. */
 @Injectable()
@@ -13,10 +14,11 @@ export class Supervisors {
   constructor(
     private readonly roster: UserRoster,
     private readonly settings: Settings,
-  ) {
-    roster.onChange((_row, change) => {
-      if (isOfReach(change)) this.known.clear();
-    });
+  ) {}
+
+  @OnRoster(['added', 'removed', 'edited'], ['email', 'wasap'])
+  forget(): void {
+    this.known.clear();
   }
 
   /** The address of a chat with a supervisor, where that names a user with a number. */
@@ -36,9 +38,4 @@ export class Supervisors {
     for (const { user } of this.roster.rows()) if (user.email.normalize('NFC') === name) return user.wasap;
     return '';
   }
-}
-
-function isOfReach(change: RosterChange): boolean {
-  if (change.kind === 'edited') return change.fields.has('email') || change.fields.has('wasap');
-  return change.kind === 'added' || change.kind === 'removed';
 }

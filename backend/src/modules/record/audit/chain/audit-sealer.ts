@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { ChangeFeed, OnChange, OnGap } from '../../../../database/feed/change-feed.js';
-import { OnStart } from '../../../../database/startup.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { AuditRepository } from '../audit.repository.js';
 import { ChainHeadRepository } from './chain-head.repository.js';
@@ -27,7 +22,7 @@ const LEASE_MS = 1_000;
  * is given once is the head's doing, which moves only from where it was seen.
  */
 @Injectable()
-export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class AuditSealer {
   private readonly logger = new Logger(AuditSealer.name);
   private readonly owner = randomUUID();
   private lookout: NodeJS.Timeout | undefined;
@@ -54,12 +49,14 @@ export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShut
     this.gathering.unref();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('seal')
+  async sealLast(): Promise<void> {
     await this.sealNow();
   }
 
   /** Once more: requests that were still being answered after the first wrote entries too. */
-  async onApplicationShutdown(): Promise<void> {
+  @OnStop('late seal')
+  async stop(): Promise<void> {
     clearInterval(this.lookout);
     clearTimeout(this.gathering);
     await this.sealNow();

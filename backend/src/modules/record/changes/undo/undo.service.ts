@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { IMPORT_PLANS, PLANS, type Permission } from '@keyroster/contracts';
 import type { UndoableAction, UndoAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
@@ -8,8 +8,8 @@ import { EachMinute } from '../../../../common/time/each-minute.js';
 import { notFound } from '../../../../common/errors/app-error.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import type { Step } from '../../../../database/journal/journal.js';
-import { OnStart } from '../../../../database/startup.js';
 import { Changes } from '../changes.js';
 import { onUndone, onUndosOver } from './on-undone.js';
 import { References } from './references.js';
@@ -41,7 +41,7 @@ const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
 
 /** Takes changes back: whole or not at all, and once. */
 @Injectable()
-export class UndoService implements OnApplicationShutdown {
+export class UndoService {
   private readonly logger = new Logger(UndoService.name);
   private readonly minutes: EachMinute;
 
@@ -62,7 +62,8 @@ export class UndoService implements OnApplicationShutdown {
     void this.forgetEnded();
   }
 
-  onApplicationShutdown(): void {
+  @OnStop('work')
+  stop(): void {
     this.minutes.stop();
   }
 
