@@ -8,7 +8,7 @@ import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
 import { LoginAccounts } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { SecondFactorService } from '../second-factor/index.js';
-import { FactorDuty, SessionsService } from '../sessions/index.js';
+import { SessionsService, UserStanding } from '../sessions/index.js';
 import { CallerProof } from './caller-proof.js';
 
 const OF_CURRENT = { field: 'current' } as const;
@@ -21,7 +21,7 @@ export class OwnAccountService {
     private readonly accounts: LoginAccounts,
     private readonly hasher: PasswordHasher,
     private readonly factors: SecondFactorService,
-    private readonly duty: FactorDuty,
+    private readonly standing: UserStanding,
     private readonly sessions: SessionsService,
     private readonly changes: Changes,
   ) {}
@@ -32,7 +32,7 @@ export class OwnAccountService {
     // An admin who sees what a user sees isn't told how that user shows that it is them.
     if (caller.viewing) return { user, viewing: { by: caller.viewing.by, until: caller.viewing.until } };
     const factors = await this.factors.describe(caller.user_id);
-    const isNeeded = await this.duty.isMissing(caller);
+    const isNeeded = await this.standing.needsFactor(caller);
     return {
       user,
       ...(factors && { second_factor: factors }),

@@ -8,7 +8,7 @@ import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { SocketRechecks } from '../../../realtime/socket-rechecks.js';
-import { FactorDuty } from '../sessions/index.js';
+import { UserStanding } from '../sessions/index.js';
 import { hasFactor } from './factor-rules.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
@@ -26,7 +26,7 @@ export class KnownFactors {
     this.known = replicas.keyed('second factors', async (id) => hasFactor(await repository.find(id)));
   }
 
-  @OnAsked(FactorDuty, 'isMissing')
+  @OnAsked(UserStanding, 'needsFactor')
   async isMissing({
     user_id: id,
     role,

@@ -1,4 +1,3 @@
-export { FactorDuty } from './checks/factor-duty.js';
 export { ImpersonationSessions } from './checks/impersonation-sessions.js';
 export { LostPlaces, type LostPlace } from './lost-places.js';
 export { SeenTimes } from './checks/seen-times.js';

@@ -6,10 +6,8 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { Authenticator } from '../../../common/access/authenticator.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { WhitelistModule } from '../whitelist/index.js';
-import { FactorDuty } from './checks/factor-duty.js';
 import { ImpersonationSessions } from './checks/impersonation-sessions.js';
 import { SeenTimes } from './checks/seen-times.js';
-import { SessionAdmission } from './checks/session-admission.js';
 import { SessionAuthenticator } from './checks/session-authenticator.js';
 import { SessionCache } from './checks/session-cache.js';
 import { SessionChecks } from './checks/session-checks.js';
@@ -43,9 +41,7 @@ import { TokenKeys, TokenService } from './token.service.js';
     LostPlaces,
     SessionList,
     UserStanding,
-    FactorDuty,
     { provide: Authenticator, useClass: SessionAuthenticator },
-    SessionAdmission,
   ],
   exports: [
     SessionsService,
@@ -55,7 +51,6 @@ import { TokenKeys, TokenService } from './token.service.js';
     TokenService,
     SeenTimes,
     UserStanding,
-    FactorDuty,
     Authenticator,
   ],
 })

@@ -6,7 +6,7 @@ import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { toKeptId } from '../../../common/ids.js';
-import { FactorDuty, UserStanding } from '../sessions/index.js';
+import { UserStanding } from '../sessions/index.js';
 import { KnownTokens } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { TokenUses } from './token-uses.js';
@@ -23,7 +23,6 @@ export class ProgramAdmission {
     private readonly tokens: KnownTokens,
     private readonly uses: TokenUses,
     private readonly standing: UserStanding,
-    private readonly factors: FactorDuty,
     private readonly clock: Clock,
   ) {}
 
@@ -56,7 +55,7 @@ export class ProgramAdmission {
 
   private async letIn(token: ProgramToken): Promise<AdmittedProgram> {
     const admitted = toAdmitted(token);
-    if (!(await this.factors.isMissing(admitted.caller))) return admitted;
+    if (!(await this.standing.needsFactor(admitted.caller))) return admitted;
     throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
   }
 
