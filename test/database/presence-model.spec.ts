@@ -12,7 +12,7 @@ import {
 import { mergeMoves, moveTo, NO_MOVES } from '../../backend/src/modules/presence/model/moves.js';
 import { TouchFlush } from '../../backend/src/modules/presence/pings/touch-flush.js';
 import { UserActivityRepository } from '../../backend/src/modules/people/users/user-activity.repository.js';
-import type { UserPings } from '../../backend/src/modules/people/users/user-pings.js';
+import type { UserActivityService } from '../../backend/src/modules/people/users/index.js';
 import { User, UserSchema } from '../../backend/src/modules/people/users/user.schema.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 
@@ -71,7 +71,7 @@ class Waiting {
       if (how !== 'store in vain') await repository.touchMany(touches);
       if (how !== 'store') throw new Error('away');
     },
-  } as UserPings);
+  } as UserActivityService);
 
   async store(how: Waiting['how']): Promise<void> {
     this.how = how;

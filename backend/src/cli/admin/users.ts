@@ -7,7 +7,7 @@ import {
   PASSWORD_MIN_LENGTH,
   TEXT_MAX_LENGTH,
 } from '@keyroster/contracts';
-import { FactorReset } from '../../modules/access/second-factor/index.js';
+import { SecondFactorService } from '../../modules/access/second-factor/index.js';
 import {
   UserLocks,
   UserSessions,
@@ -103,7 +103,7 @@ export const resetSecondFactor: Task = {
   help: 'takes the second factor of a user away, with their passkeys and recovery codes, and ends their sessions',
   async run(context, { words: [name = ''] }) {
     const { id, username } = await findUser(context, name);
-    await context.app.get(FactorReset).run(id);
+    await context.app.get(SecondFactorService).reset(id);
     context.say(`${username} has no second factor any more, and may set one up anew`);
   },
 };

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ADMIN_ROLE, isListed, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
+import { ADMIN_ROLE, isListed, PROGRAM_CALLS_PER_MINUTE, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
 import { OnAsked } from '../../../common/reactions.js';
@@ -7,8 +7,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { toKeptId } from '../../../common/ids.js';
-import { FactorDuty, UserStanding } from '../sessions/index.js';
-import { CallLimits } from './call-limits.js';
+import { UserStanding } from '../sessions/index.js';
 import { KnownTokens } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
@@ -21,9 +20,12 @@ interface TokenUse {
   ip: string;
 }
 
-/** Lets programs in: by a token that there is, now, from an address that it is bound to, and so often. */
+/** Lets programs in by their token, from the addresses that it is bound to, so often a minute. */
 @Injectable()
 export class ProgramAdmission {
+  /** By token, when its calls of the last minute were, in this process. */
+  private readonly callTimes = new Map<string, number[]>();
+
   private readonly logger = new Logger(ProgramAdmission.name);
   /** When each token was last used, and from where: stored once a minute at most, by all processes together. */
   private readonly uses = new WriteBehind<TokenUse>({
@@ -37,10 +39,8 @@ export class ProgramAdmission {
 
   constructor(
     private readonly tokens: KnownTokens,
-    private readonly limits: CallLimits,
     private readonly repository: ProgramTokensRepository,
     private readonly standing: UserStanding,
-    private readonly factors: FactorDuty,
     private readonly clock: Clock,
   ) {}
 
@@ -48,7 +48,7 @@ export class ProgramAdmission {
   async admit(text: string, ip: string): Promise<AdmittedProgram> {
     const token = this.check(await this.tokens.named(text, ip), ip);
     const id = toKeptId(token._id);
-    this.limits.take(id);
+    this.countCall(id);
     this.noteUse(id, ip);
     return this.letIn(token);
   }
@@ -72,18 +72,31 @@ export class ProgramAdmission {
     }
   }
 
+  private countCall(id: string): void {
+    const now = this.clock.now();
+    // After a clock was set back, calls of the future don't count.
+    const within = (this.callTimes.get(id) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
+    this.callTimes.set(id, within);
+    const [first = now] = within;
+    if (within.length >= PROGRAM_CALLS_PER_MINUTE) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((first + MINUTE_MS - now) / 1_000));
+      throw new AppError('TOO_MANY', SERVER_TEXTS.programCallsTooMany, { retryAfterSeconds });
+    }
+    within.push(now);
+  }
+
   private async letIn(token: ProgramToken): Promise<AdmittedProgram> {
     const admitted = toAdmitted(token);
-    if (!(await this.factors.isMissing(admitted.caller))) return admitted;
+    if (!(await this.standing.needsFactor(admitted.caller))) return admitted;
     throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
   }
 
-  /** Whatever is wrong with it, it lives on, and who calls is told no more than that it isn't good. */
+  /** The caller isn't told what is wrong with the token. */
   private check(token: ProgramToken | null, ip: string): ProgramToken {
     if (!token) throw unauthenticated();
     const isOver = token.expires_at !== null && this.clock.now() >= token.expires_at;
     const isElsewhere = token.addresses.length > 0 && !isListed(toIpList(token.addresses), ip);
-    // Nobody acts through a program who may not come in themselves.
+    // A program may not act for an admin who is shut out.
     const isShut = this.standing.whyShutOut(String(token.by_id)) !== null;
     if (isOver || isElsewhere || isShut) throw unauthenticated();
     return token;
@@ -94,7 +107,7 @@ const toAdmitted = ({ _id, by_id, by, name, permissions, expires_at }: ProgramTo
   caller: {
     user_id: toKeptId(by_id),
     username: by,
-    // With the loss of the role the token is gone.
+    // The token goes with the role.
     role: ADMIN_ROLE,
     session_id: toKeptId(_id),
     program: { name, permissions: new Set(permissions) },

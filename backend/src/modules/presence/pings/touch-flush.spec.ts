@@ -1,4 +1,4 @@
-import type { Touch, UserPings } from '../../people/users/index.js';
+import type { Touch, UserActivityService } from '../../people/users/index.js';
 import { TouchFlush } from './touch-flush.js';
 
 /** How long the database takes for a command. */
@@ -22,7 +22,7 @@ beforeEach(() => {
     if (fails) throw new Error('away');
     commands.push([...touches]);
   };
-  flush = new TouchFlush({ save } as unknown as UserPings);
+  flush = new TouchFlush({ save } as unknown as UserActivityService);
 });
 afterEach(async () => {
   const stopped = flush['touches'].stop();

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DELTA_GATHER_MS } from '@keyroster/contracts';
 import { WriteBehind, type WriteBehindFigures } from '../../../common/time/write-behind.js';
-import { OnRoster, UserPings, type RosterRow, type Touch } from '../../people/users/index.js';
+import { OnRoster, UserActivityService, type RosterRow, type Touch } from '../../people/users/index.js';
 import { mergeMoves, moveTo, NO_MOVES, type Moves } from '../model/index.js';
 
 /** So that it is stored within the second. */
@@ -34,7 +34,7 @@ export class TouchFlush {
     failed: (error) => this.logger.debug(error),
   });
 
-  constructor(private readonly pings: UserPings) {}
+  constructor(private readonly pings: UserActivityService) {}
 
   /** What came before a reset must not ride along with what comes after it. */
   @OnRoster(['reset'])

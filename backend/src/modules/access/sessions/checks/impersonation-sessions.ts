@@ -6,7 +6,7 @@ import { Clock } from '../../../../common/time/clock.js';
 import { AtEach } from '../../../../common/time/loops.js';
 import { unauthenticated } from '../../../../common/errors/app-error.js';
 import { Changes } from '../../../record/changes/index.js';
-import { SessionEnds } from '../ends/session-ends.js';
+import { SessionEnds } from '../session-ends.js';
 import { SessionsRepository } from '../sessions.repository.js';
 import type { Device, SessionUser } from '../sessions.service.js';
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionEndCode } from '@keyroster/contracts';
+import type { Caller } from '../../../../common/access/caller.js';
 import type { AppError, RefusalDetails } from '../../../../common/errors/app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
 
 /** What keeps a user out whatever became of their sessions. */
 export type ShutOut = Extract<SessionEndCode, 'locked' | 'expired'>;
 
-/** How users stand now: users answer. */
+/** How users stand now: the modules of users and of second factors answer. */
 @Injectable()
 export class UserStanding {
   constructor(private readonly reactions: Reactions) {}
@@ -23,5 +24,10 @@ export class UserStanding {
   /** When a user who is locked may try again, and who helps them until then. */
   helpFor(userId: string): RefusalDetails {
     return this.reactions.answerTo(UserStanding, 'helpFor')(userId);
+  }
+
+  /** Whether they have to set up a second factor before anything else. */
+  needsFactor(whose: Pick<Caller, 'user_id' | 'role' | 'viewing'>): Promise<boolean> {
+    return this.reactions.answerTo(UserStanding, 'needsFactor')(whose);
   }
 }

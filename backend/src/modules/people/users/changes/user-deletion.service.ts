@@ -6,7 +6,7 @@ import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
-import { LatestPings } from './latest-pings.js';
+import { UserActivityService } from '../user-activity.service.js';
 import { UserNews } from './user-news.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
@@ -18,7 +18,7 @@ export class UserDeletion {
     private readonly guard: AdminGuard,
     private readonly endings: UserEndings,
     private readonly changes: Changes,
-    private readonly pings: LatestPings,
+    private readonly activity: UserActivityService,
     private readonly news: UserNews,
   ) {}
 
@@ -40,7 +40,7 @@ export class UserDeletion {
     await this.guard.checkChange(going, { acceptsLogin });
     const ids = users.map(({ _id }) => String(_id));
     if (users.some(({ role }) => isAdminRole(role))) await this.guard.beginChange();
-    await this.pings.store(ids);
+    await this.activity.storeLatest(ids);
     await this.repository.remove(ids);
     await this.changes.removed('users', ids);
     await this.endings.gone(ids);

@@ -3,7 +3,7 @@ import { daysLeft, isAdminRole } from '@keyroster/contracts';
 import type { PublicUserAnswer, TitleSource, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
-import { endsAt } from '../subscription-of.js';
+import { endsAt } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 import type { User } from '../user.schema.js';
 import { OnRoster } from '../roster/on-roster.js';

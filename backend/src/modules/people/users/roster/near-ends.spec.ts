@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DAY_MS, EXPIRING_MS } from '@keyroster/contracts';
 import { NearEnds } from './near-ends.js';
-import type { RosterRow } from './roster-row.js';
+import type { RosterRow } from './row-pages.js';
 import type { UserRoster } from './user-roster.js';
 
 /** What the ends need of a roster. */

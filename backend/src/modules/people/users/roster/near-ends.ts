@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, EXPIRING_MS } from '@keyroster/contracts';
 import { OnRoster, type RosterChange } from './on-roster.js';
-import type { RosterRow } from './roster-row.js';
+import type { RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { ReactionKind, type Declares, type Reactions } from '../../../../common/reactions.js';
-import type { RosterRow } from './roster-row.js';
+import type { RosterRow } from './row-pages.js';
 
 /**
  * What happened to a user; `moved` is a ping from another address than the one before, `arrived` from their first; `told`

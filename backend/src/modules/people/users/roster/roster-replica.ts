@@ -8,7 +8,7 @@ import type { Keeper, Source } from '../../../../database/replica/full-replica.j
 import { Replicas } from '../../../../database/replica/replicas.js';
 import { UserListsRepository, type ListedUser } from '../lists/user-lists.repository.js';
 import { OnRoster } from './on-roster.js';
-import type { RosterRow } from './roster-row.js';
+import type { RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
 
 /** Updates that say something new to another process; pings travel by other ways, and would be far too many here. */

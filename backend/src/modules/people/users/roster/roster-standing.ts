@@ -5,8 +5,8 @@ import { Clock } from '../../../../common/time/clock.js';
 import { AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
 import { OnAsked } from '../../../../common/reactions.js';
 import { UserStanding, type ShutOut } from '../../../access/sessions/index.js';
-import { Supervisors } from '../locks/supervisors.js';
-import { hasExpired } from '../subscription-of.js';
+import { Supervisors } from './supervisors.js';
+import { hasExpired } from '../user.mapper.js';
 import { UserRoster } from './user-roster.js';
 
 /** Tells from memory who is shut out: a flood of refused handshakes asks no database. */

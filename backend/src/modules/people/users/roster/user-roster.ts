@@ -14,12 +14,10 @@ import { toKeptId } from '../../../../common/ids.js';
 import { Reactions } from '../../../../common/reactions.js';
 import { SharedTexts } from '../../../../common/shared-texts.js';
 import { rosterTeller, type RosterChange } from './on-roster.js';
-import type { RosterRow } from './roster-row.js';
+import { RowPages, type RosterRow } from './row-pages.js';
 import { RosterSearch } from './roster-search.js';
-import { RowPages } from './row-pages.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
-import { endsAt } from '../subscription-of.js';
-import { toUserAnswer } from '../user.mapper.js';
+import { endsAt, toUserAnswer } from '../user.mapper.js';
 
 /** What few different texts are written in. */
 const ALIKE = [
