@@ -24,7 +24,6 @@ export class ReportedTroubles {
   }
 }
 
-
 /** Reading credentials: nobody does it unseen. */
 @Injectable()
 export class CredentialReader {
