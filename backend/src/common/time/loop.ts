@@ -75,7 +75,7 @@ export class Loop {
 
   /** Runs without a rest, after the run that is under way; resolves when it is over, also where it failed. */
   async runNow(): Promise<void> {
-    await this.running;
+    if (this.running) await this.running;
     if (!this.running) this.begin();
     await this.running;
   }

@@ -43,7 +43,6 @@ export class WriteBehind<T, K = string> {
   private readonly urgent = new Set<K>();
   private readonly loop: Loop;
   private isStopping = false;
-  private isFlushing = false;
   private isFailing = false;
   private lastTookMs = 0;
   private failures = 0;
@@ -94,7 +93,7 @@ export class WriteBehind<T, K = string> {
 
   /** Resolves when all that was put until now is stored, and answers false where the database didn't take it. */
   async flush(): Promise<boolean> {
-    this.isFlushing = true;
+    for (const key of [...this.waiting.keys(), ...this.underWay.keys()]) this.urgent.add(key);
     await this.loop.runNow();
     return !this.isFailing;
   }
@@ -135,8 +134,6 @@ export class WriteBehind<T, K = string> {
 
   /** What is urgent, and where the eldest has waited long enough as many as go at a time, in the order of their coming. */
   private take(): Map<K, Waiting<T>> {
-    const isAll = this.isFlushing || this.isStopping;
-    this.isFlushing = false;
     const taken = new Map<K, Waiting<T>>();
     const takeOne = (key: K, one: Waiting<T> | undefined): void => {
       if (one) taken.set(key, one);
@@ -144,7 +141,7 @@ export class WriteBehind<T, K = string> {
     };
     for (const key of this.urgent) takeOne(key, this.waiting.get(key));
     this.urgent.clear();
-    let left = isAll ? this.waiting.size : this.dueCount();
+    let left = this.isStopping ? this.waiting.size : this.dueCount();
     for (const [key, one] of this.waiting) {
       if (left <= 0) break;
       left -= 1;
