@@ -41,6 +41,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'page', tags: ['$initial'] },
+            // The words of another language need its limits, and nothing else of what screens have.
+            { name: 'contracts', test: /libs.contracts/ },
             // Left alone, a screen would be some hundred files of a few hundred bytes.
             { name: 'common', minShareCount: 3 },
             { name: 'pairs', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
