@@ -33,6 +33,8 @@ export default defineConfig({
     // The first browsers that know light-dark(): for older ones it would be rewritten in a way that the UI kit's
     // own switching of themes doesn't set in motion.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // One file: most of it is the UI kit, which the login page has anyway.
+    cssCodeSplit: false,
     sourcemap: false,
     // The browsers above know it by themselves.
     modulePreload: { polyfill: false },
