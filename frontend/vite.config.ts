@@ -33,6 +33,8 @@ export default defineConfig({
     // The first browsers that know light-dark(): for older ones it would be rewritten in a way that the UI kit's
     // own switching of themes doesn't set in motion.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // One file: most of it is the UI kit, which the login page has anyway.
+    cssCodeSplit: false,
     sourcemap: false,
     // The browsers above know it by themselves.
     modulePreload: { polyfill: false },
@@ -41,6 +43,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'page', tags: ['$initial'] },
+            // The words of another language need its limits, and nothing else of what screens have.
+            { name: 'contracts', test: /libs.contracts/ },
             // Left alone, a screen would be some hundred files of a few hundred bytes.
             { name: 'common', minShareCount: 3 },
             { name: 'pairs', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },

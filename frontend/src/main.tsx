@@ -9,18 +9,21 @@ import { AppRoutes } from './app/routes.js';
 import { fetchFirstLanguage } from './shared/api/config.js';
 import { startLanguage } from './shared/i18n/language.js';
 
+async function start(root: HTMLElement): Promise<void> {
+  // Without the words of another language the page is English.
+  await startLanguage(fetchFirstLanguage).catch(() => undefined);
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <BrowserRouter useTransitions={false}>
+          <AppRoutes />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>,
+  );
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-// Without the words of another language the page is English.
-await startLanguage(fetchFirstLanguage).catch(() => undefined);
-
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <BrowserRouter useTransitions={false}>
-        <AppRoutes />
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>,
-);
+// Not awaited here: the files of other languages import this one, and would wait for it as it waits for them.
+void start(root);
