@@ -58,6 +58,8 @@ export class SpanFlush {
     if (minuteOf(now) === this.minute) return;
     this.minute = minuteOf(now);
     for (const span of this.spans.behind()) this.ends.put(span, span);
+    // An end that is stored after a leap of the clock would bring back what was just forgotten.
+    await this.notes.flush();
     await this.repository.forgetBefore(now - this.settings.spansDays * DAY_MS);
   }
 
