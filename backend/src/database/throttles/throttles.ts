@@ -4,7 +4,7 @@ import { blocksOf, type CallerAddress } from '../../common/access/caller-address
 import { Clock } from '../../common/time/clock.js';
 import { tooManyTries } from '../../common/errors/app-error.js';
 import { BatchLoader } from '../batch-loader.js';
-import { ThrottlesRepository } from './throttles.repository.js';
+import { ThrottlesRepository, type Count, type Raises } from './throttles.repository.js';
 
 /** So many calls in a time, counted in the database: a restart or a second process forgets nothing. */
 @Injectable()
@@ -61,15 +61,6 @@ class Limits {
       this.full.delete(key);
     }
   }
-}
-
-type Raises = Map<string, number>;
-
-export interface Count {
-  /** How many there were in this minute. */
-  points: number;
-  /** In ms. */
-  endsAt: number;
 }
 
 /** Counts that go up by one at a time, many of them in one command. */
