@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { GatheredCounts, type Count } from './throttles.js';
+import { GatheredCounts } from './throttles.js';
+import type { Count } from './throttles.repository.js';
 
 describe('counts that are gathered', () => {
   let stored: Map<string, number>;
