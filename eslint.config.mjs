@@ -29,12 +29,12 @@ const law = [
   {
     target: ['./backend/src/common', './backend/src/config', './backend/src/database'],
     from: ['./backend/src/modules', './backend/src/realtime', './backend/src/cli'],
-    message: 'The ground floor knows no business: let the module come in through a port or an event.',
+    message: 'The ground floor knows no business: let the module answer (@OnAsked) or react to an event.',
   },
   {
     target: './backend/src/realtime',
     from: './backend/src/modules',
-    message: 'The sockets know no business: let the module come in through a port.',
+    message: 'The sockets know no business: let the module answer (@OnAsked).',
   },
   {
     target: './backend/src/modules/**/*.repository.ts',
@@ -117,6 +117,29 @@ const clockOnly = {
       'error',
       { object: 'Date', property: 'now', message: 'Ask the injected Clock, so that a test can turn it.' },
       { object: 'process', property: 'env', message: 'Ask Settings: config/ alone reads the environment.' },
+    ],
+  },
+};
+
+const loopsOnly = {
+  files: ['backend/src/**/*.ts'],
+  ignores: [
+    '**/*.spec.ts',
+    'backend/src/common/time/loop.ts',
+    // Time limits of single connections and calls, and of the process.
+    'backend/src/database/connection/database-pulse.ts',
+    'backend/src/modules/outward/webhooks/sending/attempts.ts',
+    'backend/src/process.ts',
+    'backend/src/realtime/entry/waiting-places.ts',
+    'backend/src/realtime/wire/connection.ts',
+  ],
+  rules: {
+    'no-restricted-globals': [
+      'error',
+      ...['setTimeout', 'setInterval'].map((name) => ({
+        name,
+        message: 'Declare it with @Every or @AtEach, or keep a Loop or a WriteBehind: the stop ends them.',
+      })),
     ],
   },
 };
@@ -213,6 +236,7 @@ export default tseslint.config(
   byTheirFaces,
   commonIsGlobal,
   clockOnly,
+  loopsOnly,
   sentencesAreTexts,
   pureModel,
   configReadsEnvironment,

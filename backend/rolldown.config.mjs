@@ -6,6 +6,8 @@ const OURS = /\/(?:backend\/dist\/parts|libs\/[^/]+\/dist)\/.*\.js$/;
 
 /** Left as packages: they bring binaries, threads or files of their own. The rest of them is optional and not there. */
 const OUTSIDE = [
+  // Every decorator needs it. Packed, it runs after the chunks that the entry imports, which are full of decorators.
+  /^reflect-metadata$/,
   /^@node-rs\/argon2$/,
   /^sharp$/,
   /^pino(?:-|$)/,

@@ -21,7 +21,6 @@ import { ExplainModule } from './modules/access/explain/index.js';
 import { HealthModule } from './modules/outward/health/index.js';
 import { ImportsModule } from './modules/record/imports/index.js';
 import { InboxModule } from './modules/outward/inbox/index.js';
-import { JobsModule } from './modules/record/jobs/index.js';
 import { LiveNewsModule } from './modules/outward/live-news/index.js';
 import { MediaModule } from './modules/courses/media/index.js';
 import { OneUserModule } from './modules/people/one-user/index.js';
@@ -61,7 +60,7 @@ const wings = {
     CourseSearchModule,
   ],
   presence: [PresenceModule],
-  record: [AuditModule, ChangesModule, PlansModule, ImportsModule, JobsModule],
+  record: [AuditModule, ChangesModule, PlansModule, ImportsModule],
   outward: [
     LiveNewsModule,
     AnnouncementsModule,

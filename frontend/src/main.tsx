@@ -5,22 +5,25 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers.js';
-import { AppRoutes, loadFirstScreen } from './app/routes.js';
+import { AppRoutes } from './app/routes.js';
 import { fetchFirstLanguage } from './shared/api/config.js';
 import { startLanguage } from './shared/i18n/language.js';
 
+async function start(root: HTMLElement): Promise<void> {
+  // Without the words of another language the page is English.
+  await startLanguage(fetchFirstLanguage).catch(() => undefined);
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <BrowserRouter useTransitions={false}>
+          <AppRoutes />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>,
+  );
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-// Without the words of another language the page is English; what can't be loaded says so where it would be shown.
-await Promise.allSettled([startLanguage(fetchFirstLanguage), loadFirstScreen()]);
-
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <BrowserRouter useTransitions={false}>
-        <AppRoutes />
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>,
-);
+// Not awaited here: the files of other languages import this one, and would wait for it as it waits for them.
+void start(root);

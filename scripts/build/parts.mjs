@@ -85,8 +85,6 @@ export const frontend = {
     'frontend/public',
     'frontend/index.html',
     'frontend/vite.config.ts',
-    'frontend/first-page.ts',
-    'frontend/lean-router.ts',
     'frontend/compressed-assets.ts',
     'frontend/tsconfig.json',
     'frontend/package.json',

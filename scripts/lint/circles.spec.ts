@@ -29,7 +29,7 @@ describe('the project', () => {
     ['a library by its name', 'frontend/src/features/audit/audit-entries.tsx', 'libs/contracts/src/index.ts'],
     ['a type', 'frontend/src/features/audit/audit-entries.tsx', 'frontend/src/features/audit/api.ts'],
     ['a component', 'frontend/src/main.tsx', 'frontend/src/app/providers.tsx'],
-    ['what is loaded later', 'frontend/src/app/routes.tsx', 'frontend/src/app/guards/signed-in.tsx'],
+    ['what is loaded later', 'frontend/src/app/routes.tsx', 'frontend/src/app/signed-in.tsx'],
   ])('is seen to import %s', (_name, file, imported) => {
     expect(imports.get(join(root, file))).toContain(join(root, imported));
   });

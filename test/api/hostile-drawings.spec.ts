@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { HOSTILE_DRAWINGS } from '@keyroster/testing';
-import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/courses/media/pictures/image-rules.js';
+import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/courses/media/pictures.js';
 import { Images } from '../../backend/src/modules/courses/media/images.service.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';

@@ -7,7 +7,7 @@ import request from 'supertest';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { MetricsServer } from '../../backend/src/modules/outward/metrics/metrics-server.js';
-import { UserPings } from '../../backend/src/modules/people/users/user-pings.js';
+import { UserActivityService } from '../../backend/src/modules/people/users/user-activity.service.js';
 import { BuiltProgram } from '../support/processes/built-program.js';
 import { freePort } from '../support/processes/free-port.js';
 import { deafen } from '../support/faults/feed-faults.js';
@@ -134,7 +134,9 @@ describe('with METRICS_PORT', () => {
     const member = await Session.as(app, 'member');
     const figure = async (name: string) => (await Scrape.of(app)).samples.get(`keyroster_flush_${name}`);
     await until(3_000, async () => (await figure('waiting_touches')) === 0);
-    const save = jest.spyOn(app.get(UserPings), 'save').mockRejectedValue(new Error('The database is away'));
+    const save = jest
+      .spyOn(app.get(UserActivityService), 'save')
+      .mockRejectedValue(new Error('The database is away'));
     const began = performance.now();
     await member.post('/api/users/ping').expect(200);
     await until(3_000, async () => ((await figure('failures_total')) ?? 0) > 1);

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { Types } from 'mongoose';
 import type { PasskeyListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
-import { PasskeyRegistrations } from '../../backend/src/modules/access/second-factor/passkeys/passkey-registrations.js';
+import { WebAuthn } from '../../backend/src/modules/access/second-factor/web-authn.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
@@ -137,9 +137,9 @@ describe('adding a passkey', () => {
     await aPasskey(app, member);
     const late = new SoftAuthenticator(pageOf(app));
     const made = late.create(await begunBy(member));
-    const registrations = app.get(PasskeyRegistrations);
-    const verified = registrations.verified.bind(registrations);
-    jest.spyOn(registrations, 'verified').mockImplementationOnce(async (...answered) => {
+    const webAuthn = app.get(WebAuthn);
+    const verified = webAuthn.verifiedRegistration.bind(webAuthn);
+    jest.spyOn(webAuthn, 'verifiedRegistration').mockImplementationOnce(async (...answered) => {
       const looked = await verified(...answered);
       await end(root, _id);
       return looked;

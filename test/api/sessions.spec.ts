@@ -146,7 +146,7 @@ describe('the list of sessions', () => {
     const member = await Session.as(app, 'member');
     app.turnClock(HOUR_MS);
     await member.get(CHECK).expect(200);
-    await app.get(SeenTimes).onModuleDestroy();
+    await app.get(SeenTimes).flush();
     const sessions = await app.database.collection('sessions').find().toArray();
     const theirs = sessions.find((session) => String(session['user_id']) === member.user._id);
     const seenAt = theirs?.['seenAt'] as Date | undefined;

@@ -1,4 +1,4 @@
-import { MEDIA_IMAGE_RULES } from '../../backend/src/modules/courses/media/pictures/image-rules.js';
+import { MEDIA_IMAGE_RULES } from '../../backend/src/modules/courses/media/pictures.js';
 import { Images } from '../../backend/src/modules/courses/media/images.service.js';
 import { pictures } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';

@@ -25,7 +25,7 @@ async function data() {
 
 describe('the picture of something deleted', () => {
   const bytesLeft = (of: TestApp) => of.database.collection('images').countDocuments();
-  const forgetEnded = () => app.get(UndoService)['forgetEnded']();
+  const forgetEnded = () => app.get(UndoService).forgetEnded();
 
   it('stays where it lies, in no part of the undo, and leaves with it for good', async () => {
     const before = await bytesLeft(app);

@@ -134,7 +134,7 @@ describe('what is seen', () => {
     // What had been noted of the look would be stored with this.
     await witness.post('/api/users/ping').expect(200);
     await until(5_000, async () => (await pingOf(witness)) > 0);
-    await app.get(SeenTimes).onModuleDestroy();
+    await app.get(SeenTimes).flush();
     expect(await stored(witness)).toEqual(before);
     expect(await viewsOf(root, member)).toEqual([BEGUN, ENDED]);
     const { entries } = await answerOf<AuditListAnswer>(

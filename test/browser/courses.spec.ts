@@ -122,6 +122,9 @@ describe('the courses', () => {
     visitors.push(visitor);
     const { page } = visitor;
 
+    // The overlay of a first load would take the mouse.
+    await page.getByRole('row').filter({ hasText: here.credential.course_name }).waitFor();
+    await visitor.hasAll();
     const titles = page.getByRole('separator', { name: 'Width of Titles' });
     const place = await titles.boundingBox();
     if (!place) throw new Error('The divider shows');

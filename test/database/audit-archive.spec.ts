@@ -4,10 +4,12 @@ import path from 'node:path';
 import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
-import { AuditArchive } from '../../backend/src/modules/record/audit/archive/audit-archive.service.js';
+import {
+  AuditArchive,
+  inspectArchive,
+} from '../../backend/src/modules/record/audit/audit-archive.service.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
 import { AuditRepository } from '../../backend/src/modules/record/audit/audit.repository.js';
-import { inspectArchive } from '../../backend/src/modules/record/audit/archive/inspect-archive.js';
 import { AuditProcess } from './audit-process.js';
 
 const COUNT = 6;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // What the test before gathered is written before it is forgotten.
-  await server.get(AuditRepeats).beforeApplicationShutdown();
+  await server.get(AuditRepeats).beginMinute(0);
   await server.forgetAll();
   minute = Date.now();
   atMinute(0);

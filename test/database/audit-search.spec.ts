@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import type { AuditEntry } from '../../backend/src/modules/record/audit/audit-entry.schema.js';
-import { AuditSearchService } from '../../backend/src/modules/record/audit/search/audit-search.service.js';
+import { AuditSearchService } from '../../backend/src/modules/record/audit/audit-search.service.js';
 import type { EntrySearch } from '../../backend/src/modules/record/audit/audit.repository.js';
 import { AuditProcess } from './audit-process.js';
 

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { aUser } from '@keyroster/testing';
 import { MIGRATIONS } from '../../backend/src/database/migrations/list.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
-import { inspectBackup } from '../../backend/src/modules/record/backup/inspect-backup.js';
+import { inspectBackup } from '../../backend/src/modules/record/backup/backup-file.js';
 import { aCourse, aCredential, auditOf, credentialsSeenBy } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 import { pictures } from '../support/data/pictures.js';

@@ -1,5 +1,5 @@
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
-import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/courses/media/pictures/image-rules.js';
+import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/courses/media/pictures.js';
 import { Images, type PreparedImage } from '../../backend/src/modules/courses/media/images.service.js';
 import { pictures } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import type { Caller } from '../../backend/src/common/access/caller.js';
 import { Leases } from '../../backend/src/database/leases.js';
-import { JobsRepository } from '../../backend/src/modules/record/jobs/jobs.repository.js';
-import { Jobs } from '../../backend/src/modules/record/jobs/jobs.service.js';
+import { JobsRepository } from '../../backend/src/modules/record/imports/jobs/jobs.repository.js';
+import { Jobs } from '../../backend/src/modules/record/imports/jobs/jobs.service.js';
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 

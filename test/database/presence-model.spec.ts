@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import mongoose, { Types, type Connection, type Model } from 'mongoose';
 import {
@@ -9,8 +10,9 @@ import {
   type PresenceState,
 } from '../../backend/src/modules/presence/model/presence.js';
 import { mergeMoves, moveTo, NO_MOVES } from '../../backend/src/modules/presence/model/moves.js';
-import { WaitingTouches } from '../../backend/src/modules/presence/store/waiting-touches.js';
+import { TouchFlush } from '../../backend/src/modules/presence/pings/touch-flush.js';
 import { UserActivityRepository } from '../../backend/src/modules/people/users/user-activity.repository.js';
+import type { UserActivityService } from '../../backend/src/modules/people/users/index.js';
 import { User, UserSchema } from '../../backend/src/modules/people/users/user.schema.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 
@@ -24,6 +26,8 @@ let users: Model<User>;
 let repository: UserActivityRepository;
 
 beforeAll(async () => {
+  // Of each write that fails, as it should here.
+  Logger.overrideLogger(false);
   connection = await mongoose.createConnection(ownDatabaseUri(), { autoIndex: false }).asPromise();
   users = connection.model<User>(User.name, UserSchema);
   repository = new UserActivityRepository(users);
@@ -58,6 +62,28 @@ async function stored(id: string) {
   return { ...activityOf(user), reset_at: user.reset_at };
 }
 
+/** Touches that wait to be stored by a database that fails as it is told to. */
+class Waiting {
+  private how: 'store' | 'store in vain' | 'store without an answer' = 'store';
+  readonly flush = new TouchFlush({
+    save: async (touches) => {
+      const { how } = this;
+      if (how !== 'store in vain') await repository.touchMany(touches);
+      if (how !== 'store') throw new Error('away');
+    },
+  } as UserActivityService);
+
+  async store(how: Waiting['how']): Promise<void> {
+    this.how = how;
+    await this.flush['touches'].flush();
+    this.how = 'store';
+  }
+
+  drop(id: string): void {
+    this.flush.dropReset({ id });
+  }
+}
+
 const inMemory = ({ user, resetAt }: PresenceState) => ({ ...activityOf(user), reset_at: resetAt });
 const addressOf = (place: number): string => (place === 0 ? '' : `192.0.2.${place}`);
 const secondOf = (ms: number): number => Math.floor(ms / 1_000);
@@ -77,16 +103,12 @@ it('what one process knows of a user is what is stored in the end, however often
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const id = await aStoredUser();
       const memory = nobodyYet();
-      const waiting = new WaitingTouches();
+      const waiting = new Waiting();
       let now = NOON;
       const note = (ip: string): void => {
         const outcome = touch(memory, ip, now);
         if (outcome === 'dropped') return;
-        waiting.add(id, now, (isMove(outcome) && ip) || undefined);
-      };
-      const store = async (): Promise<void> => {
-        const touches = waiting.takeAll();
-        if (touches.length > 0) await repository.touchMany(touches);
+        waiting.flush.add(id, now, (isMove(outcome) && ip) || undefined);
       };
       const logIn = async (ip: string): Promise<void> => {
         await repository.touch(id, ip, now);
@@ -108,16 +130,9 @@ it('what one process knows of a user is what is stored in the end, however often
           await repository.reset([id], now);
           reset(memory, now);
           waiting.drop(id);
-        } else if (each.do === 'store') await store();
-        else {
-          const touches = waiting.takeAll();
-          if (each.do === 'store without an answer' && touches.length > 0) {
-            await repository.touchMany(touches);
-          }
-          waiting.putBack(touches);
-        }
+        } else await waiting.store(each.do);
       }
-      await store();
+      await waiting.store('store');
       expect(await stored(id)).toEqual(inMemory(memory));
     }),
     { numRuns: RUNS },
@@ -173,9 +188,9 @@ it('touches, resets and repetitions in any order leave stored what the model say
 
 it('a new user who moved to and fro before anything was stored keeps the first address of all', async () => {
   const id = await aStoredUser();
-  const waiting = new WaitingTouches();
-  ['192.0.2.1', '192.0.2.2', '192.0.2.1'].forEach((ip, index) => waiting.add(id, NOON + index, ip));
-  await repository.touchMany(waiting.takeAll());
+  const waiting = new Waiting();
+  ['192.0.2.1', '192.0.2.2', '192.0.2.1'].forEach((ip, index) => waiting.flush.add(id, NOON + index, ip));
+  await waiting.store('store');
   expect(await stored(id)).toMatchObject({
     ip_address: '192.0.2.1',
     ip_address_history: ['192.0.2.1', '192.0.2.2'],

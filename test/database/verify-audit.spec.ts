@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import { verifyAudit } from '../../backend/src/cli/admin/audit.js';
 import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
-import { AuditArchive } from '../../backend/src/modules/record/audit/archive/audit-archive.service.js';
+import { AuditArchive } from '../../backend/src/modules/record/audit/audit-archive.service.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
 import { sealsAfter, type Link } from '../../backend/src/modules/record/audit/chain/seal.js';
 import { AuditProcess } from './audit-process.js';

@@ -1,9 +1,7 @@
 import 'reflect-metadata';
 import { archiveAudit, verifyAudit } from './admin/audit.js';
-import { makeAdmin } from './admin/make-admin.js';
-import { parseWords, usageOf } from './admin/parse-words.js';
-import type { Task } from './admin/task.js';
-import { endSessions, listSessions, resetSecondFactor, unlock } from './admin/users.js';
+import { makeAdmin, endSessions, listSessions, resetSecondFactor, unlock } from './admin/users.js';
+import { parseWords, usageOf, type Task } from './admin/task.js';
 import { runCommand } from './run-command.js';
 
 const WRONGLY_CALLED = 2;

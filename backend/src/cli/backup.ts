@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { Clock } from '../common/time/clock.js';
 import { Settings } from '../config/settings.js';
-import { Backups } from '../modules/record/backup/index.js';
-import { DataTasksModule } from './data-tasks.module.js';
+import { BackupsService } from '../modules/record/backup/index.js';
+import { DataTasksModule, backupSummary } from './data-tasks.js';
 import { openDatabase, runCommand } from './run-command.js';
-import { backupSummary } from './summary.js';
 
 await runCommand({
   name: 'The backup',
@@ -21,7 +20,7 @@ await runCommand({
       ? fileAt(named)
       : join(app.get(Settings).dataDir, 'backups', `keyroster-${stamp}.bson.gz`);
     await openDatabase(context);
-    const backup = await app.get(Backups).create(file, signal);
+    const backup = await app.get(BackupsService).create(file, signal);
     for (const line of backupSummary(backup)) say(line);
     say(`Backup written and read back: ${file}`);
   },

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { Restores } from '../modules/record/backup/index.js';
-import { DataTasksModule } from './data-tasks.module.js';
+import { RestoresService } from '../modules/record/backup/index.js';
+import { DataTasksModule, backupSummary } from './data-tasks.js';
 import { openDatabase, runCommand } from './run-command.js';
-import { backupSummary } from './summary.js';
 
 await runCommand({
   name: 'The restore',
@@ -16,7 +15,7 @@ await runCommand({
     });
     const [named] = positionals;
     if (!named) throw new Error('name the file: npm run restore -- FILE [--unsigned] [--keep-access]');
-    const restores = app.get(Restores);
+    const restores = app.get(RestoresService);
     const backup = await restores.inspect(fileAt(named), { unsigned: values.unsigned ?? false });
     for (const line of backupSummary(backup)) say(line);
     await openDatabase(context);

@@ -13,27 +13,26 @@ import { DatabaseConnection } from '../database/connection/database-connection.j
 import { Startup } from '../database/startup.js';
 import { COMMAND_LINE } from './command-line-caller.js';
 
-/** As a shell says of a program that a signal ended. */
+/** The exit codes that a shell reports for signals. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 export interface Command {
-  /** What the line about a failure begins with. */
+  /** The first words of the line about a failure. */
   name: string;
-  /** The part of the product that it works with; all of it unless said. */
+  /** The module that it works with; the whole application by default. */
   module?: { with(settings: Settings): DynamicModule };
-  /** Opens the database itself, as it is: nothing is checked, brought up to date or begun as a server's start does. */
+  /** The command opens the database itself, without the checks and migrations of a start. */
   isBeforeStart?: boolean;
-  /** The services are there, and the database has been checked as at the start of a server. */
   run(context: CommandContext): Promise<void>;
 }
 
 export interface CommandContext {
   app: INestApplicationContext;
-  /** A line on stdout. */
+  /** Writes a line to stdout. */
   say: (line: string) => void;
-  /** Aborted by Ctrl-C and the like: the command ends where nothing is left half done. */
+  /** Aborted by Ctrl-C and the like: the command ends where nothing is half done. */
   signal: AbortSignal;
-  /** A file that was named, as it is meant where the command was typed. */
+  /** The path of a named file, relative to where the command was typed. */
   fileAt: (name: string) => string;
 }
 
@@ -66,14 +65,14 @@ export async function runCommand(command: Command): Promise<void> {
     exitCode ||= 1;
     process.stderr.write(`${command.name} ${signal.aborted ? 'was stopped' : failureOf(error)}\n`);
   }
-  // Closing lets go of the database: an embedded one that was started for this command stops with it.
+  // An embedded database that was started for this command stops with it.
   await app?.close();
   process.exit(exitCode);
 }
 
 function prepare(command: Command, settings: Settings): Promise<INestApplicationContext> {
   const logger = createLogger(settings);
-  // What a server tells of itself is nothing to somebody who waits for a command's last line.
+  // Whoever waits for a command's result doesn't need the server's own messages.
   if (logger.level === 'info') logger.level = 'warn';
   return NestFactory.createApplicationContext((command.module ?? AppModule).with(settings), {
     logger: new NestLogger(logger),

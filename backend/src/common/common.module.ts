@@ -5,10 +5,11 @@ import { SessionCalls } from './access/session-calls.js';
 import { Clock } from './time/clock.js';
 import { DomainEvents } from './domain-events.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
+import { Loops } from './time/loops.js';
 import { Progress } from './time/progress.js';
 import { Reactions } from './reactions.js';
 
-const shared = [Clock, DomainEvents, PasswordHasher, Programs, Progress, Reactions, SessionCalls];
+const shared = [Clock, DomainEvents, Loops, PasswordHasher, Programs, Progress, Reactions, SessionCalls];
 
 @Global()
 @Module({ imports: [DiscoveryModule], providers: shared, exports: shared })

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { DataKind, ErrorCode, SessionEnding } from '@keyroster/contracts';
+import { OnStart } from './lifecycle.js';
 import { ReactionKind, Reactions, type Declares } from './reactions.js';
 
 /** Data that screens show, and whom it concerns beside the admins. */
@@ -57,13 +58,14 @@ export const OnEvent = <Name extends EventName>(name: Name): Declares<Listener<N
   onEvent.declare<Listener<Name>>(name);
 
 @Injectable()
-export class DomainEvents implements OnModuleInit {
+export class DomainEvents {
   private readonly emitter = new EventEmitter();
   private readonly logger = new Logger(DomainEvents.name);
 
   constructor(private readonly reactions: Reactions) {}
 
-  onModuleInit(): void {
+  @OnStart('boot')
+  listenToAll(): void {
     for (const { facts, run } of this.reactions.of(onEvent)) this.listen(facts, run);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { ReactionKind, Reactions } from './reactions.js';
+import { OnAsked, ReactionKind, Reactions } from './reactions.js';
 
 const onBell = new ReactionKind<string, (loud: number) => string>(
   'OnBell',
@@ -10,6 +10,19 @@ const onBell = new ReactionKind<string, (loud: number) => string>(
 const onKnock = new ReactionKind<string, () => void>('OnKnock', (where) => where);
 const OnBell = (where: string) => onBell.declare(where);
 const OnKnock = (where: string) => onKnock.declare(where);
+
+@Injectable()
+class Visitors {
+  constructor(private readonly reactions: Reactions) {}
+
+  count(): number {
+    return this.reactions.answerTo(Visitors, 'count')();
+  }
+
+  names(): string[] {
+    return this.reactions.answerTo(Visitors, 'names')();
+  }
+}
 
 @Injectable()
 class Porter {
@@ -26,6 +39,11 @@ class Porter {
     throw new Error('nobody knocks here');
   }
 
+  @OnAsked(Visitors, 'count')
+  countVisitors(): number {
+    return this.name.length;
+  }
+
   sleep(): void {
     throw new Error('not a reaction');
   }
@@ -33,13 +51,13 @@ class Porter {
 
 @Module({
   imports: [DiscoveryModule],
-  providers: [Reactions, Porter, { provide: 'Somebody', useExisting: Porter }],
+  providers: [Reactions, Visitors, Porter, { provide: 'Somebody', useExisting: Porter }],
 })
 class House {}
 
+const house = () => Test.createTestingModule({ imports: [House] }).compile();
 const inHouse = async (): Promise<Reactions> => {
-  const house = await Test.createTestingModule({ imports: [House] }).compile();
-  return house.get(Reactions);
+  return (await house()).get(Reactions);
 };
 
 describe('a reaction', () => {
@@ -56,6 +74,13 @@ describe('a reaction', () => {
       { kind: 'OnBell', what: 'bell of the door', by: 'Porter.open' },
       { kind: 'OnBell', what: 'bell of the gate', by: 'Porter.open' },
       { kind: 'OnKnock', what: 'window', by: 'Porter.look' },
+      { kind: 'OnAsked', what: 'Visitors.count', by: 'Porter.countVisitors' },
     ]);
+  });
+
+  it('answers who asks, and nobody else does', async () => {
+    const visitors = (await house()).get(Visitors);
+    expect(visitors.count()).toBe('the porter'.length);
+    expect(() => visitors.names()).toThrow('Nobody answers Visitors.names');
   });
 });

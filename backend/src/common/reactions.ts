@@ -57,10 +57,29 @@ export class ReactionKind<Facts, Run extends Handler> {
   }
 }
 
+type Class<Instance> = abstract new (...given: never[]) => Instance;
+
+interface Question {
+  of: Class<unknown>;
+  name: PropertyKey;
+}
+
+const onAsked = new ReactionKind<Question, Handler>(
+  'OnAsked',
+  ({ of, name }) => `${of.name}.${String(name)}`,
+);
+
+/** Answers what a module asks that this one builds on, and that doesn't know it. */
+export const OnAsked = <Asking, Name extends keyof Asking>(
+  of: Class<Asking>,
+  name: Name,
+): Declares<Extract<Asking[Name], Handler>> => onAsked.declare<Extract<Asking[Name], Handler>>({ of, name });
+
 /** All reactions, found once: nothing registers itself by being constructed. */
 @Injectable()
 export class Reactions {
   private found: Found[] | undefined;
+  private readonly byKind = new Map<object, ReadonlyArray<Reaction<unknown, Handler>>>();
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -68,14 +87,33 @@ export class Reactions {
   ) {}
 
   /** In the order of the modules. */
-  of<Facts, Run extends Handler>(kind: ReactionKind<Facts, Run>): Array<Reaction<Facts, Run>> {
-    return this.all()
-      .filter(({ declared }) => declared.kind === kind)
-      .map(({ declared, run }) => ({ facts: declared.facts as Facts, run: run as Run }));
+  of<Facts, Run extends Handler>(kind: ReactionKind<Facts, Run>): ReadonlyArray<Reaction<Facts, Run>> {
+    const known = this.byKind.get(kind) ?? this.find(kind);
+    this.byKind.set(kind, known);
+    return known as ReadonlyArray<Reaction<Facts, Run>>;
+  }
+
+  /** The one method that answers this question. */
+  answerTo<Asking, Name extends keyof Asking>(asking: Class<Asking>, name: Name): Asking[Name] {
+    const answer = this.of(onAsked).find(({ facts }) => facts.of === asking && facts.name === name);
+    if (!answer) throw new Error(`Nobody answers ${asking.name}.${String(name)}`);
+    return answer.run as Asking[Name];
+  }
+
+  /** What providers keep of a kind in their fields. */
+  fields<Kept>(type: abstract new (...given: never[]) => Kept): Kept[] {
+    return [...this.instances()].flatMap((instance) =>
+      Object.values(instance).filter((value): value is Kept => value instanceof type),
+    );
   }
 
   table(): ReactionLine[] {
     return this.all().map(({ kind, what, by }) => ({ kind, what, by }));
+  }
+
+  private find(kind: object): Array<Reaction<unknown, Handler>> {
+    const found = this.all().filter(({ declared }) => declared.kind === kind);
+    return found.map(({ declared, run }) => ({ facts: declared.facts, run }));
   }
 
   private all(): Found[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from '../common/errors/error-fields.js';
+import { hasCode } from '../common/errors/to-app-error.js';
 import { ConfigError } from './config-error.js';
 
 const SECRET_BYTES = 32;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { FactorRule, FirstLanguage } from '@keyroster/contracts';
-import { makeDir } from '../common/make-dir.js';
+import { makeDir } from '../common/paths.js';
 import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
 import { decodeSecrets, keptSecret, type SecretName } from './secrets.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
+import { Lifecycle } from '../common/lifecycle.js';
 import { ChangeFeed } from './feed/change-feed.js';
 import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
 import { DatabaseConnection } from './connection/database-connection.js';
@@ -15,7 +16,6 @@ import { Migrations } from './migrations/migrations.js';
 import { MongodRelease } from './connection/mongod-release.js';
 import { Replicas } from './replica/replicas.js';
 import { RestoreMark } from './restore-mark.js';
-import { SealedElsewhere } from './keys/sealed-elsewhere.js';
 import { Startup } from './startup.js';
 import { Throttle, ThrottleSchema } from './throttles/throttle.schema.js';
 import { ThrottlesRepository } from './throttles/throttles.repository.js';
@@ -41,7 +41,6 @@ const exported = [
   MongodRelease,
   Replicas,
   RestoreMark,
-  SealedElsewhere,
   Startup,
   Throttles,
   Transactions,
@@ -57,6 +56,7 @@ const exported = [
     ...exported,
     DatabaseLocator,
     AbandonedTransactions,
+    Lifecycle,
     ThrottlesRepository,
     { provide: MIGRATION_LIST, useValue: MIGRATIONS },
   ],

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Collection, Connection } from 'mongoose';
+import { repeat } from '../common/time/loop.js';
 import { unavailable } from '../common/errors/app-error.js';
 import { isDuplicateKey } from '../common/errors/to-app-error.js';
 
@@ -42,11 +43,11 @@ export class Leases {
   async hold<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T> {
     const held = { name, owner: randomUUID() };
     await this.acquire(held);
-    const renewing = setInterval(() => void this.take(held).catch(() => false), RENEW_EVERY_MS);
+    const renewing = repeat(RENEW_EVERY_MS, () => void this.take(held).catch(() => false));
     try {
       return await work({ confirm: () => this.confirm(held) });
     } finally {
-      clearInterval(renewing);
+      void renewing.stop();
       await this.giveBack(held);
     }
   }

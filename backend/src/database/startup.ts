@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Progress } from '../common/time/progress.js';
-import { ReactionKind, Reactions } from '../common/reactions.js';
+import { Lifecycle } from '../common/lifecycle.js';
 import { ChangeFeed } from './feed/change-feed.js';
 import { DatabaseConnection } from './connection/database-connection.js';
 import { AbandonedTransactions } from './connection/abandoned-transactions.js';
@@ -12,18 +12,6 @@ import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
 import { Migrations } from './migrations/migrations.js';
 
 const RETRY_MS = 1_000;
-
-/**
- * What a module does once the database is there, in this order: memory is filled before anything that may look there;
- * what may end the start comes before what begins to work, and last begins what nobody waits for.
- */
-export const START_PHASES = ['memory', 'keys', 'record', 'accounts', 'presence', 'later'] as const;
-type StartPhase = (typeof START_PHASES)[number];
-
-const onStart = new ReactionKind<StartPhase, () => Promise<void> | void>('OnStart', (phase) => phase);
-
-/** Runs at the start, in its phase; again when the database went away beside it. */
-export const OnStart = (phase: StartPhase) => onStart.declare(phase);
 
 /**
  * What has to be true before anything but `live` is answered. The process listens first and heals by itself when the
@@ -43,7 +31,7 @@ export class Startup {
     private readonly migrations: Migrations,
     private readonly feed: ChangeFeed,
     private readonly progress: Progress,
-    private readonly reactions: Reactions,
+    private readonly lifecycle: Lifecycle,
   ) {}
 
   /** Whether all was true once. */
@@ -103,9 +91,6 @@ export class Startup {
     await this.migrations.run();
     await buildIndexes(this.database.connection);
     await following;
-    const steps = this.reactions.of(onStart);
-    for (const phase of START_PHASES) {
-      for (const { facts, run } of steps) if (facts === phase) await run();
-    }
+    await this.lifecycle.start();
   }
 }

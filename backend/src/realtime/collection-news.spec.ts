@@ -1,4 +1,3 @@
-import { Clock } from '../common/time/clock.js';
 import type { Reactions } from '../common/reactions.js';
 import type { ChangeFeed } from '../database/feed/change-feed.js';
 import { CollectionNews, type Changed } from './collection-news.js';
@@ -38,13 +37,12 @@ describe('news of collections', () => {
       feed as unknown as ChangeFeed,
       { of: () => [source] } as unknown as Reactions,
       { tellHere: (one: News) => told.push(one) } as unknown as Publisher,
-      new Clock(),
     );
-    news.onModuleInit();
+    news.start();
     jest.spyOn(news['logger'], 'warn').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    news.onModuleDestroy();
+    news.stop();
     jest.useRealTimers();
   });
 
@@ -110,7 +108,7 @@ describe('news of collections', () => {
   });
 
   it('is told no more once the process stops', async () => {
-    news.onModuleDestroy();
+    news.stop();
     write('a');
     await pass(1_000);
     expect(asked).toEqual([]);

@@ -1,8 +1,8 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../common/time/clock.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { growingPause, Loop } from '../common/time/loop.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
+import { OnStart, OnStop } from '../common/lifecycle.js';
 import { ChangeFeed, describeWanted, type Wanted } from '../database/feed/change-feed.js';
-import { RetriedWork } from '../database/replica/retried-work.js';
 import { Publisher, type News } from './publisher.js';
 
 /** After news was told, changes are gathered for so long. */
@@ -28,19 +28,19 @@ export const NewsOf = (collection: string, fields?: string[]) => newsOf.declare(
  * are joined by Redis or not.
  */
 @Injectable()
-export class CollectionNews implements OnModuleInit, OnModuleDestroy {
+export class CollectionNews {
   private readonly logger = new Logger(CollectionNews.name);
   private readonly hearers = new Map<string, (change: Partial<Changed>) => void>();
-  private isStopped = false;
+  private readonly loops: Loop[] = [];
 
   constructor(
     private readonly feed: ChangeFeed,
     private readonly reactions: Reactions,
     private readonly publisher: Publisher,
-    private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
+  @OnStart('boot')
+  start(): void {
     for (const { facts, run } of this.reactions.of(newsOf)) {
       const { collection, fields } = facts;
       const hear = this.teller(collection, run);
@@ -56,8 +56,9 @@ export class CollectionNews implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  onModuleDestroy(): void {
-    this.isStopped = true;
+  @OnStop('work')
+  stop(): void {
+    for (const loop of this.loops) void loop.stop();
   }
 
   /** Tells of documents that became different without a write, for instance by the time. */
@@ -71,28 +72,26 @@ export class CollectionNews implements OnModuleInit, OnModuleDestroy {
     const hear = (change: Partial<Changed>): void => {
       for (const id of change.ids ?? []) ids.add(id);
       hasGap ||= change.hasGap ?? false;
-      telling.start();
+      telling.wake();
     };
-    const telling = new RetriedWork(
-      {
-        isDue: () => !this.isStopped && (ids.size > 0 || hasGap),
-        run: async () => {
-          const changed = { ids: [...ids], hasGap };
-          // Whatever comes while the source reads is told after it.
-          ids.clear();
-          hasGap = false;
-          try {
-            for (const news of await source(changed)) this.publisher.tellHere(news);
-          } catch (error) {
-            hear(changed);
-            throw error;
-          }
-          await new Promise((resolve) => setTimeout(resolve, GATHER_MS).unref());
-        },
-        onFailure: () => this.logger.warn(`News of ${collection} wait for the database`),
+    const telling = new Loop({
+      run: async () => {
+        const changed = { ids: [...ids], hasGap };
+        // Whatever comes while the source reads is told after it.
+        ids.clear();
+        hasGap = false;
+        try {
+          for (const news of await source(changed)) this.publisher.tellHere(news);
+        } catch (error) {
+          hear(changed);
+          throw error;
+        }
       },
-      () => this.clock.steady(),
-    );
+      failed: () => this.logger.warn(`News of ${collection} wait for the database`),
+      restMs: GATHER_MS,
+      retryMs: growingPause,
+    });
+    this.loops.push(telling);
     return hear;
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   ADMINS_ROOM,
   PROGRAMS_ROOM,
@@ -9,7 +9,8 @@ import {
   type ServerToClientEvents,
   type SessionEnding,
 } from '@keyroster/contracts';
-import type { Owner } from '../common/access/owner.js';
+import type { Owner } from '../common/access/caller.js';
+import { OnStart } from '../common/lifecycle.js';
 import { toldEnd } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
@@ -30,13 +31,14 @@ export interface News<Event extends NewsEvent = NewsEvent> {
 
 /** What the server says to clients, on every process: typed, and ignorant of why. */
 @Injectable()
-export class Publisher implements OnApplicationBootstrap {
+export class Publisher {
   constructor(
     private readonly sockets: LocalSockets,
     private readonly cluster: Cluster,
   ) {}
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.cluster.onEnd((sessionId, ending) => this.hangUp(sessionId, ending));
   }
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.js';
-import { Admission } from './entry/admission.js';
+import { Admission, AdmittedSessions } from './entry/admission.js';
 import { CollectionNews } from './collection-news.js';
 import { Cluster } from './cluster/cluster.js';
 import { HandshakeLimits } from './entry/handshake-limits.js';
@@ -22,6 +22,7 @@ import { ActivityRoom } from './activity-room.js';
   imports: [DatabaseModule],
   providers: [
     Admission,
+    AdmittedSessions,
     Cluster,
     CollectionNews,
     Handshake,

@@ -1,13 +1,13 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type ClientEvent, type Permission, SERVER_TEXTS } from '@keyroster/contracts';
-import type { Caller } from '../common/access/caller.js';
-import { callerMay } from '../common/access/caller-may.js';
+import { type Caller, callerMay } from '../common/access/caller.js';
 import { runInContext } from '../common/context/request-context.js';
 import { DomainEvents } from '../common/domain-events.js';
 import { Clock } from '../common/time/clock.js';
 import { AppError, forbidden, onlyLooking } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
+import { OnStart } from '../common/lifecycle.js';
 import { SlowReaders } from './entry/slow-readers.js';
 import type { RealtimeSocket } from './socket-types.js';
 import { cutOff, isPongAwaited } from './wire/connection.js';
@@ -51,7 +51,7 @@ export const SocketEvent = (event: ClientEvent, permission: Permission) =>
  * costs several times a whole ping.
  */
 @Injectable()
-export class SocketEvents implements OnModuleInit {
+export class SocketEvents {
   private readonly opened = new Map<string, Opened>();
   /** By the text of one that brings nothing: what follows its number in a packet. */
   private readonly byText = new Map<string, Opened>();
@@ -76,7 +76,8 @@ export class SocketEvents implements OnModuleInit {
     };
   }
 
-  onModuleInit(): void {
+  @OnStart('boot')
+  openAll(): void {
     for (const { facts, run } of this.reactions.of(socketEvent)) this.open(facts, run);
   }
 

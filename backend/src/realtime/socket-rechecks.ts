@@ -1,5 +1,7 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { OnStart } from '../common/lifecycle.js';
 import { Clock } from '../common/time/clock.js';
+import { Every } from '../common/time/loops.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Admission, SessionOver, toldEnd } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
@@ -17,9 +19,8 @@ interface Question {
 
 /** Whether those who are in may stay: asked anew when there is a reason to, and when their time is up. */
 @Injectable()
-export class SocketRechecks implements OnApplicationBootstrap, OnModuleDestroy {
+export class SocketRechecks {
   private readonly logger = new Logger(SocketRechecks.name);
-  private timer: NodeJS.Timeout | undefined;
   /** When the first of all may be over: until then there is nothing to look at. */
   private firstOverAt = Number.POSITIVE_INFINITY;
   /** The latest of each socket. */
@@ -33,14 +34,9 @@ export class SocketRechecks implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    // One look a second, and no timer for an end that may be years away.
-    this.timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
+  @OnStart('boot')
+  start(): void {
     this.cluster.onReturn(() => this.recheckAll());
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
   }
 
   recheckAll(): void {
@@ -76,7 +72,9 @@ export class SocketRechecks implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private sweep(): void {
+  /** One look a second, and no timer for an end that may be years away. */
+  @Every(SWEEP_MS)
+  sweep(): void {
     void this.askAgain();
     const now = this.clock.now();
     if (now < this.firstOverAt) return;

@@ -1,57 +1,85 @@
-import { Suspense } from 'react';
-import { createRoutesFromElements, matchRoutes, Route, useRoutes, type Location } from 'react-router-dom';
-import { lateScreen, loadScreenOf } from '../shared/late.js';
+import { lazy, Suspense } from 'react';
+import {
+  createRoutesFromElements,
+  Navigate,
+  Outlet,
+  Route,
+  useRoutes,
+  type Location,
+} from 'react-router-dom';
 import { PATHS } from '../shared/paths.js';
-import { placesOf } from '../shared/user-panel/places.js';
-import { AdminOnly } from './guards/admin-only.js';
+import { placesOf } from '../shared/ui/user-link.js';
 import { NotFound } from './not-found-page.js';
 import { screenIn, useShownLocation } from './shown-location.js';
-import { UserPanel, UserPanelHost } from './user-panel-host.js';
+import { UserPanelHost } from './user-panel-host.js';
+import { isAdminRole } from '@keyroster/contracts';
+import { useCurrentUser } from '../shared/api/session/session.js';
+import { Forbidden } from '../shared/ui/notice.js';
 
-const UsersPage = lateScreen(async () => (await import('../features/users/users-page.js')).UsersPage);
-const CoursesPage = lateScreen(async () => (await import('../features/courses/courses-page.js')).CoursesPage);
-const AssignPage = lateScreen(async () => (await import('../features/assign/assign-page.js')).AssignPage);
-const ActivityPage = lateScreen(
-  async () => (await import('../features/activity/activity-page.js')).ActivityPage,
-);
-const WhitelistPage = lateScreen(
-  async () => (await import('../features/whitelist/whitelist-page.js')).WhitelistPage,
-);
-const LogosPage = lateScreen(async () => (await import('../features/logos-ads/logos-page.js')).LogosPage);
-const AdsPage = lateScreen(async () => (await import('../features/logos-ads/ads-page.js')).AdsPage);
-const GroupsPage = lateScreen(
-  async () => (await import('../features/profile-groups/groups-page.js')).GroupsPage,
-);
-const TroublesPage = lateScreen(
-  async () => (await import('../features/troubles/troubles-page.js')).TroublesPage,
-);
-const TemplatesPage = lateScreen(
-  async () => (await import('../features/templates/templates-page.js')).TemplatesPage,
-);
-const AnnouncementsPage = lateScreen(
-  async () => (await import('../features/announcements/announcements-page.js')).AnnouncementsPage,
-);
-const InboxPage = lateScreen(async () => (await import('../features/inbox/inbox-page.js')).InboxPage);
-const SeatsPage = lateScreen(async () => (await import('../features/seats/seats-page.js')).SeatsPage);
-const RenewalsPage = lateScreen(
-  async () => (await import('../features/renewals/renewals-page.js')).RenewalsPage,
-);
-const IntegrationsPage = lateScreen(async () => (await import('./integrations-page.js')).IntegrationsPage);
-const AuditPage = lateScreen(async () => (await import('../features/audit/audit-page.js')).AuditPage);
-const ReportsPage = lateScreen(async () => (await import('../features/reports/reports-page.js')).ReportsPage);
-const BehindPage = lateScreen(
-  async () => (await import('../features/reports/details/behind-page.js')).BehindPage,
-);
-const ImportUsersPage = lateScreen(
-  async () => (await import('../features/import/import-users-page.js')).ImportUsersPage,
-);
-const ImportCredentialsPage = lateScreen(
-  async () => (await import('../features/import/import-credentials-page.js')).ImportCredentialsPage,
-);
+const UsersPage = lazy(async () => ({
+  default: (await import('../features/users/users-page.js')).UsersPage,
+}));
+const CoursesPage = lazy(async () => ({
+  default: (await import('../features/courses/courses-page.js')).CoursesPage,
+}));
+const AssignPage = lazy(async () => ({
+  default: (await import('../features/assign/assign-page.js')).AssignPage,
+}));
+const ActivityPage = lazy(async () => ({
+  default: (await import('../features/activity/activity-page.js')).ActivityPage,
+}));
+const WhitelistPage = lazy(async () => ({
+  default: (await import('../features/whitelist/whitelist-page.js')).WhitelistPage,
+}));
+const LogosPage = lazy(async () => ({
+  default: (await import('../features/logos-ads/media-page.js')).LogosPage,
+}));
+const AdsPage = lazy(async () => ({
+  default: (await import('../features/logos-ads/media-page.js')).AdsPage,
+}));
+const GroupsPage = lazy(async () => ({
+  default: (await import('../features/profile-groups/groups-page.js')).GroupsPage,
+}));
+const TroublesPage = lazy(async () => ({
+  default: (await import('../features/troubles/troubles-page.js')).TroublesPage,
+}));
+const TemplatesPage = lazy(async () => ({
+  default: (await import('../features/templates/templates-page.js')).TemplatesPage,
+}));
+const AnnouncementsPage = lazy(async () => ({
+  default: (await import('../features/announcements/announcements-page.js')).AnnouncementsPage,
+}));
+const InboxPage = lazy(async () => ({
+  default: (await import('../features/inbox/inbox-page.js')).InboxPage,
+}));
+const SeatsPage = lazy(async () => ({
+  default: (await import('../features/seats/seats-page.js')).SeatsPage,
+}));
+const RenewalsPage = lazy(async () => ({
+  default: (await import('../features/renewals/renewals-page.js')).RenewalsPage,
+}));
+const IntegrationsPage = lazy(async () => ({
+  default: (await import('./integrations-page.js')).IntegrationsPage,
+}));
+const AuditPage = lazy(async () => ({
+  default: (await import('../features/audit/audit-page.js')).AuditPage,
+}));
+const ReportsPage = lazy(async () => ({
+  default: (await import('../features/reports/reports-page.js')).ReportsPage,
+}));
+const BehindPage = lazy(async () => ({
+  default: (await import('../features/reports/behind-page.js')).BehindPage,
+}));
+const ImportUsersPage = lazy(async () => ({
+  default: (await import('../features/import/import-users-page.js')).ImportUsersPage,
+}));
+const ImportCredentialsPage = lazy(async () => ({
+  default: (await import('../features/import/import-credentials-page.js')).ImportCredentialsPage,
+}));
 
-const SecurityPage = lateScreen(
-  async () => (await import('../features/security/security-page.js')).SecurityPage,
-);
+const SecurityPage = lazy(async () => ({
+  default: (await import('../features/security/security-page.js')).SecurityPage,
+}));
 
 /** Inside the frame, each loaded when somebody gets there. */
 const SCREENS = createRoutesFromElements(
@@ -87,27 +115,23 @@ const SCREENS = createRoutesFromElements(
   </>,
 );
 
-/** Loads what the address shows. */
-export async function loadScreen({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
-  const { screen, userId } = placesOf({ pathname, search, hash, state: null, key: '' });
-  const matches = matchRoutes(SCREENS, screen, PATHS.dashboard) ?? [];
-  await Promise.all([
-    ...matches.map(({ route }) => loadScreenOf(route)),
-    userId !== null && UserPanel.load(),
-  ]);
-}
-
-/** A screen, and over it the panel of a user. */
+/** A screen, and over it the panel of a user; nothing before the code of the first screen has been loaded. */
 export function DashboardRoutes() {
-  const places = placesOf(useShownLocation((at) => screenIn(SCREENS, placesOf(at).screen, PATHS.dashboard)));
+  const location = useShownLocation((at) => screenIn(SCREENS, placesOf(at).screen, PATHS.dashboard));
+  const places = location && placesOf(location);
   return (
     <>
-      <Suspense>
-        <Screens at={places.screen} />
-      </Suspense>
-      <UserPanelHost places={places} />
+      <Suspense>{places && <Screens at={places.screen} />}</Suspense>
+      {places && <UserPanelHost places={places} />}
     </>
   );
 }
 
 const Screens = ({ at }: { at: Location }) => useRoutes(SCREENS, at);
+
+/** Screens of admins: nobody else's visit renders one, so none of its requests is made. */
+function AdminOnly({ elseTo }: { elseTo?: string }) {
+  const { role } = useCurrentUser();
+  if (isAdminRole(role)) return <Outlet />;
+  return elseTo === undefined ? <Forbidden /> : <Navigate to={elseTo} replace />;
+}

@@ -2,7 +2,7 @@ import { Anchor, Center } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/language.js';
 import { PATHS } from '../shared/paths.js';
-import { Notice } from '../shared/ui/states/notice.js';
+import { Notice } from '../shared/ui/notice.js';
 
 /** An unknown path inside the frame. */
 export function NotFound() {

@@ -14,7 +14,7 @@ describe('what shows while requests are pending', () => {
   it('is the overlay and the bar, once somebody has waited 150 ms', async () => {
     serve({ [CHECK]: 'silence' });
     renderApp('/dashboard/users');
-    await act(() => import('./guards/signed-in.js'));
+    await act(() => import('./signed-in.js'));
     await pass(140);
     expect([overlay(), bar()]).toEqual([null, null]);
     await pass(20);

@@ -2,10 +2,10 @@ import { MantineProvider, Button } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode, Component } from 'react';
 import { createQueryClient } from '../shared/api/query-client.js';
-import { Loading } from '../shared/ui/states/loading.js';
-import { Toaster } from '../shared/ui/toasts/toaster.js';
+import { Loading } from '../shared/ui/loading.js';
+import { Toaster } from '../shared/ui/toaster.js';
 import { usePageTexts, useTexts } from '../shared/i18n/language.js';
-import { NoticePage } from '../shared/ui/states/notice-page.js';
+import { NoticePage } from '../shared/ui/notice.js';
 import { cssVariables, theme } from './theme.js';
 
 interface State {

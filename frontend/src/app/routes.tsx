@@ -1,21 +1,16 @@
-import { Suspense } from 'react';
-import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { createRoutesFromElements, Route, useRoutes, type Location } from 'react-router-dom';
 import { LoginPage } from '../features/login/login-page.js';
-import { lateScreen, loadScreenOf } from '../shared/late.js';
 import { PATHS } from '../shared/paths.js';
 import { screenIn, useShownLocation } from './shown-location.js';
 
-// Loaded when somebody gets there: the login screen stays small.
-const SignedIn = lateScreen(async () => {
-  const { SignedIn: Guard, loadScreen } = await import('./guards/signed-in.js');
-  await loadScreen(location);
-  return Guard;
-});
-const UsersWithShopPage = lateScreen(
-  async () => (await import('../features/users-with-shop/users-with-shop-page.js')).UsersWithShopPage,
-);
-const NotFoundPage = lateScreen(async () => (await import('./not-found-page.js')).NotFoundPage);
-const PinPage = lateScreen(async () => (await import('../features/pin/pin-page.js')).PinPage);
+// Each is loaded when somebody gets there: the login screen stays small.
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.js')).SignedIn }));
+const UsersWithShopPage = lazy(async () => ({
+  default: (await import('../features/users-with-shop/users-with-shop-page.js')).UsersWithShopPage,
+}));
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.js')).NotFoundPage }));
+const PinPage = lazy(async () => ({ default: (await import('../features/pin/pin-page.js')).PinPage }));
 
 /** All screens. Paths match without regard to case, as the router does by itself. */
 const ROUTES = createRoutesFromElements(
@@ -29,12 +24,9 @@ const ROUTES = createRoutesFromElements(
   </>,
 );
 
-/** Loads what the address shows, to be awaited before the first screen. */
-export async function loadFirstScreen(): Promise<void> {
-  for (const { route } of matchRoutes(ROUTES, location) ?? []) await loadScreenOf(route);
-}
-
 export function AppRoutes() {
   const location = useShownLocation((at) => screenIn(ROUTES, at));
-  return <Suspense>{useRoutes(ROUTES, location)}</Suspense>;
+  return <Suspense>{location && <Screens at={location} />}</Suspense>;
 }
+
+const Screens = ({ at }: { at: Location }) => useRoutes(ROUTES, at);

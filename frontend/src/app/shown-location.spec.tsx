@@ -1,19 +1,33 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Suspense, type ReactNode } from 'react';
-import { Link, MemoryRouter, useParams, useRoutes } from 'react-router-dom';
-import { lateScreen } from '../shared/late.js';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Link, MemoryRouter, useParams, useRoutes, type Location } from 'react-router-dom';
 import { screenIn, useShownLocation } from './shown-location.js';
 
 const Titles = () => <p>title {useParams()['id']}</p>;
 
-let arrive: (screen: () => ReactNode) => void;
-const Reports = lateScreen(() => new Promise<() => ReactNode>((resolve) => (arrive = resolve)));
+/** A screen whose code comes when it is told to. */
+function awaited() {
+  let arrive: (screen: ComponentType) => void = () => undefined;
+  const Screen = lazy(
+    () =>
+      new Promise<{ default: ComponentType }>((resolve) => {
+        arrive = (screen) => resolve({ default: screen });
+      }),
+  );
+  return { Screen, arrive: (screen: ComponentType) => arrive(screen) };
+}
+
+const reports = awaited();
+const audit = awaited();
 
 const ROUTES = [
   { path: '/titles', element: <Titles /> },
   { path: '/shops/:id', element: <Titles /> },
-  { path: '/reports', element: <Reports /> },
+  { path: '/audit', element: <audit.Screen /> },
+  { path: '/reports', element: <reports.Screen /> },
 ];
+
+const Routes = ({ at }: { at: Location }) => useRoutes(ROUTES, at);
 
 function Shown() {
   const location = useShownLocation((at) => screenIn(ROUTES, at));
@@ -21,38 +35,49 @@ function Shown() {
     <>
       <Link to="/shops/2">Another title</Link>
       <Link to="/reports">Reports</Link>
-      {useRoutes(ROUTES, location)}
+      {location && <Routes at={location} />}
     </>
   );
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 
-beforeEach(() => {
+function openAt(path: string) {
   render(
-    <MemoryRouter initialEntries={['/shops/1']} useTransitions={false}>
+    <MemoryRouter initialEntries={[path]} useTransitions={false}>
       <Suspense fallback="Nothing yet">
         <Shown />
       </Suspense>
     </MemoryRouter>,
   );
+}
+
+it('is none before the first screen is loaded, which shows as soon as it has come', async () => {
+  openAt('/audit');
+  expect(screen.getByRole('link', { name: 'Reports' })).toBeVisible();
+  expect(screen.queryByText('Nothing yet')).not.toBeInTheDocument();
+  audit.arrive(() => <p>audit</p>);
+  expect(await screen.findByText('audit', {}, { timeout: 200 })).toBeVisible();
 });
 
 it('is the one in the address, where that is another place on the same screen', () => {
+  openAt('/shops/1');
   press('Another title');
   expect(screen.getByText('title 2')).toBeVisible();
 });
 
 it('is the newest, where somebody went on before the screen was there', () => {
+  openAt('/shops/1');
   press('Reports');
   press('Another title');
   expect(screen.getByText('title 2')).toBeVisible();
 });
 
 it('is the one before, until its screen is loaded', async () => {
+  openAt('/shops/1');
   press('Reports');
   expect(screen.getByText('title 1')).toBeVisible();
   expect(screen.queryByText('Nothing yet')).not.toBeInTheDocument();
-  arrive(() => <p>reports</p>);
+  reports.arrive(() => <p>reports</p>);
   expect(await screen.findByText('reports')).toBeVisible();
 });

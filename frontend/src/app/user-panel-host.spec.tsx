@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { CurrentUserProvider } from '../shared/api/session/current-user.js';
-import { placesOf } from '../shared/user-panel/places.js';
+import { CurrentUserProvider } from '../shared/api/session/session.js';
+import { placesOf } from '../shared/ui/user-link.js';
 import { serve } from '../testing/fake-server.js';
 import { Providers } from './providers.js';
 import { UserPanelHost } from './user-panel-host.js';

@@ -1,13 +1,12 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCurrentUser } from '../shared/api/session/current-user.js';
-import { latePart } from '../shared/late.js';
-import type { Places } from '../shared/user-panel/places.js';
+import { useCurrentUser } from '../shared/api/session/session.js';
+import type { Places } from '../shared/ui/user-link.js';
 
-export const UserPanel = latePart(
-  async () => (await import('../features/users/panel/user-panel.js')).UserPanel,
-);
+const UserPanel = lazy(async () => ({
+  default: (await import('../features/users/panel/user-panel.js')).UserPanel,
+}));
 
 /** Shows the panel of the user whom the address names, for admins. */
 export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { places: Places }) {
@@ -16,11 +15,13 @@ export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { pl
   // Kept while the panel leaves.
   const [shown, setShown] = useState(userId);
   if (userId !== null && userId !== shown) setShown(userId);
+  // Nothing is drawn in its place until its code has been loaded.
+  const drawn = useDeferredValue(shown, null);
   const isLeaving = useRef(false);
   useEffect(() => {
     isLeaving.current = userId === null;
   }, [userId]);
-  if (shown === null || !isAdminRole(role)) return null;
+  if (!isAdminRole(role)) return null;
 
   const close = () => {
     // The browser goes back a moment later, and from the screen behind there is nowhere to go.
@@ -30,12 +31,16 @@ export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { pl
     else void navigate(screen.pathname, { replace: true });
   };
   return (
-    <UserPanel
-      key={shown}
-      userId={shown}
-      isOpen={userId !== null}
-      onClose={close}
-      onClosed={() => setShown(userId)}
-    />
+    <Suspense>
+      {drawn !== null && (
+        <UserPanel
+          key={drawn}
+          userId={drawn}
+          isOpen={userId !== null}
+          onClose={close}
+          onClosed={() => setShown(userId)}
+        />
+      )}
+    </Suspense>
   );
 }

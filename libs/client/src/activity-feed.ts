@@ -4,8 +4,7 @@ import {
   type ActivityPosition,
   type ActivitySubscribed,
 } from '@keyroster/contracts';
-import type { ClientSocket } from './server-link.js';
-import type { Silence } from './silence.js';
+import type { ClientSocket, Silence } from './server-link.js';
 
 /** Somebody who keeps a copy of the activity list. */
 export interface ActivityWatcher {

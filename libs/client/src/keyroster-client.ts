@@ -10,8 +10,7 @@ import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from '
 import { Heartbeat } from './heartbeat.js';
 import { Pulse } from './pulse.js';
 import { ServerClock } from './server-clock.js';
-import { ServerLink } from './server-link.js';
-import { Silence } from './silence.js';
+import { ServerLink, Silence } from './server-link.js';
 
 const OVER_CODES: readonly ErrorCode[] = ['LOCKED', 'EXPIRED', 'ADDRESS_NOT_LISTED'];
 

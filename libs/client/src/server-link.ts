@@ -9,6 +9,26 @@ import { io, type Socket } from 'socket.io-client';
 import { Backoff, RECONNECT } from './backoff.js';
 import type { ClientOptions } from './client-types.js';
 
+/** Tells when nothing was heard for so long that the connection must be dead. */
+export class Silence {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly lastsMs: number,
+    private readonly onSilence: () => void,
+  ) {}
+
+  /** From now on, or anew: something was heard. */
+  begin(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.onSilence, this.lastsMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}
+
 export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 interface LinkEvents {

@@ -1,5 +1,5 @@
 import * as constants from './constants.js';
-import * as ofFirstPage from './first-page-constants.js';
+import * as ofFirstPage from './constants.js';
 
 describe('the business constants', () => {
   it("are the specification's", () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { type DataFiles, openDataDir, removeFile, secretFrom } from './data/data-files.js';
 import { EmbeddedMongoError, reasonOf } from './errors.js';
-import { LogKeeper } from './process/log-keeper.js';
+import { LogKeeper } from './process/mongod-log.js';
 import { databaseUri } from './mongo-address.js';
 import { MongodLauncher } from './process/mongod-launcher.js';
 import { OwnerFile } from './data/owner-file.js';

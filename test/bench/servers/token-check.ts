@@ -2,15 +2,13 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { JwtService } from '@nestjs/jwt';
-import type * as Keys from '../../../backend/src/modules/access/sessions/tokens/token-keys.js';
-import type * as Tokens from '../../../backend/src/modules/access/sessions/tokens/token.service.js';
+import type * as Tokens from '../../../backend/src/modules/access/sessions/token.service.js';
 import type * as Configuration from '../../../backend/src/config/settings.js';
 import { answerCommands } from '../lab/commands.js';
 
 const built = (path: string): string => pathToFileURL(join(process.cwd(), 'backend/dist/parts', path)).href;
-const { TokenKeys } = (await import(built('modules/access/sessions/tokens/token-keys.js'))) as typeof Keys;
-const { TokenService } = (await import(
-  built('modules/access/sessions/tokens/token.service.js')
+const { TokenKeys, TokenService } = (await import(
+  built('modules/access/sessions/token.service.js')
 )) as typeof Tokens;
 const { loadSettings } = (await import(built('config/settings.js'))) as typeof Configuration;
 

@@ -5,12 +5,12 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { COMMAND_LINE } from '../../../backend/src/cli/command-line-caller.js';
-import { DataTasksModule } from '../../../backend/src/cli/data-tasks.module.js';
+import { DataTasksModule } from '../../../backend/src/cli/data-tasks.js';
 import { runInContext } from '../../../backend/src/common/context/request-context.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
 import { DatabaseConnection } from '../../../backend/src/database/connection/database-connection.js';
-import { Backups } from '../../../backend/src/modules/record/backup/backups.service.js';
-import { Restores } from '../../../backend/src/modules/record/backup/restores.service.js';
+import { BackupsService } from '../../../backend/src/modules/record/backup/backups.service.js';
+import { RestoresService } from '../../../backend/src/modules/record/backup/restores.service.js';
 import { dumpOf } from './dump.js';
 import { SECRETS } from '../app/test-app.js';
 import { ownDatabaseUri } from '../app/test-database.js';
@@ -57,14 +57,14 @@ export class DataTasks {
   }
 
   backup(file: string) {
-    return runInContext(COMMAND_LINE, () => this.app.get(Backups).create(file, NEVER));
+    return runInContext(COMMAND_LINE, () => this.app.get(BackupsService).create(file, NEVER));
   }
 
   async restore(
     file: string,
     { say = ignore, unsigned = false, keepAccess = false }: RestoreOptions = {},
   ): Promise<void> {
-    const restores = this.app.get(Restores);
+    const restores = this.app.get(RestoresService);
     const backup = await restores.inspect(file, { unsigned });
     await runInContext(COMMAND_LINE, () => restores.run(backup, { say, signal: NEVER, keepAccess }));
   }

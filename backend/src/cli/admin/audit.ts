@@ -6,10 +6,8 @@ import {
   inspectArchive,
   type Link,
 } from '../../modules/record/audit/index.js';
-import { DataTasksModule } from '../data-tasks.module.js';
+import { DataTasksModule, chainSummary } from '../data-tasks.js';
 import type { CommandContext } from '../run-command.js';
-import { chainSummary } from '../summary.js';
-import { expectedLinks, holdAgainst } from './expected-links.js';
 import type { Task } from './task.js';
 
 export const verifyAudit: Task = {
@@ -66,4 +64,37 @@ function dayOf(text: unknown): Date | null {
   const instant = parseInstant(text, 'from');
   if (instant === null) throw new Error('--before takes a day: YYYY-MM-DD');
   return new Date(instant);
+}
+
+const WRITTEN = /^([1-9]\d{0,14}):([\da-f]{64})$/i;
+
+const WHY_NOT = {
+  archived: 'was archived: name the archive, verify-audit FILE --expect …',
+  'not sealed': 'is not sealed yet, or was taken away',
+  elsewhere: 'is not in this archive',
+} as const;
+
+export function expectedLinks(given: unknown): Link[] {
+  const texts = Array.isArray(given) ? given : [];
+  return texts.map((text) => {
+    const [, seq, hash] = WRITTEN.exec(String(text)) ?? [];
+    if (!seq || !hash) throw new Error('--expect takes SEQ:HASH, a place of the audit and its 64 characters');
+    return { seq: Number(seq), hash: hash.toLowerCase() };
+  });
+}
+
+/** Says which links match; fails after the last one, naming all that don't. */
+export async function holdAgainst(
+  expected: readonly Link[],
+  say: (line: string) => void,
+  linkAt: (seq: number) => Promise<Link | keyof typeof WHY_NOT>,
+): Promise<void> {
+  const complaints: string[] = [];
+  for (const { seq, hash } of expected) {
+    const found = await linkAt(seq);
+    if (typeof found === 'string') complaints.push(`entry ${seq} ${WHY_NOT[found]}`);
+    else if (found.hash !== hash) complaints.push(`entry ${seq} has another hash than was written down`);
+    else say(`Entry ${seq} is as it was written down`);
+  }
+  if (complaints.length > 0) throw new Error(complaints.join('; '));
 }

@@ -1,5 +1,6 @@
-import type { Settings } from '../../config/settings.js';
+import { parseArgs } from 'node:util';
 import type { DynamicModule } from '@nestjs/common';
+import type { Settings } from '../../config/settings.js';
 import type { CommandContext } from '../run-command.js';
 
 /** One command of `npm run admin`. */
@@ -13,9 +14,33 @@ export interface Task {
   run(context: CommandContext, given: Given): Promise<void>;
 }
 
+/** Null where the words don't fit the task. */
+export function parseWords(task: Task, typed: string[]): Given | null {
+  const options = Object.fromEntries(
+    Object.entries(task.options ?? {}).map(([name, kind]) => [
+      name,
+      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const), multiple: kind === 'texts' },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: typed, options, allowPositionals: true });
+    const needed = task.words.filter((word) => !word.startsWith('[')).length;
+    const fits = positionals.length >= needed && positionals.length <= task.words.length;
+    return fits ? { words: positionals, options: values } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function usageOf(name: string, { words, options = {} }: Task): string {
+  const optional = Object.entries(options).map(([option, kind]) =>
+    kind === 'flag' ? `[--${option}]` : `[--${option} …]${kind === 'texts' ? ' …' : ''}`,
+  );
+  return [name, ...words, ...optional].join(' ');
+}
+
 export type TaskOption = 'password-stdin' | 'before' | 'expect';
 
-/** What was typed after the name of the task. */
 export interface Given {
   words: string[];
   options: Partial<Record<TaskOption, string | boolean | Array<string | boolean>>>;

@@ -1,8 +1,62 @@
-import { normaliseUsername } from '@keyroster/contracts';
-import { FactorReset } from '../../modules/access/second-factor/index.js';
-import { UserLocks, UserSessions, LoginAccounts, type Account } from '../../modules/people/users/index.js';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import {
+  normaliseUsername,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  TEXT_MAX_LENGTH,
+} from '@keyroster/contracts';
+import { SecondFactorService } from '../../modules/access/second-factor/index.js';
+import {
+  UserLocks,
+  UserSessions,
+  LoginAccounts,
+  type Account,
+  AdminAccounts,
+  type AdminOutcome,
+} from '../../modules/people/users/index.js';
 import type { CommandContext } from '../run-command.js';
+import { COMMAND_LINE_CALLER } from '../command-line-caller.js';
 import type { Task } from './task.js';
+
+const OUTCOMES = {
+  made: 'is a new admin',
+  promoted: 'was a user and is an admin now',
+  reset: 'is an admin and has a new password',
+} as const satisfies Record<AdminOutcome, string>;
+
+export const makeAdmin: Task = {
+  words: ['NAME'],
+  options: { 'password-stdin': 'flag' },
+  help: 'makes an admin, or gives them a new password, lets them in and ends their sessions; the password is made and printed once, or is the first line of stdin',
+  async run({ app, say }, { words: [name = ''], options }) {
+    const username = normaliseUsername(name);
+    if (username === '' || username.length > TEXT_MAX_LENGTH) {
+      throw new Error(`a name has 1 to ${TEXT_MAX_LENGTH} characters`);
+    }
+    const given = options['password-stdin'] ? await readPassword() : undefined;
+    const password = given ?? randomBytes(9).toString('base64url');
+    const outcome = await app.get(AdminAccounts).ensure(username, password, COMMAND_LINE_CALLER);
+    say(`${username} ${OUTCOMES[outcome]}`);
+    if (given === undefined) say(`Password: ${password}`);
+  },
+};
+
+/** From stdin, because every user of the machine can read the arguments of a running command. */
+async function readPassword(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  const [line] = (await Promise.race([
+    once(lines, 'line'),
+    once(lines, 'close').then(() => ['']),
+  ])) as string[];
+  lines.close();
+  const password = line ?? '';
+  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) {
+    throw new Error(`a password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`);
+  }
+  return password;
+}
 
 export const unlock: Task = {
   words: ['NAME'],
@@ -49,7 +103,7 @@ export const resetSecondFactor: Task = {
   help: 'takes the second factor of a user away, with their passkeys and recovery codes, and ends their sessions',
   async run(context, { words: [name = ''] }) {
     const { id, username } = await findUser(context, name);
-    await context.app.get(FactorReset).run(id);
+    await context.app.get(SecondFactorService).reset(id);
     context.say(`${username} has no second factor any more, and may set one up anew`);
   },
 };

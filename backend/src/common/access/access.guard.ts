@@ -12,15 +12,13 @@ import {
   WHILE_SETTING_UP_KEY,
   type CallerRequest,
 } from './allow.decorator.js';
-import { Authenticator } from './authenticator.js';
-import { tokenIn } from './bearer-token.js';
-import { callerMay } from './caller-may.js';
-import type { Caller } from './caller.js';
-import { clientIp } from './client-ip.js';
+import { Authenticator, tokenIn } from './authenticator.js';
+import { callerMay, type Caller } from './caller.js';
+import { clientIp } from './caller-address.js';
 import { isProgramToken, Programs } from './programs.js';
 import { SessionCalls } from './session-calls.js';
 
-/** The one door of all routes: closed until `@Allow` opens it, and to whom. */
+/** Routes are closed until `@Allow` opens them. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -56,9 +54,9 @@ export class AccessGuard implements CanActivate {
     throw this.refused(request, forbidden());
   }
 
-  /** For the audit, before it is thrown. */
+  /** Tells the audit of a refusal before it is thrown. */
   private refused(request: CallerRequest, refusal: AppError): AppError {
-    // By its pattern: with the ids in it, one caller's tries would be as many different things as they like.
+    // By the route's pattern: with ids in it, one caller could make any number of different entries.
     this.events.emit('access.refused', {
       path: routePattern(request) ?? request.path,
       method: request.method,
@@ -73,19 +71,19 @@ export class AccessGuard implements CanActivate {
     return caller;
   }
 
-  /** A program is nobody who could show that it is them. */
+  /** A program can't confirm anything. */
   private isOpenTo(caller: Caller, access: Permission, context: ExecutionContext): boolean {
     if (caller.program && this.isMarked(context, JUST_CONFIRMED_KEY)) return false;
     return callerMay(caller, access);
   }
 
-  /** Calls that need no token are none for this one either: a login, say, out of what an admin looks at. */
+  /** A call that needs no token, such as a login, is refused too for an admin who sees what somebody else sees. */
   private async lookOf(request: CallerRequest): Promise<Caller | null> {
     const token = tokenIn(request);
     return token === undefined ? null : this.authenticator.lookOf(token);
   }
 
-  /** Before anything is looked at that they sent: whether they have what shows that it is them, and showed it. */
+  /** Runs before the payload is looked at. */
   private async checkFactors(context: ExecutionContext, caller: Caller): Promise<void> {
     if (!this.isMarked(context, WHILE_SETTING_UP_KEY) && (await this.authenticator.needsFactor(caller))) {
       throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);

@@ -10,17 +10,17 @@ export const Allow = (access: Access) => SetMetadata(ALLOW_KEY, access);
 
 export const WHILE_LOOKING_KEY = 'keyroster:while-looking';
 
-/** Opens a call that is no GET to those, too, who see what somebody else sees. */
+/** Opens a call that changes something to admins who see what somebody else sees. */
 export const WhileLooking = () => SetMetadata(WHILE_LOOKING_KEY, true);
 
 export const JUST_CONFIRMED_KEY = 'keyroster:just-confirmed';
 
-/** Opens a call to those alone who showed a moment ago that it is them. */
+/** Opens a call only to callers with a fresh confirmation. */
 export const JustConfirmed = () => SetMetadata(JUST_CONFIRMED_KEY, true);
 
 export const WHILE_SETTING_UP_KEY = 'keyroster:while-setting-up';
 
-/** Opens a call to admins, too, who have to set up a second factor before anything else. */
+/** Opens a call also to admins who must set up a second factor first. */
 export const WhileSettingUp = () => SetMetadata(WHILE_SETTING_UP_KEY, true);
 
 export interface CallerRequest extends Request {

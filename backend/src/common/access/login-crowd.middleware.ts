@@ -2,11 +2,11 @@ import { placeOf } from '@keyroster/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { sendError } from '../errors/app-error.filter.js';
 import { tooBusy } from '../errors/app-error.js';
-import { clientAddress } from './client-ip.js';
+import { clientAddress } from './caller-address.js';
 
 export const LOGIN_PATHS = ['/api/users/login', '/api/users/userlogin'];
 
-/** The last of so many waits for about 4 s until its password is checked. */
+/** The last of these waits for about 4 s until its password is checked. */
 const UNDER_WAY_MAX = 100;
 
 /**

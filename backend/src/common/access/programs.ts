@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PROGRAM_TOKEN } from '@keyroster/contracts';
-import { Port } from '../port.js';
+import { Reactions } from '../reactions.js';
 import type { Caller } from './caller.js';
 
 /** A program that was let in, and until when if nothing else happens, in ms. */
@@ -9,22 +9,19 @@ export interface AdmittedProgram {
   overAt: number;
 }
 
-interface Admits {
-  admit(token: string, ip: string): Promise<AdmittedProgram>;
-  recheck(caller: Caller, ip: string): Promise<AdmittedProgram>;
-}
-
-/** The port through which access learns which program calls with a token of its own. Refusals are thrown. */
+/** Which program calls with a token of its own: those who keep the tokens answer. Refusals are thrown. */
 @Injectable()
-export class Programs extends Port<Admits> {
+export class Programs {
+  constructor(private readonly reactions: Reactions) {}
+
   /** A use of the token: a call, or a socket that opens. */
   admit(token: string, ip: string): Promise<AdmittedProgram> {
-    return this.asked.admit(token, ip);
+    return this.reactions.answerTo(Programs, 'admit')(token, ip);
   }
 
   /** Whether a program that is in may stay, without using its token. */
   recheck(caller: Caller, ip: string): Promise<AdmittedProgram> {
-    return this.asked.recheck(caller, ip);
+    return this.reactions.answerTo(Programs, 'recheck')(caller, ip);
   }
 }
 

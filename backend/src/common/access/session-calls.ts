@@ -10,10 +10,10 @@ interface Bucket {
   at: number;
 }
 
-/** How many calls each session makes in this process: so many a second, with some seconds' worth at once. */
+/** Limits the calls of each session in this process: a rate per second, with bursts of some seconds' worth. */
 @Injectable()
 export class SessionCalls {
-  /** The one that was used longest ago first. */
+  /** The least recently used first. */
   private readonly buckets = new Map<string, Bucket>();
   private readonly perSecond: number;
 

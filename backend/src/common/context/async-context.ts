@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// One for all kinds: Node 20 tells each promise to each storage that is in use.
+// One storage for all kinds: Node 20 does work for each promise and each storage in use.
 const carried = new AsyncLocalStorage<ReadonlyMap<unknown, unknown>>();
 
-/** What goes along with a piece of work, however deep in the code and however late it is asked for. */
+/** A value that is visible in all code that some work calls, however late. */
 export class AsyncContext<T> {
   run<R>(value: T, work: () => R): R {
     return carried.run(new Map(carried.getStore()).set(this, value), work);

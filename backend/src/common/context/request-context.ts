@@ -1,15 +1,19 @@
+import type { NextFunction, Request, Response } from 'express';
 import type { UndoRef } from '@keyroster/contracts/dto';
+import { ADMIN_ROLE, SYSTEM_USERNAME } from '@keyroster/contracts';
 import type { Caller } from '../access/caller.js';
+import { ownBlock, clientAddress } from '../access/caller-address.js';
+import type { DomainEvents } from '../domain-events.js';
 import { AsyncContext } from './async-context.js';
 
-/** Who acts, and from where: what an audit entry has to say of any change, however deep in the code it happens. */
+/** Who acts, and from where: what the audit must tell of any change. */
 export interface RequestContext {
-  /** Null where nobody called, on the command line, or their address can't be read. */
+  /** Null on the command line, for the server's own rules, and where the address can't be read. */
   ip: string | null;
-  /** The block of addresses that takes turns with others, as limits count it. */
+  /** The block of addresses, as limits count it; blocks take turns in queues. */
   block?: string;
   caller?: Caller;
-  /** How the change that the request made is taken back: put into its answer. */
+  /** How the request's change is undone, for its answer. */
   undo?: UndoRef;
 }
 
@@ -21,4 +25,24 @@ export function runInContext<T>(of: RequestContext, work: () => T): T {
 
 export function currentContext(): RequestContext | undefined {
   return context.current;
+}
+
+/** Gives a request its context; the guard adds the caller. */
+export function requestContext(request: Request, _response: Response, next: NextFunction): void {
+  const address = clientAddress(request);
+  runInContext({ ip: address.ip || null, block: ownBlock(address) }, next);
+}
+
+const SYSTEM: Caller = { user_id: '', username: SYSTEM_USERNAME, role: ADMIN_ROLE, session_id: '' };
+
+/** For changes by the server's own rules, whatever triggered them. */
+export const asSystem = <T>(work: () => Promise<T>): Promise<T> =>
+  runInContext({ ip: null, caller: SYSTEM }, work);
+
+/** Tells of callers who come through a proxy, where none is trusted. */
+export function tellOfProxies(events: DomainEvents) {
+  return ({ headers }: Request, _response: Response, next: NextFunction): void => {
+    if (headers['x-forwarded-for'] !== undefined) events.emit('proxy.unbelieved', undefined);
+    next();
+  };
 }

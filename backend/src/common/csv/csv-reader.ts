@@ -1,39 +1,42 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decodeText } from './decode-text.js';
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
 
 export interface CsvRow {
   /** The first after the head is 1. */
   row: number;
-  /** As many as it has, but none beyond the head's and none longer than `CELL_MAX_LENGTH`. */
+  /** Cut to the number of the head's, and each to `CELL_MAX_LENGTH`. */
   cells: string[];
   /** Has more cells than the head, other than blank ones. */
   isTooLong: boolean;
 }
 
-/** What makes a quote, or itself, stand for itself within a quoted cell. */
+/** The character that escapes a quote, or itself, in a quoted cell. */
 export type Escape = '"' | '\\';
 
-/** A file whose head row was read, and no more of it. */
+/** A file of which only the head row has been read. */
 export interface CsvFile {
   head: string[];
-  /** Without those that have nothing but blanks, which spreadsheets leave behind. */
+  /** Without blank rows, which spreadsheets leave behind. */
   rows: (escape?: Escape) => AsyncGenerator<CsvRow>;
 }
 
-/** The file is no CSV. */
 export class NoCsv extends Error {}
 
-/** Its head row has more columns than it may have. */
 export class TooManyColumns extends Error {}
 
 const SEPARATORS = [',', ';', '\t'] as const;
-/** What spreadsheets write and read above the head row, to say what separates cells. */
+
+/** The line above the head row by which spreadsheets tell the separator. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i;
-/** A head row ends within it: long enough for the longest names, and looked through in a millisecond. */
+
+/** Long enough for the longest names, and searched in a millisecond. */
 const HEAD_MAX_LENGTH = 100_000;
+
 /** Longer than any field may be: a cell that is cut here is refused or cut later, as the whole cell would be. */
 const CELL_MAX_LENGTH = 10_000;
-/** So many characters are read before others have their turn: a few milliseconds' work. */
+
+/** Characters that are read before other work runs: a few milliseconds. */
 const PIECE = 32 * 1024;
 
 /**
@@ -70,7 +73,7 @@ async function* rowsOf(records: Records): AsyncGenerator<CsvRow> {
 
 export const isBlankCell = (cell: string): boolean => cell.trim() === '';
 
-/** That one of which the first record has most, unless one is said, and how many columns it makes of it. */
+/** The separator that is most frequent in the first record, unless one is given, and its number of columns. */
 export function separatorOf(text: string, said?: string): { separator: string; columns: number } {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]));
   let isQuoted = false;
@@ -89,7 +92,7 @@ export function separatorOf(text: string, said?: string): { separator: string; c
 interface Dialect {
   separator: string;
   escape: Escape;
-  /** Of those beyond it is kept whether they are blank, and nothing else. */
+  /** Of further cells only whether they are blank is kept. */
   cellsMax: number;
 }
 
@@ -101,14 +104,15 @@ interface CsvRecord {
 }
 
 const [QUOTE, LF, CR] = ['"', '\n', '\r'].map((character) => character.charCodeAt(0));
+
 const emptyRecord = (row: number): CsvRecord => ({ row, cells: [], isFilled: false, isTooLong: false });
 
-/** Reads the records of a text, a piece at a time and as far as it is told. */
+/** Reads the records of a text piece by piece. */
 class Records {
   private done: CsvRecord[] = [];
   private record = emptyRecord(1);
   private cell = '';
-  /** Where what isn't yet in the cell begins. */
+  /** The beginning of the text that isn't in the cell yet. */
   private from: number;
   private state: 'before' | 'plain' | 'quoted' | 'closed' = 'before';
   private hasEscapes = false;
@@ -117,7 +121,6 @@ class Records {
 
   constructor(
     private readonly text: string,
-    /** What comes next. */
     public at: number,
     private readonly dialect: Dialect,
   ) {
@@ -195,7 +198,7 @@ class Records {
     if (!isEmptyLine) {
       this.endCell();
       const { record } = this;
-      // The first may be a head row, of which it matters that it is blank.
+      // The first may be a head row, where blank cells matter.
       if (record.isFilled || record.row === 1) this.done.push(record);
       this.record = emptyRecord(record.row + 1);
     }
@@ -209,6 +212,30 @@ class Records {
   }
 }
 
-/** Not between two halves of one character. */
+/** Doesn't cut between the halves of a surrogate pair. */
 const cutCell = (cell: string): string =>
   cell.length > CELL_MAX_LENGTH ? cell.slice(0, CELL_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '') : cell;
+
+const UNKNOWN = '\uFFFD';
+
+/** Bytes that are decoded before other work runs: a few milliseconds. */
+const DECODED_AT_ONCE = 256 * 1024;
+
+/**
+ * A text of UTF-8, with or without its mark, else of Windows-1252; null for bytes that are neither. Not by Node's own
+ * decoder: that of Node 20 reads Windows-1252 as if it were Latin-1, and makes control characters of `€ – “ ”`.
+ */
+export async function decodeText(bytes: Uint8Array): Promise<string | null> {
+  const text = isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : await decodeWindows(bytes);
+  if (text.includes('\0') || text.includes(UNKNOWN)) return null;
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+async function decodeWindows(bytes: Uint8Array): Promise<string> {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += DECODED_AT_ONCE) {
+    pieces.push(iconv.decode(Buffer.from(bytes.subarray(at, at + DECODED_AT_ONCE)), 'windows-1252'));
+    await nextTurn();
+  }
+  return pieces.join('');
+}

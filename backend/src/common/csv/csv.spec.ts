@@ -1,8 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { NoCsv, readCsv, separatorOf, TooManyColumns, type CsvRow, type Escape } from './csv-reader.js';
+import {
+  NoCsv,
+  readCsv,
+  separatorOf,
+  TooManyColumns,
+  type CsvRow,
+  type Escape,
+  decodeText,
+} from './csv-reader.js';
 import { csvFile, guarded, unguarded } from './csv-writer.js';
-import { decodeText } from './decode-text.js';
 
 const COLUMNS_MAX = 200;
 

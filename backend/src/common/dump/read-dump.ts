@@ -5,9 +5,14 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { CLOSING_MAX_BYTES, readClosing, type Closing } from './closing-member.js';
-import { damaged, DumpError } from './dump-error.js';
-import { splitFrames } from './frames.js';
+import {
+  CLOSING_MAX_BYTES,
+  readClosing,
+  type Closing,
+  splitFrames,
+  damaged,
+  DumpError,
+} from './dump-format.js';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -24,7 +29,7 @@ export type DumpPart =
 const sectionStart = z.object({ collection: z.string() });
 const sectionEnd = z.object({ end: z.string(), documents: z.number(), sha256: z.string() });
 
-/** Reads a dump from its beginning; what it says of its parts is checked on the way. Its bytes are `checkSum`'s. */
+/** Reads a dump from its beginning and checks the sums of its parts; `checkSum` checks its bytes. */
 export async function* readDump(file: string): AsyncGenerator<DumpPart> {
   try {
     yield* partsOf(file);
@@ -66,7 +71,7 @@ async function* readSection(collection: string, frames: AsyncGenerator<Buffer>):
   }
 }
 
-/** Finds a flipped, a missing and an added byte, wherever in the file it is. Whose the signature is has to be asked. */
+/** Finds any flipped, missing or added byte. The caller checks the signature. */
 export async function checkSum(file: string): Promise<Closing> {
   const { at, sha256, signature } = await endOf(file);
   const sum = createHash('sha256');
@@ -77,12 +82,12 @@ export async function checkSum(file: string): Promise<Closing> {
   return { sha256, signature };
 }
 
-/** What a database holds begins with its id; what the dump says of itself never does. */
+/** A stored document begins with its `_id`; the dump's own documents never do. */
 function isDocument(frame: Buffer): boolean {
   return frame.toString('latin1', 5, 9) === '_id\0';
 }
 
-/** What the file says of itself at its end, and where that begins. */
+/** The end of the file, and where it begins. */
 async function endOf(file: string): Promise<Closing & { at: number }> {
   const { size, tail } = await tailOf(file);
   const closing = readClosing(tail);

@@ -5,14 +5,11 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
-import { makeDir } from '../make-dir.js';
-import { closingMember, type Signature } from './closing-member.js';
-import { DumpError } from './dump-error.js';
-import { gather } from './frames.js';
+import { makeDir } from '../paths.js';
+import { closingMember, type Signature, gather, DumpError } from './dump-format.js';
 
 export interface DumpSection {
   collection: string;
-  /** BSON as the database holds it. */
   documents: AsyncIterable<Uint8Array>;
 }
 

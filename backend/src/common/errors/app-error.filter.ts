@@ -1,15 +1,16 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Response, Express, NextFunction, Request } from 'express';
 import { toAppError } from './to-app-error.js';
+import { notFound } from './app-error.js';
 
-/** Headers of a file that turned out not to be sent. */
+/** Headers that belong to a file that isn't sent. */
 const OF_A_FILE = ['Content-Encoding', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
 export function sendError(response: Response, error: unknown): void {
   const refusal = toAppError(error);
   for (const name of OF_A_FILE) response.removeHeader(name);
   response.setHeader('Cache-Control', 'no-store');
-  // RFC 9110 wants every 401 to say how to come in.
+  // RFC 9110 requires it with every 401.
   if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   const { retryAfterSeconds, lockedUntil, help } = refusal.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
@@ -18,18 +19,31 @@ export function sendError(response: Response, error: unknown): void {
   response.status(refusal.status).type('json').json(refusal.toBody());
 }
 
-/** Everything that goes wrong over HTTP leaves here, in one shape. */
+/** Answers all failures over HTTP in one shape. */
 @Catch()
 export class AppErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(AppErrorFilter.name);
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    // Refused while it was still at work: nobody waits for what comes of it.
+    // The request was refused while it was still running.
     if (response.writableEnded) return;
     if (toAppError(error).status === 500) this.logger.error(error);
-    // A streamed answer that breaks half-way can't take its status back: cutting it tells the client.
+    // A streamed answer has sent its status: cutting the connection tells the client.
     if (response.headersSent) response.destroy();
     else sendError(response, error);
   }
+}
+
+export function answerFailures(server: Express): void {
+  server.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) next(error);
+    else sendError(response, error);
+  });
+}
+
+/** Nest answers for the API alone; other paths get the same body, not Express's page. */
+export function answerTheRest(server: Express): void {
+  server.use((_request: Request, response: Response) => sendError(response, notFound()));
+  answerFailures(server);
 }

@@ -9,11 +9,9 @@ import {
 } from '@keyroster/contracts';
 
 export interface RefusalDetails {
-  /** The field of the contract that is at fault. */
   field?: string;
   /** When to try again: the Retry-After of 429 and 503. */
   retryAfterSeconds?: number;
-  /** Who took the place of the session. */
   by?: ReplacedBy;
   /** When the lock that it is about ends by itself, in ms: the header `X-Locked-Until`, for a text cuts it to the minute. */
   lockedUntil?: number;
@@ -21,7 +19,7 @@ export interface RefusalDetails {
   help?: string;
 }
 
-/** The one way in which services refuse: a code of the contract and a sentence for a person. */
+/** How services refuse: a code of the contract and a sentence for a person. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -45,7 +43,7 @@ export const unauthenticated = (): AppError => new AppError('UNAUTHENTICATED', S
 
 export const forbidden = (): AppError => new AppError('FORBIDDEN', TEXTS.refusals.forbidden);
 
-/** Whoever sees what somebody else sees does nothing as them. */
+/** An admin who sees what somebody else sees changes nothing. */
 export const onlyLooking = (): AppError => new AppError('FORBIDDEN', SERVER_TEXTS.onlyLooking);
 
 /** The call needs a session that has just been confirmed. */

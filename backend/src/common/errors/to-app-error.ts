@@ -2,9 +2,9 @@ import { HttpException } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { type ErrorCode, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import { AppError, notFound, unavailable } from './app-error.js';
-import { fieldOf } from './error-fields.js';
 
 const DUPLICATE_KEY = 11000;
+
 const UNREACHABLE = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -25,6 +25,7 @@ const UNREACHABLE = new Set([
   'MongoSystemError',
   'MongooseServerSelectionError',
 ]);
+
 /**
  * The server's words for 'not now': shutting down, stepping down, interrupted, a network that failed behind it; and, just
  * started again, a set, keys, cursors, snapshots and transactions of before that it doesn't have yet.
@@ -32,6 +33,7 @@ const UNREACHABLE = new Set([
 const NOT_NOW = new Set([
   6, 7, 43, 64, 89, 91, 94, 133, 134, 189, 211, 246, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50915,
 ]);
+
 /**
  * A socket that broke under a command: the driver lets Node's own error through where it waits for a full socket to drain.
  * This server has no socket to anybody but its database and Redis, so whose it was need not be asked.
@@ -43,6 +45,7 @@ const BROKEN_SOCKET = new Set<unknown>([
   'ETIMEDOUT',
   'ERR_STREAM_DESTROYED',
 ]);
+
 /** What the driver would try again, and did for as long as it may. */
 const PASSING = ['TransientTransactionError', 'RetryableWriteError', 'ResumableChangeStreamError'];
 
@@ -71,6 +74,17 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 }
 
+/** A write of a name that nobody else may have; a refusal says by which field it was given. */
+export async function unlessTaken<T>(field: string, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isDuplicateKey(error) ? nameTaken(field) : error;
+  }
+}
+
+export const nameTaken = (field: string) => new AppError('DUPLICATE', SERVER_TEXTS.nameTaken, { field });
+
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNREACHABLE.has(error.name) || BROKEN_SOCKET.has(fieldOf(error, 'code'))) return true;
@@ -88,4 +102,14 @@ function statusOf(error: unknown): number {
     return error.status > 400 && error.status < 500 && !(error.status in BY_STATUS) ? 400 : error.status;
   }
   return 500;
+}
+
+/** By its fields and not by `instanceof`: errors of Node's core may come from another realm than this code's Error. */
+export function fieldOf(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** What Node's core and MongoDB tell errors apart by. */
+export function hasCode(error: unknown, code: string | number): boolean {
+  return fieldOf(error, 'code') === code;
 }

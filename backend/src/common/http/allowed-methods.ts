@@ -10,7 +10,7 @@ export const READ_METHODS: Methods = new Set(['GET', 'HEAD']);
 
 /** A call by a method that its path doesn't have: 405 before anybody is asked who they are, and what it has to OPTIONS. */
 export function refuseOtherMethods(server: Express) {
-  // The routes are all there once the first request comes.
+  // All routes are registered when the first request comes.
   let methodsOf: ((path: string) => Methods | undefined) | undefined;
   return (request: Request, response: Response, next: NextFunction): void => {
     methodsOf ??= knownPaths(server);

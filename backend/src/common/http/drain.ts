@@ -23,7 +23,7 @@ export const drainConnections =
     next();
   };
 
-/** Nobody new comes in. Whoever is connected is left alone, where an HTTP server's own close would cut off the idle. */
+/** Stops accepting connections. An HTTP server's own close would cut off idle ones too. */
 export async function stopListening(server: Server): Promise<void> {
   await quietTurn();
   NetServer.prototype.close.call(server);

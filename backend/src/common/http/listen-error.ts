@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config/config-error.js';
-import { hasCode } from '../errors/error-fields.js';
+import { hasCode } from '../errors/to-app-error.js';
 
-/** What keeps a server from listening, as the one line that names the variable to set right. */
+/** The reason why a server can't listen, as one line that names the variable to change. */
 export function listenError(
   error: unknown,
   variable: 'PORT' | 'METRICS_PORT',

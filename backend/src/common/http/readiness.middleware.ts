@@ -7,17 +7,16 @@ export const LIVE = '/api/health/live';
 
 export const isLive = (request: Request): boolean => request.path.toLowerCase() === LIVE;
 
-/** The page's own files lie beside the server: whoever loads it waits for no database, nor does who asks for `live`. */
+/** The files of the page and `live` need no database. */
 export const asksDatabase = (request: Request): boolean =>
   !isLive(request) && /^\/(api|static)\//i.test(request.path);
 
 interface Readiness {
-  /** All was checked, once. */
   hasStarted: boolean;
   isReady: boolean;
 }
 
-/** Until all is checked, everything but `live` is refused at once; whenever the database is away later, what asks it. */
+/** Until the start is done, everything but `live` is refused; while the database is away later, what needs it. */
 export const onlyWhenReady =
   (startup: Readiness) =>
   (request: Request, response: Response, next: NextFunction): void => {
@@ -25,3 +24,21 @@ export const onlyWhenReady =
     if (isServed || isLive(request)) next();
     else sendError(response, unavailable());
   };
+
+/**
+ * Requests that still wait when the database falls silent are refused, like later ones. What they asked for
+ * may be done or not, as with any answer that is lost.
+ */
+export function refuseInSilence(onSilence: (listener: () => void) => void) {
+  const waiting = new Set<Response>();
+  onSilence(() => {
+    for (const response of waiting) if (!response.headersSent) sendError(response, unavailable());
+  });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (asksDatabase(request)) {
+      waiting.add(response);
+      response.once('close', () => waiting.delete(response));
+    }
+    next();
+  };
+}

@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, extname } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { notFound } from '../errors/app-error.js';
 import { answerOtherMethod, READ_METHODS } from './allowed-methods.js';
-import { preferCompressed } from './answers/compressed-files.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
-/** Never answered with the page: whoever asks here is a program. */
+
+/** Never answered with the page: only programs ask here. */
 const NOT_THE_PAGE = /^\/(api|static|socket\.io|metrics)(\/|$)/i;
-/** Files or nothing, where a page would be taken for what was asked. */
+
+/** Files or nothing: a page would be taken for the file. */
 const FILES_ALONE = /^\/(assets|\.well-known)(\/|$)/i;
+
 /** Asked by password managers of every site. */
 const CHANGE_PASSWORD = /^\/\.well-known\/change-password\/?$/i;
+
 const PATH_OF_SECURITY = '/dashboard/security';
 
-/** The built web app: hashed assets for a year, its page fresh each time, for every route that is the page's own. */
+/** Serves the built web app: hashed assets are cached for a year, the page is fresh each time. */
 export function serveWebApp(server: Express, folder: string): void {
   const assets = join(folder, 'assets');
   server.use(
@@ -24,7 +28,7 @@ export function serveWebApp(server: Express, folder: string): void {
   );
   const files = express.static(folder, { index: false, setHeaders: neverStale });
   server.use((request: Request, response: Response, next: NextFunction) => {
-    // The disk isn't asked whether a call of the API is a file.
+    // Calls of the API need no look at the disk.
     if (NOT_THE_PAGE.test(request.path)) return next();
     if (!READ_METHODS.has(request.method)) return answerOtherMethod(READ_METHODS, request, response);
     if (CHANGE_PASSWORD.test(request.path)) return response.redirect(PATH_OF_SECURITY);
@@ -36,7 +40,7 @@ export function serveWebApp(server: Express, folder: string): void {
   });
 }
 
-/** Small and always whole: neither a range nor a condition is looked at, which no program would send for a page. */
+/** Always whole: ranges and conditions don't matter for a small page. */
 function answerPage(page: string, response: Response, next: NextFunction): void {
   readFile(page).then(
     (html) => {
@@ -50,4 +54,31 @@ function answerPage(page: string, response: Response, next: NextFunction): void 
 
 function neverStale(response: Response): void {
   response.setHeader('Cache-Control', 'no-cache');
+}
+
+/** The best first, with the suffix of its files. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Before `express.static`: lets it send the compressed twin of a file to clients that accept it. */
+function preferCompressed(folder: string) {
+  const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const name = request.path.slice(1);
+    const offered = ENCODINGS.filter(([, ending]) => files.has(name + ending));
+    if (offered.length > 0) {
+      response.vary('Accept-Encoding');
+      // Of equally accepted encodings Express takes the first of the list.
+      const accepted = request.acceptsEncodings([...offered.map(([encoding]) => encoding), 'identity']);
+      const chosen = offered.find(([encoding]) => encoding === accepted);
+      if (chosen) {
+        const [encoding, ending] = chosen;
+        request.url = request.url.replace(request.path, request.path + ending);
+        response.type(extname(name)).setHeader('Content-Encoding', encoding);
+      }
+    }
+    next();
+  };
 }

@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 4;
  * 41), as the process and MongoDB work at each login too, and `live` waited two to three times longer (p99).
  */
 const AT_ONCE = Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1));
-/** Past so many waiting, a new one would wait for seconds: better to say so at once. */
+/** With more waiting, a new one would wait for seconds: it is refused at once. */
 const WAITING_MAX = 200;
 
 /**
@@ -29,7 +29,7 @@ export class PasswordHasher {
     return this.inTurn(() => hash(password, options));
   }
 
-  /** Without a stored hash it costs the same and is false: an unknown name can't be told by the clock. */
+  /** Without a stored hash it takes as long and is false, so that the time doesn't reveal unknown names. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     this.dummy ??= hash('no password has this hash', options);
     const against = stored ?? (await this.dummy);

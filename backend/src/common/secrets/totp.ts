@@ -5,7 +5,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LETTER_BITS = 5;
 const HASHES: Readonly<Record<CodeAlgorithm, string>> = { SHA1: 'sha1', SHA256: 'sha256', SHA512: 'sha512' };
 
-/** A one-time code, and when the next one takes its place. */
+/** A one-time code, and when the next one replaces it. */
 export interface TimedCode {
   code: string;
   /** In ms. */
@@ -25,7 +25,7 @@ export function totpAt({ secret, algorithm, digits, period }: CodeSecret, at: nu
   return { code, validUntil: (step + 1) * period * 1_000 };
 }
 
-/** Of capitals without blanks and padding; what is left over at the end is no whole byte, and nothing. */
+/** From capitals without blanks and padding; an incomplete byte at the end is ignored. */
 export function fromBase32(text: string): Buffer {
   const bytes: number[] = [];
   let [kept, bits] = [0, 0];
@@ -42,7 +42,7 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** In capitals, without padding. */
+/** Base32 in capitals, without padding. */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
   let [kept, bits] = [0, 0];

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
+import { OnStop } from '../../common/lifecycle.js';
 
 const RETRY_MS = 500;
 /** What a server that stood still had not read yet is begun when it goes on, and may be after the first call. */
@@ -24,7 +25,7 @@ interface Operation {
  * time is over, which may be a minute. It is ended as soon as the database can be told.
  */
 @Injectable()
-export class AbandonedTransactions implements BeforeApplicationShutdown {
+export class AbandonedTransactions {
   private readonly logger = new Logger(AbandonedTransactions.name);
   /** By session, how often the database is still told, and how often that was tried. */
   private readonly left = new Map<SessionId, { calls: number; tries: number }>();
@@ -47,7 +48,8 @@ export class AbandonedTransactions implements BeforeApplicationShutdown {
     }
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('feed')
+  async stop(): Promise<void> {
     this.isStopped = true;
     await this.ending;
   }

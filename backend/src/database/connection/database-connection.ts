@@ -1,13 +1,9 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { mongo, type Connection } from 'mongoose';
 import { unavailable } from '../../common/errors/app-error.js';
-import { fieldOf, hasCode } from '../../common/errors/error-fields.js';
+import { fieldOf, hasCode } from '../../common/errors/to-app-error.js';
+import { OnStop } from '../../common/lifecycle.js';
 import { Settings } from '../../config/settings.js';
 import { DatabaseLocator } from './database-locator.js';
 import { DatabasePulse, HEARTBEAT_MS } from './database-pulse.js';
@@ -56,7 +52,7 @@ function refusalOf(error: unknown): unknown {
 
 /** The one connection to MongoDB: where it is, opening it, and whether it can be reached now. */
 @Injectable()
-export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class DatabaseConnection {
   private readonly logger = new Logger(DatabaseConnection.name);
   private readonly warnOfLoss = () => this.logger.warn('The database is away');
   private uri = '';
@@ -126,12 +122,14 @@ export class DatabaseConnection implements BeforeApplicationShutdown, OnApplicat
   }
 
   /** That it goes away from here on is what was wanted. */
-  beforeApplicationShutdown(): void {
+  @OnStop('feed')
+  expectLoss(): void {
     this.connection.off('disconnected', this.warnOfLoss);
   }
 
   /** After the HTTP server has closed: the last requests and flushes still needed it. */
-  async onApplicationShutdown(): Promise<void> {
+  @OnStop('database')
+  async close(): Promise<void> {
     // Closed for good, and forgotten by mongoose, which would keep it and all its models.
     await this.connection.destroy();
     await this.locator.release();

@@ -1,5 +1,6 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
+import { OnStop } from '../../common/lifecycle.js';
 
 /** How often the driver hears of each server of the set; the least that it takes. */
 export const HEARTBEAT_MS = 500;
@@ -17,7 +18,7 @@ const HELD_UP_MS = 130;
  * takes seconds to give such a one up, and what was asked of it waits for so long.
  */
 @Injectable()
-export class DatabasePulse implements OnApplicationShutdown {
+export class DatabasePulse {
   private readonly listeners: (() => void)[] = [];
   private silentMs = 0;
   private lookedAt = 0;
@@ -60,7 +61,8 @@ export class DatabasePulse implements OnApplicationShutdown {
     });
   }
 
-  onApplicationShutdown(): void {
+  @OnStop('connections')
+  stop(): void {
     clearInterval(this.timer);
   }
 

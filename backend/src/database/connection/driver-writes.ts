@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { mongo } from 'mongoose';
-import { fieldOf } from '../../common/errors/error-fields.js';
+import { fieldOf } from '../../common/errors/to-app-error.js';
 
 type Write = (this: DriverConnection, command: unknown, options: unknown) => Promise<void>;
 

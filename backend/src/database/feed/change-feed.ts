@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../../common/time/clock.js';
 import { unavailable } from '../../common/errors/app-error.js';
-import { GrowingPause } from '../../common/time/growing-pause.js';
+import { growingPause } from '../../common/time/loop.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { ReactionKind, Reactions } from '../../common/reactions.js';
+import { OnStart, OnStop } from '../../common/lifecycle.js';
 import { ChangeCursor, LOOK_MAX, type Look, type Position } from './change-cursor.js';
 import { Interests, type ChangeListener } from './interests.js';
 
@@ -48,11 +49,12 @@ const SHORT_LOOK_MS = 1;
  * listens here, trusts it only while the feed is fresh, and forgets it when there was a gap.
  */
 @Injectable()
-export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
+export class ChangeFeed {
   private readonly logger = new Logger(ChangeFeed.name);
   private readonly interests = new Interests((error) => this.logger.error(error));
   private readonly gapListeners: GapListener[] = [];
-  private readonly pause = new GrowingPause();
+  /** Since it last succeeded. */
+  private failures = 0;
   private provenAt: number;
   /** Since the last break there was an answer. */
   private isFollowed = false;
@@ -75,7 +77,8 @@ export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
     this.provenAt = clock.steady();
   }
 
-  onModuleInit(): void {
+  @OnStart('boot')
+  hearAll(): void {
     for (const { facts, run } of this.reactions.of(onChange)) {
       this.onChange(facts.collection, run, facts.fields);
     }
@@ -121,7 +124,8 @@ export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
     return this.opened;
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('feed')
+  async stop(): Promise<void> {
     this.isStopped = true;
     await this.cursor?.kill();
     await this.loop;
@@ -134,7 +138,8 @@ export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
       } catch (error) {
         if (this.hasStopped()) return;
         this.noteBreak(error);
-        await this.pause.afterFailure();
+        await delay(growingPause(this.failures));
+        this.failures += 1;
       }
     }
   }
@@ -180,7 +185,7 @@ export class ChangeFeed implements OnModuleInit, BeforeApplicationShutdown {
     // The first one asks where it stands, and does not wait for more.
     const waitMs = isBusy || !this.isFollowed ? SHORT_LOOK_MS : LOOK_MS;
     const look = await cursor.look(waitMs);
-    this.pause.noteSuccess();
+    this.failures = 0;
     this.noteProof(look, lookedAt, waitMs);
     if (look.writesThisSecond >= MANY_WRITES) this.busyUntil = lookedAt + BUSY_FOR_MS;
     for (const change of look.changes) this.interests.tell(change);

@@ -1,4 +1,4 @@
-import { setImmediate as settle } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Change } from '../feed/change-cursor.js';
 import { unavailable } from '../../common/errors/app-error.js';
@@ -10,6 +10,12 @@ const PAUSE_MS = 600;
 const BATCH = 200;
 
 type Row = [id: string, value: number];
+
+/** What came of it has begun what follows from it, a turn later. */
+async function settle(): Promise<void> {
+  await turn();
+  await turn();
+}
 
 interface Asked {
   /** The ids that were asked for; null for everything. */

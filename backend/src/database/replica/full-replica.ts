@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
+import { growingPause, Loop } from '../../common/time/loop.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { Replica, type News, type SteadyClock } from './replica.js';
-import { RetriedWork } from './retried-work.js';
 
 /** Where the content comes from. */
 export interface Source<T> {
@@ -34,8 +34,8 @@ export class FullReplica<T> extends Replica {
   private loading: Promise<void> | undefined;
   private failures = 0;
   /** Beside each other: a load takes longer than news may wait. */
-  private readonly loads: RetriedWork;
-  private readonly reads: RetriedWork;
+  private readonly loads: Loop;
+  private readonly reads: Loop;
 
   constructor(
     name: string,
@@ -45,14 +45,13 @@ export class FullReplica<T> extends Replica {
     private readonly keeper: Keeper<T>,
   ) {
     super(name, feed, clock);
-    this.loads = this.retried(
-      () => this.isLoadDue,
-      () => this.load(),
-    );
-    this.reads = this.retried(
-      () => this.outdated.size > 0,
-      () => this.readOutdated(),
-    );
+    this.loads = this.retried(async () => {
+      if (this.isLoadDue) await this.load();
+    });
+    this.reads = this.retried(async () => {
+      if (this.outdated.size > 0) await this.readOutdated();
+      return this.outdated.size > 0;
+    });
   }
 
   override get unprovenMs(): number {
@@ -66,12 +65,12 @@ export class FullReplica<T> extends Replica {
   override outdate(id: string): void {
     super.outdate(id);
     this.outdated.add(id);
-    this.reads.start();
+    this.reads.wake();
   }
 
   override outdateAll(): void {
     this.isLoadDue = true;
-    this.loads.start();
+    this.loads.wake();
   }
 
   /** Resolves when all is in memory; at the start it is the caller who tries again. */
@@ -141,18 +140,16 @@ export class FullReplica<T> extends Replica {
     }
   }
 
-  private retried(isDue: () => boolean, run: () => Promise<void>): RetriedWork {
-    return new RetriedWork(
-      {
-        isDue: () => !this.feed.hasStopped() && isDue(),
-        run,
-        onFailure: (error) => {
-          this.failures += 1;
-          if (toAppError(error).code !== 'UNAVAILABLE') this.logger.warn(error);
-        },
+  private retried(work: () => Promise<unknown>): Loop {
+    return new Loop({
+      run: () => (this.feed.hasStopped() ? undefined : work()),
+      failed: (error) => {
+        this.failures += 1;
+        if (toAppError(error).code !== 'UNAVAILABLE') this.logger.warn(error);
       },
-      () => this.clock.steady(),
-    );
+      retryMs: growingPause,
+      steady: () => this.clock.steady(),
+    });
   }
 
   /** Asked and not read: a gap may come at any await. */

@@ -2,12 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Clock } from '../../common/time/clock.js';
-import type { Count } from '../feed/gathered-counts.js';
 import { Throttle } from './throttle.schema.js';
 
 const MINUTE_MS = 60_000;
 
-type Raises = Map<string, number>;
+/** By key, by how much. */
+export type Raises = Map<string, number>;
+
+export interface Count {
+  /** How many there were in this minute. */
+  points: number;
+  /** In ms. */
+  endsAt: number;
+}
 
 /** Calls of the present minute, or hour, by key. It begins with its first call. */
 @Injectable()

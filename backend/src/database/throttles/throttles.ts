@@ -3,8 +3,8 @@ import { HOUR_MS } from '@keyroster/contracts';
 import { blocksOf, type CallerAddress } from '../../common/access/caller-address.js';
 import { Clock } from '../../common/time/clock.js';
 import { tooManyTries } from '../../common/errors/app-error.js';
-import { GatheredCounts } from '../feed/gathered-counts.js';
-import { ThrottlesRepository } from './throttles.repository.js';
+import { BatchLoader } from '../batch-loader.js';
+import { ThrottlesRepository, type Count, type Raises } from './throttles.repository.js';
 
 /** So many calls in a time, counted in the database: a restart or a second process forgets nothing. */
 @Injectable()
@@ -60,5 +60,29 @@ class Limits {
       if (until > this.clock.now()) return;
       this.full.delete(key);
     }
+  }
+}
+
+/** Counts that go up by one at a time, many of them in one command. */
+export class GatheredCounts {
+  private readonly runs: BatchLoader<Raises, Map<string, Count>>;
+
+  /** `raise` is told by how much each goes up, and answers each as it is then. */
+  constructor(raise: (raises: Raises) => Promise<Map<string, Count>>) {
+    this.runs = new BatchLoader(() => new Map<string, number>(), raise);
+  }
+
+  /** The count with this one, and without those that came to the same after it. */
+  async next(key: string): Promise<Count> {
+    let place = 0;
+    let among: Raises | undefined;
+    const counts = await this.runs.join((raises) => {
+      place = (raises.get(key) ?? 0) + 1;
+      raises.set(key, place);
+      among = raises;
+    });
+    const count = counts.get(key);
+    if (!count) throw new Error('A count was raised and is not there');
+    return { ...count, points: count.points - (among?.get(key) ?? place) + place };
   }
 }

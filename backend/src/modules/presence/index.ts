@@ -2,4 +2,4 @@ export { AlarmList } from './alarms/alarm-list.service.js';
 export { PresenceBoard } from './board/presence-board.js';
 export { Presence } from './pings/presence.service.js';
 export { PresenceModule } from './presence.module.js';
-export { TouchFlush } from './store/touch-flush.js';
+export { TouchFlush } from './pings/touch-flush.js';

@@ -18,7 +18,7 @@ import { PingSockets } from './pings/ping-sockets.js';
 import { PresenceBoard } from './board/presence-board.js';
 import { Presence } from './pings/presence.service.js';
 import { RowJson } from './board/row-json.js';
-import { TouchFlush } from './store/touch-flush.js';
+import { TouchFlush } from './pings/touch-flush.js';
 import { ActivitySubscriptions } from './feed/activity-subscriptions.js';
 import { AlarmEndings } from './alarms/alarm-endings.js';
 import { AlarmFights } from './alarms/alarm-fights.js';

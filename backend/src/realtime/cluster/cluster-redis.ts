@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { ServerOptions } from 'socket.io';
+import { repeat, type Loop } from '../../common/time/loop.js';
 
 /** About a minute of news for processes that were cut off; older news is sent again by its owner. */
 const STREAM_LENGTH = 10_000;
@@ -31,7 +33,7 @@ interface Watcher {
  */
 export class ClusterRedis extends Redis {
   private readonly readers: Redis[] = [];
-  private readonly askTimer: NodeJS.Timeout;
+  private readonly askLoop: Loop;
   private isAway = false;
 
   constructor(
@@ -52,7 +54,7 @@ export class ClusterRedis extends Redis {
     this.on('ready', () => {
       if (this.isAway) this.dialAnew(this.readers.filter(({ status }) => status !== 'ready'));
     });
-    this.askTimer = setInterval(() => this.ask(), ASK_EVERY_MS).unref();
+    this.askLoop = repeat(ASK_EVERY_MS, () => this.ask());
   }
 
   override duplicate(options?: Partial<RedisOptions>): Redis {
@@ -81,7 +83,7 @@ export class ClusterRedis extends Redis {
 
   /** With its readers, one of which may wait for a Redis that never comes back. */
   hangUp(): void {
-    clearInterval(this.askTimer);
+    void this.askLoop.stop();
     for (const connection of [this, ...this.readers]) connection.disconnect();
   }
 
@@ -96,7 +98,7 @@ export class ClusterRedis extends Redis {
   private follow(connection: Redis): void {
     connection.on('error', this.watcher.onError);
     connection.on('close', () => this.noteAway());
-    connection.on('ready', () => setTimeout(() => this.noteBack(), SUBSCRIBED_MS).unref());
+    connection.on('ready', () => void this.noteBack());
   }
 
   private noteAway(): void {
@@ -105,7 +107,8 @@ export class ClusterRedis extends Redis {
     this.watcher.onAway();
   }
 
-  private noteBack(): void {
+  private async noteBack(): Promise<void> {
+    await delay(SUBSCRIBED_MS, undefined, { ref: false });
     if (!this.isAway || !this.isThere) return;
     this.isAway = false;
     this.watcher.onBack();

@@ -1,6 +1,7 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { ServerOptions } from 'socket.io';
 import type { SessionEnding } from '@keyroster/contracts';
+import { OnStop } from '../../common/lifecycle.js';
 import { Settings } from '../../config/settings.js';
 import type { ClusterRedis } from './cluster-redis.js';
 import { LocalSockets } from '../local-sockets.js';
@@ -12,7 +13,7 @@ type Listener = () => void;
 
 /** With REDIS_URL several processes act as one. Without it, or while it is away, each serves its own. */
 @Injectable()
-export class Cluster implements OnApplicationShutdown {
+export class Cluster {
   private readonly logger = new Logger(Cluster.name);
   private redis: ClusterRedis | undefined;
   private readonly returnListeners: Listener[] = [];
@@ -74,7 +75,8 @@ export class Cluster implements OnApplicationShutdown {
     );
   }
 
-  onApplicationShutdown(): void {
+  @OnStop('connections')
+  stop(): void {
     this.redis?.hangUp();
   }
 

@@ -5,11 +5,10 @@ import {
   type SessionEnded,
   type SessionEnding,
 } from '@keyroster/contracts';
-import type { Caller, SessionRef } from '../../common/access/caller.js';
+import { type Caller, type SessionRef, callerMay } from '../../common/access/caller.js';
 import { Programs, isProgramToken } from '../../common/access/programs.js';
-import { callerMay } from '../../common/access/caller-may.js';
 import { AppError, forbidden, type RefusalDetails } from '../../common/errors/app-error.js';
-import { Port } from '../../common/port.js';
+import { Reactions } from '../../common/reactions.js';
 
 /** Who was let in, and until when if nothing else happens, in ms. */
 export interface Admitted {
@@ -39,38 +38,54 @@ export class SessionOver extends AppError {
   }
 }
 
-interface Admits {
-  read(token: string): SessionRef | null;
-  admit(named: SessionRef, ip: string): Promise<Admitted>;
-  recheck(caller: Caller, ip: string): Promise<Admitted>;
-  noteDevice(caller: Caller, deviceId: string): void;
+/** Who comes in with a session: those who keep the sessions answer. Refusals are thrown as AppErrors. */
+@Injectable()
+export class AdmittedSessions {
+  constructor(private readonly reactions: Reactions) {}
+
+  read(token: string): SessionRef | null {
+    return this.reactions.answerTo(AdmittedSessions, 'read')(token);
+  }
+
+  admit(named: SessionRef, ip: string): Promise<Admitted> {
+    return this.reactions.answerTo(AdmittedSessions, 'admit')(named, ip);
+  }
+
+  recheck(caller: Caller, ip: string): Promise<Admitted> {
+    return this.reactions.answerTo(AdmittedSessions, 'recheck')(caller, ip);
+  }
+
+  noteDevice(caller: Caller, deviceId: string): void {
+    this.reactions.answerTo(AdmittedSessions, 'noteDevice')(caller, deviceId);
+  }
 }
 
-/** The port through which sockets learn who comes in; sessions answer, of programs those who keep their tokens. Refusals are thrown as AppErrors. */
+/** Who comes in: a session or a program. */
 @Injectable()
-export class Admission extends Port<Admits> {
-  constructor(private readonly programs: Programs) {
-    super();
-  }
+export class Admission {
+  constructor(
+    private readonly sessions: AdmittedSessions,
+    private readonly programs: Programs,
+  ) {}
 
   /** What a token names, null when it is not one of ours; without asking anybody: a flood of others is stopped sooner. */
   read(token: string): Named | null {
-    return isProgramToken(token) ? { program: token } : this.asked.read(token);
+    return isProgramToken(token) ? { program: token } : this.sessions.read(token);
   }
 
   async admit(named: Named, ip: string): Promise<Admitted> {
-    if (!('program' in named)) return this.asked.admit(named, ip);
+    if (!('program' in named)) return this.sessions.admit(named, ip);
     return mayWatch(await this.programs.admit(named.program, ip));
   }
 
   /** Whether somebody who is in may stay. */
   recheck(caller: Caller, ip: string): Promise<Admitted> {
-    return (caller.program ? this.programs : this.asked).recheck(caller, ip);
+    return (caller.program ? this.programs : this.sessions).recheck(caller, ip);
   }
 
   /** In which browser it is that they are; a program is in none. */
   noteDevice(caller: Caller, deviceId: string): void {
-    if (!caller.program) this.asked.noteDevice(caller, deviceId);
+    if (!caller.program) this.sessions.noteDevice(caller, deviceId);
   }
 }
 

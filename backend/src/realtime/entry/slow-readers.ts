@@ -1,5 +1,6 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
+import { Every } from '../../common/time/loops.js';
 import { LocalSockets } from '../local-sockets.js';
 import type { RealtimeSocket } from '../socket-types.js';
 import { cutOff, waitingBytes } from '../wire/connection.js';
@@ -14,24 +15,15 @@ const FRAME = /^2\["activity:delta"/;
  * asking are looked at before each answer, the others once in a while: they are told what concerns everybody.
  */
 @Injectable()
-export class SlowReaders implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-
+export class SlowReaders {
   constructor(private readonly sockets: LocalSockets) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
-  }
 
   isTooSlow(socket: RealtimeSocket): boolean {
     return !socket.conn.transport.writable && unreadBytes(socket) > UNREAD_MAX_BYTES;
   }
 
-  private look(): void {
+  @Every(LOOK_MS)
+  look(): void {
     for (const socket of this.sockets.all()) {
       if (!this.isTooSlow(socket)) continue;
       socket.disconnect(true);

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { errorBody, type ErrorBody, SERVER_TEXTS, SOCKET_PATH } from '@keyroster/contracts';
 import { DomainEvents } from '../../common/domain-events.js';
 import { notFound } from '../../common/errors/app-error.js';
-import { rawAnswer } from '../../common/http/answers/raw-answer.js';
+import { rawAnswer } from '../../common/http/bodies/unreadable-requests.js';
 import type { RealtimeServer, RealtimeSocket } from '../socket-types.js';
 import { TrustedProxies } from './trusted-proxies.js';
 import { Turnstile } from './turnstile.js';

@@ -1,17 +1,17 @@
+import { ViewingBanner } from './viewing-banner.js';
+import { AnnouncementLine } from '../../features/announcements/announcement-line.js';
 import { isAdminRole } from '@keyroster/contracts';
 import { type ReactNode } from 'react';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
-import { latePart } from '../../shared/late.js';
 import { useConnectionState } from '../../shared/realtime/realtime-context.js';
-import { AnnouncementGate } from './bar/announcement-gate.js';
-import { AdminNavigation } from './navigation/admin-navigation.js';
+import { AdminNavigation } from './admin-navigation.js';
 import classes from './layouts.module.css';
-import { PaletteKey } from './bar/palette-key.js';
-import { TopBar } from './bar/top-bar.js';
-
-const ViewingBanner = latePart(async () => (await import('./viewing/viewing-banner.js')).ViewingBanner);
+import { PaletteKey } from './palette-key.js';
+import { TopBar } from './top-bar.js';
+import { useQuery } from '@tanstack/react-query';
+import { openAnnouncementsQuery } from '../../shared/api/inbox.js';
 
 const CONTENT = 'content';
 
@@ -42,4 +42,12 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       {!isFactorNeeded && <PaletteKey />}
     </div>
   );
+}
+
+/** Announcements that concern whoever looks: an admin writes those for others, and is told those for all. */
+function AnnouncementGate({ isAdmin }: { isAdmin: boolean }) {
+  const { data = [] } = useQuery(openAnnouncementsQuery);
+  const concerning = isAdmin ? data.filter(({ audience }) => audience === 'all') : data;
+  if (concerning.length === 0) return null;
+  return <AnnouncementLine announcements={concerning} />;
 }

@@ -1,33 +1,33 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
 import { DAY_MS, SPANS_ASKED_MAX_MS, type ActivityUser } from '@keyroster/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aMember } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
-import { aMember } from '../../testing/data/people.js';
 import { later } from '../../testing/later.js';
-import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
 import { toastAbout } from '../../testing/toast-about.js';
 import {
+  ADS,
+  ana,
+  aUser,
+  base,
+  ben,
+  CHECK,
+  counts,
+  eva,
+  figure,
+  isChecked,
+  LIST,
+  list,
+  LOCK,
   NOW,
   NOW_S,
-  CHECK,
-  LIST,
-  LOCK,
-  SHOPS,
-  ADS,
-  RESET,
-  aUser,
-  ana,
-  ben,
-  eva,
-  counts,
-  list,
-  base,
-  pass,
-  row,
-  isChecked,
-  figure,
   opened,
+  pass,
+  RESET,
+  row,
+  SHOPS,
 } from './testing/opened.js';
 
 const MINUTE_MS = 60_000;

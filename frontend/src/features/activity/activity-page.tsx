@@ -1,44 +1,43 @@
-import { Stack, Button } from '@mantine/core';
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { activityStatus, isUserFound, type ActivityUser } from '@keyroster/contracts';
+import { Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isUserFound } from '@keyroster/contracts';
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { latePart } from '../../shared/late.js';
+import { ManyBar } from '../../shared/plans/many-bar.js';
+import type { PlanRequest } from '../../shared/plans/plan-dialog.js';
+import { useUserRequests } from '../../shared/plans/many-bar.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
-import { useSelection } from '../../shared/table/selection/use-selection.js';
-import { WhileSelected } from '../../shared/table/selection/while-selected.js';
+import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
+import {
+  useSelection,
+  WhileSelected,
+  type SelectionStore,
+} from '../../shared/table/selection/selection-store.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { NobodyMatches } from '../../shared/ui/states/nobody-matches.js';
 import { SearchField } from '../../shared/ui/search-field.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { NobodyMatches } from '../../shared/ui/empty-state.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import type { HeldRows } from '../../shared/table/held-rows/use-held-rows.js';
-import { useActivityWords } from './activity-words.js';
-import classes from './activity-page.module.css';
-import { type Shown, isShown } from './matching.js';
-import type { Line } from './store/lines.js';
-import { SharingRuleButton } from './sharing-rule/sharing-rule-button.js';
-import { ActivityStrip } from './strip/activity-strip.js';
-import { useActivityColumns } from './table/activity-columns.js';
-import { ActivityTable } from './table/activity-table.js';
-import { useActivity } from './use-activity.js';
-import { StoreContext } from './use-store.js';
+import { useActivityColumns } from './activity-columns.js';
+import { ActivityTable } from './activity-table.js';
+import classes from './activity.module.css';
 import { resetActivity } from './api.js';
-import type { ActivityStore } from './store/activity-store.js';
+import { SharingRuleButton } from './sharing-rule.js';
+import type { ActivityStore, Line } from './store/activity-store.js';
+import { ActivityStrip, type Shown } from './strip/activity-strip.js';
+import { StoreContext, useActivity } from './use-activity.js';
+import { useActivityWords } from './words.js';
 
-const ManyWatched = latePart(async () => (await import('./selection/many-watched.js')).ManyWatched);
-
-/** Who is active now, who was when, and from where. */
 export function ActivityPage() {
   const { screens } = useTexts();
   const words = useActivityWords();
   const { store, isFailed, refetch } = useActivity();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
-  // The field answers each key at once; the rows follow when there is time.
+  // The field responds at once; the rows follow when there is time.
   const searched = useDeferredValue(search);
   const lines = useLines(store, searched, shown);
   const still = useHeldLines(store, searched, shown);
@@ -97,7 +96,6 @@ export function ActivityPage() {
   );
 }
 
-/** Clears everybody's activity, and asks before. */
 function ResetButton({ store }: { store: ActivityStore }) {
   const { actions, successes } = useTexts();
   const words = useActivityWords();
@@ -128,7 +126,7 @@ function ResetButton({ store }: { store: ActivityStore }) {
   );
 }
 
-/** The rows that a search and a filter let through; absent while the list loads. */
+/** The rows that match search and filter; absent while the list loads. */
 function useLines(store: ActivityStore, search: string, shown: Shown): readonly Line[] | undefined {
   const list = useSyncExternalStore(store.onList, () => store.list);
   return useMemo(() => {
@@ -140,7 +138,7 @@ function useLines(store: ActivityStore, search: string, shown: Shown): readonly 
   }, [store, list, search, shown]);
 }
 
-/** While some are shown alone: whoever leaves them stays for a moment. Everybody's places are theirs anyway. */
+/** With a filter, a row that no longer matches stays for a moment. */
 function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldRows<Line> | undefined {
   return useMemo(() => {
     if (shown === 'all') return undefined;
@@ -149,8 +147,27 @@ function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldR
   }, [store, search, shown]);
 }
 
-/** Everybody on the screen, whatever is searched; absent while the list loads. */
+/** The ids of all users, whatever the search; absent while the list loads. */
 function useEverybody(store: ActivityStore): readonly string[] | undefined {
   const { lines } = useSyncExternalStore(store.onList, () => store.list);
   return useMemo(() => lines?.map(({ _id }) => _id), [lines]);
+}
+
+function ManyWatched({ store }: { store: SelectionStore }) {
+  const { actions } = useTexts();
+  const { lock, unlock, endSessions } = useUserRequests();
+  const reset: PlanRequest = {
+    action: 'users.resetactivity',
+    title: actions.reset,
+    verb: actions.reset,
+    isDanger: true,
+  };
+  return <ManyBar store={store} offers={[lock, unlock, reset, endSessions]} />;
+}
+
+function isShown(user: ActivityUser, shown: Shown, now: number): boolean {
+  if (shown === 'locked') return user.is_locked;
+  if (shown === 'all') return true;
+  const isActive = activityStatus(user.last_ping_timestamp, now) === 'Active';
+  return isActive === (shown === 'active');
 }

@@ -1,8 +1,15 @@
-import { ACTIVITY_REFRESH_MS, type ActivityUser } from '@keyroster/contracts';
-import type { ActivityHistoryAnswer, ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import { ACTIVITY_REFRESH_MS, SPANS_ASKED_MAX_MS, type ActivityUser } from '@keyroster/contracts';
+import type {
+  ActivityHistoryAnswer,
+  ActivityListAnswer,
+  SessionListAnswer,
+  SpansAnswer,
+  UserAnswer,
+} from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { revalidate } from '../../shared/api/revalidate.js';
+import { revalidate } from '../../shared/api/client.js';
+import { pageClock } from '../../shared/time/page-clock.js';
 import type { ActivityStore, ListedActivity } from './store/activity-store.js';
 
 const LIST_KEY = ['activity', 'list'] as const;
@@ -12,7 +19,7 @@ interface KeptList extends ListedActivity {
   etag: string | null;
 }
 
-/** What this screen knows of a user: the rest would be kept in memory for nothing. */
+/** The fields that this screen uses; the others would only take memory. */
 function toActivityUser(user: UserAnswer): ActivityUser {
   const { _id, seq, email, role, ip_address, ip_address_history, first_ip } = user;
   const { last_ping_timestamp, is_locked, lock, createdAt, version, alarm } = user;
@@ -33,7 +40,7 @@ function toActivityUser(user: UserAnswer): ActivityUser {
   };
 }
 
-/** The whole list, asked for again and again; an unchanged one is not sent again. */
+/** The whole list, fetched regularly; an unchanged one is answered by 304. */
 export const activityListQuery = (store: ActivityStore) =>
   queryOptions({
     queryKey: LIST_KEY,
@@ -48,11 +55,10 @@ export const activityListQuery = (store: ActivityStore) =>
       return { users: users.map(toActivityUser), counts, serverTime, askedAt, etag: headers.get('etag') };
     },
     refetchInterval: ACTIVITY_REFRESH_MS,
-    // Ten thousand rows are not compared one by one to find that they have changed.
+    // Comparing ten thousand rows one by one takes too long.
     structuralSharing: false,
   });
 
-/** How many users were Active, a point a minute. */
 export const activityHistoryQuery = (hours: number) =>
   queryOptions({
     queryKey: ['activity', 'history', { hours }],
@@ -67,3 +73,35 @@ export const activityHistoryQuery = (hours: number) =>
   });
 
 export const resetActivity = () => send('POST', '/users/resetactivity', { body: {} });
+
+type Times = Record<string, number>;
+
+const MINUTE_MS = 60_000;
+/** At most this many weeks are fetched, one by one, until all addresses are known. */
+const WEEKS = 4;
+
+/** When a user was last seen at each address, in ms since 1970: by recent pings and by open sessions. */
+export const addressTimesQuery = (userId: string, addresses: readonly string[]) =>
+  queryOptions({
+    queryKey: ['activity', 'addresses', userId, addresses],
+    queryFn: async ({ signal }): Promise<Times> => {
+      const times: Times = {};
+      const see = (ip: string, at: number) => (times[ip] = Math.max(times[ip] ?? 0, at));
+      const { sessions } = (await send('GET', `/users/sessions/${userId}`, { signal })) as SessionListAnswer;
+      // A session has the address of its sign-in.
+      for (const { ip, createdAt } of sessions) see(ip, Date.parse(createdAt));
+      let to = Math.ceil(pageClock.now() / MINUTE_MS) * MINUTE_MS;
+      for (let week = 0; week < WEEKS; week += 1) {
+        const from = to - SPANS_ASKED_MAX_MS;
+        const path = `/activity/spans/${userId}?from=${from}&to=${to}`;
+        const { spans } = (await send('GET', path, { signal })) as SpansAnswer;
+        for (const span of spans) see(span.ip, span.to);
+        if (addresses.every((address) => address in times)) break;
+        to = from;
+      }
+      return times;
+    },
+    staleTime: MINUTE_MS,
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true, isBackground: true },
+  });

@@ -1,8 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { activityCountsQuery } from '../../shared/api/lists/counts.js';
+import type { ActivityUser } from '@keyroster/contracts';
+import type { LockPayload } from '@keyroster/contracts/dto';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../../shared/i18n/language.js';
+import { type LockTerms } from '../../shared/locks/lock-dialog.js';
 import { useRealtime } from '../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../shared/time/page-clock.js';
+import { activityCountsQuery, lockUser } from '../../shared/api/people.js';
 import { activityListQuery } from './api.js';
 import { ActivityStore } from './store/activity-store.js';
 
@@ -12,7 +16,7 @@ interface Activity {
   refetch: () => void;
 }
 
-/** The activity list, kept up to date by the socket and, every now and then, by asking for it. */
+/** The activity list, kept current by the socket and by fetching it now and then. */
 export function useActivity(): Activity {
   const [store] = useState(() => new ActivityStore(pageClock));
   const client = useRealtime();
@@ -42,4 +46,74 @@ export function useActivity(): Activity {
   );
 
   return { store, isFailed: isError && !data, refetch: () => void refetch() };
+}
+
+export const StoreContext = createContext<ActivityStore | null>(null);
+
+export function useStore(): ActivityStore {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('There is no activity outside of its screen');
+  return store;
+}
+
+type Fact = string | number | boolean | readonly string[] | ActivityUser['lock'] | undefined;
+
+/** One fact about a user. A component that reads it renders only when the fact changes. */
+export function useFact<T extends Fact>(id: string, of: (user: ActivityUser) => T): T | undefined {
+  const store = useStore();
+  const subscribe = useCallback((listener: () => void) => store.onUser(id, listener), [store, id]);
+  return useSyncExternalStore(subscribe, () => {
+    const user = store.user(id);
+    return user && of(user);
+  });
+}
+
+/** Like `useFact`, for facts that also change with time. */
+export function useTimedFact<T extends Fact>(
+  id: string,
+  of: (user: ActivityUser, now: number) => T,
+): T | undefined {
+  const store = useStore();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [store.onUser(id, listener), store.seconds.onSecond(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [store, id],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const user = store.user(id);
+    return user && of(user, store.seconds.now);
+  });
+}
+
+type SetLock = (id: string, value: boolean, terms?: LockTerms) => void;
+
+interface Locking {
+  setLock: SetLock;
+  /** Asks for a reason and an end first. */
+  ask: (id: string) => void;
+}
+
+export const LockContext = createContext<Locking>({ setLock: () => undefined, ask: () => undefined });
+
+export const useLock = (): Locking => useContext(LockContext);
+
+/** Locks and unlocks. The switch moves at once, and back if the server refuses. */
+export function useLocking(): SetLock {
+  const { successes } = useTexts();
+  const store = useStore();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: lockUser,
+    onMutate: ({ id, value }) => store.patch(id, { is_locked: value }),
+    onSuccess: (_answer, { id, value }) => {
+      store.accept(id, { is_locked: value });
+      // Without a socket there is no news of the change.
+      return queryClient.invalidateQueries({ queryKey: ['activity', 'list'] });
+    },
+    onError: (_error, { id }) => store.takeBack(id),
+    meta: { success: successes.updated, about: ({ id }: LockPayload) => store.user(id)?.email },
+  });
+  return useCallback((id, value, terms) => mutate({ id, value, ...terms }), [mutate]);
 }

@@ -1,17 +1,19 @@
 import {
   ANNOUNCEMENT_AUDIENCES,
   ANNOUNCEMENT_MAX_LENGTH,
+  daysLater,
+  parseStartDate,
+  startOfDayInLima,
   type AnnouncementAudience,
 } from '@keyroster/contracts';
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { titlesQuery } from '../../shared/api/lists/titles.js';
+import { titlesQuery } from '../../shared/api/courses.js';
 import { DateField } from '../../shared/form/date-field.js';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useAnnounce } from './api.js';
-import { untilOf } from './until.js';
 import { useAnnouncementWords } from './words.js';
 
 interface Values {
@@ -24,7 +26,6 @@ interface Values {
 
 const EMPTY: Values = { text: '', audience: 'all', title_id: '', until: '', time: '' };
 
-/** What to say, to whom, and for how long. */
 export function AnnouncementForm() {
   const words = useAnnouncementWords();
   const announce = useAnnounce();
@@ -123,4 +124,20 @@ function faultsOf(
     isPast && { field: 'until', message: words.past },
   ];
   return faults.filter((fault) => fault !== false);
+}
+
+const MINUTE_MS = 60_000;
+const TIME = /^(\d{2}):(\d{2})$/;
+
+/**
+ * The end of an announcement from a day (DD/MM/YYYY) and a time (HH:mm) in Lima. Without a time it is the end of the day,
+ * without both it is null.
+ */
+export function untilOf(day: string, time: string): number | null | 'noDay' | 'noTime' {
+  if (day.trim() === '') return time === '' ? null : 'noTime';
+  const date = parseStartDate(day.trim());
+  if (!date) return 'noDay';
+  const [, hours, minutes] = TIME.exec(time) ?? [];
+  if (hours === undefined || minutes === undefined) return startOfDayInLima(daysLater(date, 1)) - 1;
+  return startOfDayInLima(date) + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
 }

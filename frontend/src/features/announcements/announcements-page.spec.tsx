@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
 import { adminFrame } from '../../testing/data/admin-frame.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { renderApp } from '../../testing/render-app.js';
 import { anAnnouncement } from '../../testing/data/watch.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/announcements';

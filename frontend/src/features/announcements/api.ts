@@ -5,11 +5,11 @@ import type {
   MessageAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ANNOUNCEMENTS_KEY, type Announcement } from '../../shared/api/lists/announcements.js';
 import { send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
+import { ANNOUNCEMENTS_KEY, type Announcement } from '../../shared/api/inbox.js';
 
-/** All that there ever were, newest first. */
+/** All announcements, newest first. */
 export const announcementsQuery = queryOptions({
   queryKey: [...ANNOUNCEMENTS_KEY, 'all'],
   queryFn: async ({ signal }) => (await send('GET', '/announcements', { signal })) as AnnouncementListAnswer,

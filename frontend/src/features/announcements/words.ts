@@ -11,7 +11,7 @@ interface AnnouncementWords {
   title: string;
   titleMissing: string;
   chooseTitle: string;
-  /** Of a title that is there no more. */
+  /** For a title that was deleted. */
   titleGone: string;
   untilDay: string;
   chooseDay: string;
@@ -97,5 +97,18 @@ export const useAnnouncementWords = defineWords<AnnouncementWords>({
     endedAt: (time) => `terminó el ${time}`,
     end: 'Terminar',
     endOf: (text) => `Terminar «${text}»`,
+  },
+});
+
+export const useLineWords = defineWords({
+  en: {
+    announcement: 'Announcement',
+    away: 'Put the announcement away',
+    others: (count: number) => `+${count} more`,
+  },
+  es: {
+    announcement: 'Aviso',
+    away: 'Cerrar el aviso',
+    others: (count) => `+${count} más`,
   },
 });

@@ -1,10 +1,10 @@
 import type { AssignedTitlesAnswer } from '@keyroster/contracts/dto';
-import { queryOptions } from '@tanstack/react-query';
-import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
+import { ASSIGNMENTS_KEY, titlesQuery, type Title } from '../../shared/api/courses.js';
 
 /** The ids of the titles that a user has. */
-export const assignedTitlesQuery = (userId: string) =>
+const assignedTitlesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ASSIGNMENTS_KEY, 'list', { userId }],
     queryFn: async ({ signal }) =>
@@ -13,3 +13,24 @@ export const assignedTitlesQuery = (userId: string) =>
       })) as AssignedTitlesAnswer,
     select: ({ shops }): string[] => shops,
   });
+
+/** A title, and whether it is assigned to the user. */
+export interface AssignableTitle {
+  title: Title;
+  isAssigned: boolean;
+}
+
+export function useAssignedTitles(userId: string) {
+  const titles = useQuery(titlesQuery);
+  const assigned = useQuery(assignedTitlesQuery(userId));
+  const owned = assigned.data && new Set(assigned.data);
+  return {
+    titles:
+      owned && titles.data?.map((title): AssignableTitle => ({ title, isAssigned: owned.has(title._id) })),
+    isFailed: titles.isError || assigned.isError,
+    retry: () => {
+      void titles.refetch();
+      void assigned.refetch();
+    },
+  };
+}

@@ -1,24 +1,27 @@
-import { isAdminRole, daysLeft, subscriptionEnd } from '@keyroster/contracts';
-import { Box, Group, Skeleton, Stack, Text, Badge } from '@mantine/core';
+import { daysLeft, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
+import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { usersQuery, type User } from '../../shared/api/lists/users.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useRoleName } from '../../shared/user-words.js';
+import { DaysLeft } from '../../shared/ui/days-left.js';
+import { type Question, useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { useRoleName } from '../../shared/roles/role-name.js';
-import { DaysLeft } from '../../shared/ui/days-left.js';
-import { useMinute } from '../../shared/ui/use-minute.js';
-import { BulkButton } from './bulk-button.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { usersQuery, type User, type Whom } from '../../shared/api/people.js';
+import { useAssign, useUnassign } from '../../shared/api/courses.js';
+import { type AssignableTitle, useAssignedTitles } from './api.js';
+import classes from './assign.module.css';
 import { TitleRows } from './title-rows.js';
-import { useAssignedTitles } from './use-assigned-titles.js';
 import { useAssignWords } from './words.js';
 
 /** Assigns titles to a user. */
 export function AssignPage() {
   const words = useAssignWords();
-  // The address is read without regard to case; ids are compared in the server's spelling.
+  // The router matches addresses in any case; ids are compared in the server's spelling.
   const userId = useParams()['id']?.toLowerCase() ?? '';
   const { data: users } = useQuery(usersQuery);
   const list = useAssignedTitles(userId);
@@ -59,7 +62,7 @@ export function AssignPage() {
   );
 }
 
-/** Whom the titles are for: name, role, and for how long they can use them. */
+/** The user to whom titles are assigned: name, role and days left. */
 function Assignee({ user }: { user: User }) {
   const now = useMinute();
   const roleName = useRoleName();
@@ -76,5 +79,54 @@ function Assignee({ user }: { user: User }) {
         <DaysLeft left={daysLeft(start, validity, now)} endsAt={subscriptionEnd(start, validity) ?? 0} />
       )}
     </Group>
+  );
+}
+
+interface BulkButtonProps {
+  whom: Whom;
+  /** All titles, whether the search finds them or not. */
+  titles: AssignableTitle[];
+  ask: (question: Question) => void;
+}
+
+/** Assigns all titles; once any title is assigned, unassigns all. */
+function BulkButton({ whom, titles, ask }: BulkButtonProps) {
+  const { actions, confirmations } = useTexts();
+  const words = useAssignWords();
+  const assign = useAssign();
+  const unassign = useUnassign();
+  const assigned = titles.filter(({ isAssigned }) => isAssigned);
+  const isTaking = assigned.length > 0;
+  const touched = isTaking ? assigned : titles;
+  const assignment = { shop_id: touched.map(({ title }) => title._id), user: whom, isBulk: true };
+
+  const press = () => {
+    if (!isTaking) {
+      assign.mutate(assignment);
+      return;
+    }
+    ask({
+      text: confirmations.unassign,
+      consequence: words.unassignAll(assigned.length, whom.email ?? words.thisUser),
+      isUndoable: true,
+      action: actions.unassign,
+      onConfirm: () => unassign.mutate(assignment),
+    });
+  };
+
+  return (
+    <Stack gap={2} className={classes['bulk'] ?? ''}>
+      <Button
+        {...whileBusy(assign.isPending || unassign.isPending)}
+        variant={isTaking ? 'default' : 'filled'}
+        disabled={titles.length === 0}
+        onClick={press}
+      >
+        {isTaking ? actions.unassignAll : actions.assignAll}
+      </Button>
+      <Text size="xs" c="dimmed">
+        {words.willTouch(touched.length)}
+      </Text>
+    </Stack>
   );
 }

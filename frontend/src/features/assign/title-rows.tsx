@@ -1,13 +1,15 @@
-import { Skeleton, Stack } from '@mantine/core';
-import type { Whom } from '../../shared/api/lists/users.js';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { Question } from '../../shared/ui/dialogs/confirm-dialog.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
-import { NothingMatches } from '../../shared/ui/states/nobody-matches.js';
+import { type Question } from '../../shared/ui/confirm-dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
+import { NothingMatches } from '../../shared/ui/empty-state.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import type { Whom } from '../../shared/api/people.js';
+import { useAssign, useUnassign } from '../../shared/api/courses.js';
+import type { AssignableTitle, useAssignedTitles } from './api.js';
 import classes from './assign.module.css';
-import { TitleRow } from './title-row.js';
-import type { useAssignedTitles } from './use-assigned-titles.js';
 import { useAssignWords } from './words.js';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
@@ -48,5 +50,50 @@ export function TitleRows({ list, search, onClear, ...rest }: TitleRowsProps) {
         <TitleRow key={row.title._id} row={row} {...rest} />
       ))}
     </ul>
+  );
+}
+
+interface TitleRowProps {
+  whom: Whom;
+  row: AssignableTitle;
+  ask: (question: Question) => void;
+}
+
+/** A title, whether it is assigned, and the button that changes that. */
+function TitleRow({ whom, row: { title, isAssigned }, ask }: TitleRowProps) {
+  const { actions, confirmations } = useTexts();
+  const words = useAssignWords();
+  const assign = useAssign();
+  const unassign = useUnassign();
+  const assignment = { shop_id: [title._id], user: whom };
+
+  const askToUnassign = () =>
+    ask({
+      text: confirmations.unassign,
+      consequence: words.unassignOne(title.shop_name, whom.email ?? words.thisUser),
+      isUndoable: true,
+      action: actions.unassign,
+      onConfirm: () => unassign.mutate(assignment),
+    });
+
+  const action = isAssigned ? actions.unassign : actions.assign;
+  return (
+    <li className={classes['row']}>
+      <Text className={classes['name'] ?? ''}>{title.shop_name}</Text>
+      <Text size="sm" className={classes['state'] ?? ''} data-assigned={isAssigned || undefined}>
+        {isAssigned && <IconCheck size={14} aria-hidden />}
+        {isAssigned ? words.assigned : words.notAssigned}
+      </Text>
+      <Button
+        variant={isAssigned ? 'default' : 'light'}
+        size="xs"
+        w={96}
+        {...whileBusy(assign.isPending || unassign.isPending)}
+        aria-label={`${action} ${title.shop_name}`}
+        onClick={isAssigned ? askToUnassign : () => assign.mutate(assignment)}
+      >
+        {action}
+      </Button>
+    </li>
   );
 }

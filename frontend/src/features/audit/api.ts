@@ -2,11 +2,11 @@ import { DAY_MS, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
 import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { send, sendForFile } from '../../shared/api/client.js';
-import { writtenDay } from '../../shared/time/written-day.js';
+import { writtenDay } from '../../shared/time/page-clock.js';
 
 export type Entry = Pick<AuditEntryAnswer, keyof AuditEntryAnswer>;
 
-/** Which entries are looked at; empty where it doesn't matter. Days are YYYY-MM-DD, as a date field says them. */
+/** Empty fields don't filter. Days are YYYY-MM-DD. */
 export interface AuditFilter {
   search: string;
   action: string;
@@ -16,7 +16,7 @@ export interface AuditFilter {
 
 const PAGE_SIZE = 200;
 
-/** When a day begins in Lima; nothing for a half-typed one. */
+/** The start of a day in Lima; undefined for an incomplete date. */
 function startOf(day: string): number | undefined {
   const date = parseStartDate(writtenDay(day));
   return date ? startOfDayInLima(date) : undefined;

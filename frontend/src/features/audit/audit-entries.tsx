@@ -1,18 +1,18 @@
-import { Group, Skeleton, Stack, Text, NativeSelect } from '@mantine/core';
-import { useState, useCallback, useMemo } from 'react';
+import { AUDIT_ACTIONS } from '@keyroster/contracts';
+import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { AUDIT_ACTIONS } from '@keyroster/contracts';
-import { useTexts } from '../../shared/i18n/language.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
-import { NothingMatches } from '../../shared/ui/states/nobody-matches.js';
-import { SearchField } from '../../shared/ui/search-field.js';
-import { DownloadButton } from '../../shared/download/download-button.js';
+import { useCallback, useMemo, useState } from 'react';
 import { useActionWords } from '../../shared/audit/action-words.js';
+import { DownloadButton } from '../../shared/ui/download-button.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
-import { type AuditFilter, fetchCsv, auditQuery, type Entry } from './api.js';
-import { Timeline } from './timeline/timeline.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
+import { NothingMatches } from '../../shared/ui/empty-state.js';
+import { auditQuery, fetchCsv, type AuditFilter, type Entry } from './api.js';
+import { Timeline } from './timeline.js';
 import { useAuditWords } from './words.js';
 
 const TYPING_MS = 250;
@@ -30,7 +30,7 @@ function useEntries(filter: AuditFilter): Entries {
   const query = useInfiniteQuery({ ...auditQuery(settled), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
 
-  // The audit grows at its head: what a page ended with may begin the next.
+  // The audit grows at its head: an entry may end one page and begin the next.
   const entries = useMemo(() => {
     if (!data) return undefined;
     const byId = new Map(data.pages.flatMap((page) => page.entries).map((entry) => [entry._id, entry]));
@@ -81,7 +81,6 @@ function Filters({ filter, onChange }: FiltersProps) {
 const ALL: AuditFilter = { search: '', action: '', from: '', to: '' };
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** All entries of the audit, searched and filtered. */
 export function AuditEntries() {
   const words = useAuditWords();
   const [filter, setFilter] = useState(ALL);
@@ -130,7 +129,7 @@ function Found({ entries, isFailed, retry, loadMore, filter, onClear }: FoundPro
   );
 }
 
-/** Saves all entries that the filter lets through, not only those loaded so far. */
+/** Downloads all entries that match the filter, not only the loaded ones. */
 function CsvButton({ filter }: { filter: AuditFilter }) {
   const words = useAuditWords();
   return <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />;

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { chooseLanguage } from '../../shared/i18n/language.js';
 import { adminFrame } from '../../testing/data/admin-frame.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { serve, type Call } from '../../testing/fake-server.js';
 import { setServerClock } from '../../testing/fake-sockets.js';
-import { anAdmin } from '../../testing/data/people.js';
-import { chooseLanguage } from '../../shared/i18n/language.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const LIST = 'GET /api/audit?limit=200&offset=0';

@@ -3,20 +3,19 @@ import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { AuditEntries } from './audit-entries.js';
-import { UndoList } from './undos/undo-list.js';
-import { useUndoWords } from './undos/undo-words.js';
-import { useAuditWords } from './words.js';
+import { UndoList } from './undo-list.js';
+import { useAuditWords, useUndoWords } from './words.js';
 
 const TAB = 'tab';
 const ENTRIES = 'entries';
 const UNDOS = 'undo';
 
-/** Who did what, whose, when and from where; and what of it can still be taken back. */
+/** The entries of the audit, and the changes that can still be undone. */
 export function AuditPage() {
   const { screens } = useTexts();
   const words = useAuditWords();
   const { entries } = useUndoWords();
-  // In the address, so that a reload and the back button keep the place.
+  // Kept in the URL, so that a reload and the back button keep the tab.
   const [params, setParams] = useSearchParams();
   const open = (tab: string | null) => setParams(tab === UNDOS ? { [TAB]: UNDOS } : {});
 

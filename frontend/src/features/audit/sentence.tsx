@@ -1,7 +1,6 @@
 import { SYSTEM_USERNAME } from '@keyroster/contracts';
-import { useCountedSentences, useNamedSentences, useSentences } from '../../shared/audit/sentences.js';
-import { userOf } from '../../shared/audit/user-of.js';
-import { UserLink } from '../../shared/user-panel/user-link.js';
+import { useCountedSentences, useNamedSentences, useSentences, userOf } from './sentences.js';
+import { UserLink } from '../../shared/ui/user-link.js';
 import type { Entry } from './api.js';
 import { useAuditWords } from './words.js';
 
@@ -16,16 +15,16 @@ interface Part {
 
 const PARTY = /(\{who\}|\{what\})/;
 
-/** What the audit calls whoever works on the server's machine. */
+/** The audit's name for somebody on the server's command line. */
 const COMMAND_LINE = 'command line';
 const HOUSE: readonly (string | null)[] = [null, SYSTEM_USERNAME, COMMAND_LINE];
 
-/** The name of whoever did it; null where nobody with a name did. */
+/** The name of the actor, or null. */
 const whoOf = ({ actor, ip }: Entry): string | null => (ip === null && HOUSE.includes(actor) ? null : actor);
 
 const whatOf = ({ target, target_name }: Entry): string | null => target_name ?? target;
 
-/** What stands for a name, in the page's language. */
+/** The words in place of a missing name, in the page's language. */
 function standInFor(party: Party, { action, actor, ip }: Entry, words: Words): string {
   if (party === 'who') {
     if (ip !== null) return words.somebody;
@@ -35,7 +34,7 @@ function standInFor(party: Party, { action, actor, ip }: Entry, words: Words): s
   return action === 'credential.exported' ? words.allTitles : words.somebody;
 }
 
-/** A sentence in its parts. It begins with a capital, unless it begins with a name, which is written as it is. */
+/** The parts of a sentence. It begins with a capital, unless it begins with a name. */
 function partsOf(entry: Entry, sentence: string, words: Words): Part[] {
   const parts = sentence.split(PARTY).filter((part) => part !== '');
   return parts.map((part, place) => {
@@ -49,7 +48,7 @@ function partsOf(entry: Entry, sentence: string, words: Words): Part[] {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How many credentials an entry is about, where it says so. */
+/** The number of credentials that an entry names. */
 function countOf({ after }: Entry): number | undefined {
   const count = after?.['credentials'];
   return typeof count === 'number' ? count : undefined;
@@ -73,7 +72,7 @@ export function useSentenceText(entry: Entry): string {
     .join('');
 }
 
-/** What happened; whom it was about leads to them. */
+/** What happened, with a link to the user it was about. */
 export function Sentence({ entry }: { entry: Entry }) {
   const words = useAuditWords();
   const userId = userOf(entry);

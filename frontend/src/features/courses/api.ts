@@ -1,34 +1,13 @@
-import type {
-  CredentialAnswer,
-  CredentialListAnswer,
-  TitleUserAnswer,
-  TitleUserListAnswer,
-} from '@keyroster/contracts/dto';
+import type { TitleUserAnswer, TitleUserListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
 import { send, sendForFile } from '../../shared/api/client.js';
-
-export type { Subtitle } from '../../shared/api/lists/subtitles.js';
-
-export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
-/** Whether login, password and code are hidden until they take a seat. */
-export const isClosed = ({ seat }: Credential): boolean => seat !== undefined && seat.state !== 'seated';
+import { useChange } from '../../shared/api/use-change.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { ASSIGNMENTS_KEY, type Subtitle, type Title } from '../../shared/api/courses.js';
 
 export type TitleUser = Pick<TitleUserAnswer, keyof TitleUserAnswer>;
 
-// Each reading is written down by the server: another look soon after doesn't need one.
-const CREDENTIALS_STALE_MS = 30_000;
-
-export const credentialsQuery = (subtitleId: string) =>
-  queryOptions({
-    queryKey: ['credentials', 'list', subtitleId],
-    queryFn: async ({ signal }) =>
-      (await send('GET', `/products/${subtitleId}`, { signal })) as CredentialListAnswer,
-    select: ({ products }): Credential[] => products,
-    staleTime: CREDENTIALS_STALE_MS,
-  });
-
-/** Everyone a title is assigned to, locked and expired ones too. */
+/** Everyone a title is assigned to, including locked and expired users. */
 export const titleUsersQuery = (titleId: string) =>
   queryOptions({
     queryKey: [...ASSIGNMENTS_KEY, 'list', { titleId }],
@@ -40,3 +19,68 @@ export const titleUsersQuery = (titleId: string) =>
 /** The credentials of a title, or of all of them, with their passwords. */
 export const fetchExport = (titleId: string | undefined): Promise<Blob> =>
   sendForFile(titleId === undefined ? '/products/export' : `/products/export?shop_id=${titleId}`);
+
+const TITLES = [['titles']];
+const SUBTITLES = [['subtitles']];
+
+export function useCreateTitle() {
+  const { successes } = useTexts();
+  return useChange({
+    send: (shop_name: string) => send('POST', '/shops/create', { body: { shop_name } }),
+    success: successes.created,
+    changes: TITLES,
+  });
+}
+
+export function useRenameTitle({ _id: id }: Title) {
+  const { successes } = useTexts();
+  return useChange({
+    send: (shop_name: string) => send('POST', '/shops/update', { body: { shop_name, id } }),
+    success: successes.updated,
+    changes: TITLES,
+  });
+}
+
+export function useDeleteTitle() {
+  const { successes, failures } = useTexts();
+  return useChange({
+    send: ({ _id: id }: Title) => send('DELETE', '/shops/delete', { body: { id } }),
+    success: ({ shop_name }) => successes.nameDeleted(shop_name),
+    failure: failures.contentDelete,
+    changes: TITLES,
+  });
+}
+
+interface NewSubtitle {
+  titleId: string;
+  name: string;
+}
+
+export function useCreateSubtitle() {
+  const { successes } = useTexts();
+  return useChange({
+    send: ({ titleId, name }: NewSubtitle) =>
+      send('POST', '/shops/create_subtitle', { body: { shop_id: titleId, subtitle: name } }),
+    success: successes.created,
+    changes: SUBTITLES,
+  });
+}
+
+export function useRenameSubtitle({ _id: id }: Subtitle) {
+  const { successes } = useTexts();
+  return useChange({
+    send: (subtitle: string) => send('POST', '/shops/subtitle/update', { body: { subtitle, id } }),
+    success: successes.updated,
+    changes: SUBTITLES,
+  });
+}
+
+export function useDeleteSubtitle() {
+  const { successes, failures } = useTexts();
+  return useChange({
+    send: ({ _id: id }: Subtitle) => send('DELETE', '/shops/subtitle', { body: { id } }),
+    success: ({ subtitle }) => successes.nameDeleted(subtitle),
+    failure: failures.contentDelete,
+    changes: SUBTITLES,
+  });
+}

@@ -1,14 +1,48 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
-import { latePart } from '../../shared/late.js';
+import { DownloadButton } from '../../shared/ui/download-button.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { ImportLink } from '../../shared/ui/screen.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import { fetchExport } from './api.js';
+import { CourseDrag } from './course-drag.js';
+import { CredentialsPane } from './credentials/credentials-pane.js';
 import { MemberCourses } from './member/member-courses.js';
+import { useOpenCourse } from './open-course.js';
+import { Panes } from './panes.js';
+import { SubtitlesPane } from './titles/subtitles-pane.js';
+import { TitlesPane } from './titles/titles-pane.js';
+import { useCourseWords } from './words.js';
 
-// Dragging and the forms are the admin's alone.
-const AdminCourses = latePart(async () => (await import('./admin-courses.js')).AdminCourses);
-
-/** Titles, subtitles and credentials: to manage, or to use. */
+/** Titles, subtitles and credentials: an admin manages them, a member uses them. */
 export function CoursesPage() {
   const { role } = useCurrentUser();
-  if (!isAdminRole(role)) return <MemberCourses />;
-  return <AdminCourses />;
+  return isAdminRole(role) ? <AdminCourses /> : <MemberCourses />;
+}
+
+function AdminCourses() {
+  const { screens, actions } = useTexts();
+  const words = useCourseWords();
+  const { title, subtitle } = useOpenCourse();
+  return (
+    <Screen
+      title={screens.courses}
+      actions={
+        <>
+          <ImportLink to={PATHS.importCredentials(title?._id, subtitle?._id)} />
+          <DownloadButton
+            label={actions.export}
+            title={title ? words.exportsTitle(title.shop_name) : words.exportsAll}
+            name="credentials.csv"
+            fetchFile={() => fetchExport(title?._id)}
+          />
+        </>
+      }
+    >
+      <CourseDrag>
+        <Panes titles={<TitlesPane />} subtitles={<SubtitlesPane />} credentials={<CredentialsPane />} />
+      </CourseDrag>
+    </Screen>
+  );
 }

@@ -1,3 +1,4 @@
+import type { TroubleEnd, TroubleKind, VersionedField } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
 export const useCourseWords = defineWords({
@@ -131,5 +132,144 @@ export const useCourseWords = defineWords({
       cancelled: (name: string) => `${name} se queda donde está`,
       hint: 'Suéltala en un subtítulo para copiarla',
     },
+  },
+});
+
+interface TroubleWords {
+  code: string;
+  showCodeOf: (name: string) => string;
+  hideCodeOf: (name: string) => string;
+  copyCodeOf: (name: string) => string;
+  secondsLeft: (seconds: number) => string;
+  report: string;
+  reportOf: (name: string) => string;
+  change: string;
+  changeOf: (name: string) => string;
+  send: string;
+  kind: string;
+  note: string;
+  kinds: Readonly<Record<TroubleKind, string>>;
+  reported: (time: string, others: number) => string;
+  ended: Readonly<Record<TroubleEnd, (time: string) => string>>;
+}
+
+export const useTroubleWords = defineWords<TroubleWords>({
+  en: {
+    code: 'Code',
+    showCodeOf: (name) => `Show code of ${name}`,
+    hideCodeOf: (name) => `Hide code of ${name}`,
+    copyCodeOf: (name) => `Copy code of ${name}`,
+    secondsLeft: (seconds) => `${seconds} s left`,
+    report: 'Report',
+    reportOf: (name) => `Report a problem with ${name}`,
+    change: 'Change',
+    changeOf: (name) => `Change what you reported of ${name}`,
+    send: 'Send',
+    kind: 'What is wrong?',
+    note: 'Note',
+    kinds: {
+      password: 'The password is refused',
+      login: 'The login is refused',
+      site: 'The site does not open',
+      code: 'The code is refused',
+      other: 'Something else',
+    },
+    reported: (time, others) =>
+      others === 0
+        ? `Reported ${time}`
+        : `Reported ${time}, ${others} ${others === 1 ? 'other' : 'others'} too`,
+    ended: {
+      fixed: (time) => `Fixed ${time}`,
+      works: (time) => `It works, checked ${time}`,
+      gone: (time) => `Gone ${time}`,
+    },
+  },
+  es: {
+    code: 'Código',
+    showCodeOf: (name) => `Mostrar el código de ${name}`,
+    hideCodeOf: (name) => `Ocultar el código de ${name}`,
+    copyCodeOf: (name) => `Copiar el código de ${name}`,
+    secondsLeft: (seconds) => `quedan ${seconds} s`,
+    report: 'Reportar',
+    reportOf: (name) => `Reportar un problema con ${name}`,
+    change: 'Cambiar',
+    changeOf: (name) => `Cambiar lo que reportaste de ${name}`,
+    send: 'Enviar',
+    kind: '¿Qué no funciona?',
+    note: 'Nota',
+    kinds: {
+      password: 'No acepta la contraseña',
+      login: 'No acepta el usuario',
+      site: 'El sitio no abre',
+      code: 'No acepta el código',
+      other: 'Otra cosa',
+    },
+    reported: (time, others) =>
+      others === 0
+        ? `Reportado ${time}`
+        : `Reportado ${time}, ${others} ${others === 1 ? 'persona más' : 'personas más'} también`,
+    ended: {
+      fixed: (time) => `Solucionado ${time}`,
+      works: (time) => `Funciona, revisado ${time}`,
+      gone: (time) => `Ya no está ${time}`,
+    },
+  },
+});
+
+export const useCodeSecretWords = defineWords({
+  en: {
+    label: 'Code secret',
+    hint: 'Base32 or otpauth://…',
+    keeps: 'Empty keeps its codes',
+    remove: 'Remove the codes',
+    fromPicture: 'From a QR picture',
+    unreadable: 'There is no QR code for one-time codes in this picture',
+  },
+  es: {
+    label: 'Secreto del código',
+    hint: 'Base32 u otpauth://…',
+    keeps: 'Vacío los conserva',
+    remove: 'Quitar los códigos',
+    fromPicture: 'Desde una imagen QR',
+    unreadable: 'En esta imagen no hay un código QR para códigos de un solo uso',
+  },
+});
+
+interface VersionWords {
+  heading: string;
+  none: string;
+  before: (time: string, by: string | null, fields: string) => string;
+  restore: string;
+  restoreOf: (time: string) => string;
+  reveal: string;
+  revealOf: (time: string) => string;
+  hide: string;
+  fields: Readonly<Record<VersionedField, string>>;
+}
+
+export const useVersionWords = defineWords<VersionWords>({
+  en: {
+    heading: 'Former versions',
+    none: 'It was never changed',
+    before: (time, by, fields) =>
+      `Before ${time}${by ? `, when ${by} changed` : ', when this changed:'} ${fields}`,
+    restore: 'Restore',
+    restoreOf: (time) => `Restore what was before ${time}`,
+    reveal: 'Show',
+    revealOf: (time) => `Show what was before ${time}`,
+    hide: 'Hide',
+    fields: { email: 'login', password: 'password', domain: 'domain', course_name: 'name' },
+  },
+  es: {
+    heading: 'Versiones anteriores',
+    none: 'Nunca se cambió',
+    before: (time, by, fields) =>
+      `Antes del ${time}${by ? `, cuando ${by} cambió` : ', cuando cambió:'} ${fields}`,
+    restore: 'Restaurar',
+    restoreOf: (time) => `Restaurar lo anterior al ${time}`,
+    reveal: 'Mostrar',
+    revealOf: (time) => `Mostrar lo anterior al ${time}`,
+    hide: 'Ocultar',
+    fields: { email: 'usuario', password: 'contraseña', domain: 'dominio', course_name: 'nombre' },
   },
 });

@@ -1,10 +1,10 @@
+import { IMPORT_MAX_MB } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, JobStateAnswer, RunPlanPayload } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send, sendForFile } from '../../shared/api/client.js';
-import { holdFile } from './file/hold-file.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
-/** Each column with its field, or with an empty text for none. */
+/** The field of each column; empty for none. */
 export type Mapping = Readonly<Record<string, string>>;
 
 /** A file, and how it is to be read. */
@@ -12,11 +12,11 @@ export interface Asked {
   kind: ImportKind;
   file: File;
   options: ImportOptions;
-  /** As the server recognises the columns, unless somebody said otherwise. */
+  /** Absent where the server is to recognise the columns. */
   mapping?: Mapping;
 }
 
-/** A file as the server read it. The file is held, so that the same one can be looked at again. */
+/** A file as the server read it. Its bytes are kept for reading it again. */
 export interface Seen {
   asked: Asked;
   answer: ImportPlannedAnswer;
@@ -37,13 +37,13 @@ export const runImport = async (body: Pick<RunPlanPayload, 'id' | 'onlyGood'>): 
 
 export const fetchReport = (planId: string): Promise<Blob> => sendForFile(`/import/${planId}/report`);
 
-/** Of two answers about a job the one that came later may have been given earlier. */
+/** Answers may arrive out of order: progress never goes back. */
 function laterOf(before: JobStateAnswer | undefined, now: JobStateAnswer): JobStateAnswer {
   if (!before || now.job.state !== 'running') return now;
   return before.job.state !== 'running' || before.job.done > now.job.done ? before : now;
 }
 
-/** How a job stands. Without `select`: what is selected would be shared by that function too. */
+/** The state of a job. Without `select`, whose result would pass `structuralSharing` too. */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: ['jobs', 'detail', id],
@@ -51,3 +51,26 @@ export const jobQuery = (id: string) =>
     structuralSharing: (before, now) => laterOf(before as JobStateAnswer | undefined, now as JobStateAnswer),
     meta: { isQuiet: true, isBackground: true },
   });
+
+const BYTES_PER_MB = 1024 * 1024;
+
+type FileFault = 'tooLarge' | 'unreadable';
+
+export class UnsentFile extends Error {
+  override readonly name = 'UnsentFile';
+
+  constructor(readonly fault: FileFault) {
+    super(fault);
+  }
+}
+
+/** Copies the bytes: a browser refuses to send a file that was saved again after it was chosen. */
+async function holdFile(file: File): Promise<File> {
+  if (file.size > IMPORT_MAX_MB * BYTES_PER_MB) throw new UnsentFile('tooLarge');
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    // For instance a folder.
+    throw new UnsentFile('unreadable');
+  }
+}

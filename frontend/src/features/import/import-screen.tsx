@@ -3,26 +3,23 @@ import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Screen } from '../../shared/ui/screen.js';
-import { DropZone } from './file/drop-zone.js';
-import { ExampleLinks } from './file/example-links.js';
-import { FileRefusal } from './file/file-refusal.js';
+import { DropZone, ExampleLinks, FileRefusal } from './choose-file.js';
+import { Columns } from './columns.js';
 import { JobPanel } from './job/job-panel.js';
 import { useKeptImport } from './job/kept-imports.js';
 import { KIND_FACTS, type ImportKind } from './kinds.js';
-import { Columns } from './plan/columns.js';
-import { Outcome } from './plan/outcome.js';
-import { RunBar } from './plan/run-bar.js';
+import { Outcome, RunBar } from './outcome.js';
 import type { ImportFlow } from './use-import.js';
 import { useImportWords } from './words.js';
 
 interface ImportScreenProps {
   kind: ImportKind;
   flow: ImportFlow;
-  /** What is to be said beside the file. */
+  /** The choices beside the file. */
   children: ReactNode;
 }
 
-/** From a file to the report; while an import of that kind runs, or was not put away, how it goes. */
+/** From a file to its plan; or the import of that kind that runs or wasn't dismissed. */
 export function ImportScreen({ kind, flow, children: choices }: ImportScreenProps) {
   const words = useImportWords();
   const kept = useKeptImport(kind);

@@ -4,7 +4,6 @@ import { ImportScreen } from './import-screen.js';
 import { useImport } from './use-import.js';
 import { useImportWords } from './words.js';
 
-/** Users from a file: new ones, or changes too. */
 export function ImportUsersPage() {
   const words = useImportWords();
   const flow = useImport('users', { mode: 'create' });

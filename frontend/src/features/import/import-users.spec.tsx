@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../testing/data/refusal.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
 import { later } from '../../testing/later.js';
 import { address } from '../../testing/render-app.js';
-import { refusal } from '../../testing/data/refusal.js';
 import {
   aFile,
   aJob,

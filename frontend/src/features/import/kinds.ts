@@ -1,12 +1,12 @@
 import type { ImportAction, ImportMode } from '@keyroster/contracts';
 import { PATHS } from '../../shared/paths.js';
 
-/** What is imported: the last word of the call's path too. */
+/** The kinds of imports, which are also the last part of the path. */
 export const IMPORT_KINDS = ['users', 'credentials'] as const;
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What an import is told beside its file, as the call takes it. */
+/** The fields that are sent beside the file. */
 export interface ImportOptions {
   mode?: ImportMode;
   /** The subtitle to which all credentials go. */
@@ -15,7 +15,7 @@ export interface ImportOptions {
 
 interface KindFacts {
   action: ImportAction;
-  /** The screen of what is imported, and the one that imports it. */
+  /** The screen of the users or credentials, and the screen that imports them. */
   home: string;
   path: string;
 }

@@ -1,29 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { planImport, runImport, type Asked, type Mapping, type Seen } from './api.js';
 import { keepImport, type KeptImport } from './job/kept-imports.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
-/** Why a file was looked at again without being asked to. */
-export type Again = 'stale' | 'expired';
+/** Why the file was read again unasked. */
+type Again = 'stale' | 'expired';
 
-/** A plan lasts for ten minutes, runs once, and only while it would do what it showed. */
+/** A plan lasts for ten minutes, and runs only while it would still do what it showed. */
 function staleness(error: Error): Again | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'PLAN_STALE') return 'stale';
   return error.status === 404 ? 'expired' : null;
 }
 
-/** A plan to be run, and what is kept of it once it has begun. */
 interface Run {
   onlyGood: boolean;
   begun: Omit<KeptImport, 'jobId'>;
 }
 
-/** From a file to its plan, as often as it is looked at, and to the run. Options that are null wait for a choice. */
+/** The way from a file to its plan and its run. Null options wait for a choice. */
 export function useImport(kind: ImportKind, initialOptions: ImportOptions | null) {
   const { _id: ownerId } = useCurrentUser();
   const [options, setOptions] = useState(initialOptions);
@@ -34,14 +33,14 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
   const plan = useMutation({ mutationFn: planImport, meta: { isQuiet: true } });
   const run = useMutation({
     mutationFn: ({ onlyGood, begun: { planId } }: Run) => runImport({ id: planId, onlyGood }),
-    // Not with the call: it begins also for a screen that was left, or looks at another file by now.
+    // Not as an option of `mutate`: that one isn't called once the screen was left.
     onSuccess: ({ job }, { begun }) => keepImport({ ...begun, jobId: job._id }),
     meta: { isQuiet: true },
   });
 
   const look = (asked: Asked, why: Again | null = null) => {
     run.reset();
-    // Of several that are asked one after the other only the last is heard.
+    // Of several requests only the last one's `onSuccess` is called.
     plan.mutate(asked, {
       onSuccess: (found) => {
         setFile(found.asked.file);
@@ -65,7 +64,7 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
     look({ kind, file, options: changed, ...(mapping && { mapping }) });
   };
 
-  /** A field belongs to one column: from another that has it, it is taken. */
+  /** A field belongs to one column: it is taken from the column that had it. */
   const map = (column: string, field: string) => {
     if (!latest || !mapping) return;
     const others = Object.entries(mapping).map(([name, had]) => [name, had === field ? '' : had]);
@@ -106,7 +105,7 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
     changeOptions,
     file,
     choose,
-    /** Null until a file was read, and while one is to be chosen anew. */
+    /** Null while there is no file that was read. */
     seen: options && seen,
     mapping,
     map,

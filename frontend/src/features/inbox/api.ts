@@ -1,6 +1,6 @@
 import type { MessageAnswer, PutAwayPayload } from '@keyroster/contracts/dto';
 import { send } from '../../shared/api/client.js';
-import { INBOX_KEY, type Item } from '../../shared/api/lists/inbox.js';
+import { INBOX_KEY, type Item } from '../../shared/api/inbox.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
@@ -15,7 +15,7 @@ export function usePutAway() {
   });
 }
 
-/** Lets a block of addresses try again that is held after wrong tries of many names. */
+/** Lifts the pause of a block of addresses after wrong tries of many names. */
 export function useLiftBlock() {
   const { successes } = useTexts();
   return useChange({

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
 import { adminFrame } from '../../testing/data/admin-frame.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anItem, inboxOf } from '../../testing/data/watch.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
 import { renderApp } from '../../testing/render-app.js';
-import { anItem, inboxOf } from '../../testing/data/watch.js';
 import { toastAbout } from '../../testing/toast-about.js';
 
 const CHECK = 'GET /api/verify-token';

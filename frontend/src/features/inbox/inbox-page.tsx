@@ -1,27 +1,26 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboxQuery, type Item } from '../../shared/api/lists/inbox.js';
-import { LateUserMessageDialog } from '../../shared/messages/late-message-dialog.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
+import { inboxQuery, type Item } from '../../shared/api/inbox.js';
+import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { InboxRow } from './inbox-row.js';
 import classes from './inbox.module.css';
-import { NoticeButton } from './notices/notice-button.js';
+import { NoticeButton } from './notices.js';
 import { useInboxWords } from './words.js';
 
 const AT_ONCE = 100;
 
-/** What needs somebody, each with its one action. */
 export function InboxPage() {
   const words = useInboxWords();
-  // Kept while the dialog fades away.
+  // Kept until the dialog has faded out.
   const [messaged, setMessaged] = useState({ userId: '', email: '', isOpen: false });
   return (
     <Screen title={words.heading} width={860} actions={<NoticeButton />}>
       <Items onMessage={({ id, name }) => setMessaged({ userId: id, email: name, isOpen: true })} />
-      <LateUserMessageDialog
+      <UserMessageDialog
         key={messaged.userId}
         {...messaged}
         onClose={() => setMessaged((before) => ({ ...before, isOpen: false }))}

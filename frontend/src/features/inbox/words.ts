@@ -1,8 +1,8 @@
 import { formatDateTime, type InboxKind } from '@keyroster/contracts';
-import type { Item } from '../../shared/api/lists/inbox.js';
+import type { Item } from '../../shared/api/inbox.js';
 import { defineWords } from '../../shared/i18n/words.js';
 
-/** What an item says: what it is about, and what about it. */
+/** The title and text of an item. */
 interface Told {
   title: string;
   text: string;
@@ -14,7 +14,7 @@ interface InboxWords {
   list: string;
   since: (time: string) => string;
   more: (count: number) => string;
-  /** The action on the page; missing for what can only be done on the server. */
+  /** The action on the page; absent for what can only be done on the server. */
   actions: Readonly<Partial<Record<InboxKind, string>>>;
   acts: (action: string, name: string) => string;
   away: (name: string) => string;

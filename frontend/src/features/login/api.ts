@@ -1,15 +1,21 @@
-import type { LoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
+import type {
+  LoginPayload,
+  PasskeyLoginPayload,
+  PasskeySignInPayload,
+  TokenAnswer,
+} from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
-import { tokenIn, type ApiError } from '../../shared/api/api-error.js';
+import { ApiError, messageOf, tokenIn } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
-import { deviceId } from '../../shared/api/session/device-id.js';
+import { deviceId } from '../../shared/api/session/token.js';
 import { keepToken } from '../../shared/api/session/token.js';
+import { askForPasskey, isPutOff } from '../../shared/api/passkeys.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
-import { dismissToasts } from '../../shared/ui/toasts/toasts.js';
+import { dismissToasts, showError } from '../../shared/ui/toaster.js';
+import { useLoginWords } from './words.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;
 
-/** With the code, where one is wanted. */
 type Entry = Pick<LoginPayload, 'email' | 'password' | 'code'>;
 
 async function login(entry: Entry): Promise<string> {
@@ -20,7 +26,7 @@ async function login(entry: Entry): Promise<string> {
 export const useLogin = () =>
   useMutation({
     mutationFn: login,
-    // Somebody else, or another reason: what was said of a lock no longer holds. A wrong code is said at its field.
+    // Another failure replaces the notice of a lock. A wrong code is shown at its field.
     onError: (error, { code }) => {
       if (endIn(error)) return;
       keepEnd(code ? null : { message: error.message, kind: (error as Partial<ApiError>).code, token: null });
@@ -30,3 +36,29 @@ export const useLogin = () =>
       keepToken(token);
     },
   });
+
+async function logInByPasskey(picked: PasskeySignInPayload | null): Promise<string> {
+  const passkey = picked ?? (await askForPasskey());
+  const body: PasskeyLoginPayload = { ...passkey, device_id: deviceId() };
+  const { token } = (await send('POST', '/users/passkeys/login', { body })) as TokenAnswer;
+  return token;
+}
+
+/** Signs in by a passkey: the one that was picked already, or else one that the browser asks for. */
+export function usePasskeyLogin() {
+  const words = useLoginWords();
+  return useMutation({
+    mutationFn: logInByPasskey,
+    onSuccess: (token) => {
+      dismissToasts();
+      keepToken(token);
+    },
+    onError: (error) => {
+      if (isPutOff(error)) return;
+      const end = endIn(error);
+      keepEnd(end);
+      if (!end) showError(error instanceof ApiError ? messageOf(error) : words.failed);
+    },
+    meta: { isQuiet: true },
+  });
+}

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { showError } from '../../shared/ui/toasts/toasts.js';
+import { showError } from '../../shared/ui/toaster.js';
 import type { Credentials } from './api.js';
 
 interface LoginFormProps {
@@ -13,7 +13,7 @@ type Field = keyof Credentials;
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Two fields on plain state: the form library of the other screens would weigh more than this whole screen. */
+/** Two fields on plain state: the form library of the other screens would weigh more than this screen. */
 export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
   const texts = useTexts();
   const page = usePageTexts();

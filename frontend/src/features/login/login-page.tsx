@@ -1,83 +1,21 @@
 import { Box, Button, Stack, Text, Title } from '@mantine/core';
-import { useState, useEffect } from 'react';
-import { Navigate, useLocation, type Location } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.js';
-import { chooseLanguage, useOfferedLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { latePart } from '../../shared/late.js';
-import { usePasskeysOffered } from '../../shared/passkeys/offered.js';
-import { PATHS, homeOf } from '../../shared/paths.js';
-import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { Brand } from '../../shared/ui/brand/brand.js';
-import { Corner } from '../../shared/ui/brand/corner.js';
 import { sessionQuery } from '../../shared/api/session/session.js';
 import { useToken } from '../../shared/api/session/token.js';
-import { useLogin, type Credentials } from './api.js';
+import { chooseLanguage, useOfferedLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { usePasskeysOffered } from '../../shared/api/passkeys.js';
+import { homeOf, PATHS } from '../../shared/paths.js';
+import { EndNotice } from '../../shared/session-end/end-notice.js';
+import { Brand } from '../../shared/ui/brand.js';
+import { Corner } from '../../shared/ui/brand.js';
+import { type Credentials, useLogin } from './api.js';
 import { LoginForm } from './login-form.js';
 import classes from './login-page.module.css';
-
-const TRY_AGAIN_MS = 2_000;
-
-interface Return {
-  /** Where to go on; null while there is no good token. */
-  to: string | Location | null;
-  isServerAway: boolean;
-}
-
-const cameFrom = (state: unknown): Location | null =>
-  typeof state === 'object' && state !== null && 'from' in state ? (state.from as Location) : null;
-
-/** Checks a token that is still there, again and again while the server is away, and says where it leads. */
-function useReturn(): Return {
-  const token = useToken();
-  const { state } = useLocation() as Location<unknown>;
-  const session = useQuery({
-    ...sessionQuery,
-    enabled: token !== null,
-    refetchInterval: (query) => (query.state.status === 'error' ? TRY_AGAIN_MS : false),
-  });
-  const user = token === null ? undefined : session.data;
-  return {
-    to: user ? (cameFrom(state) ?? homeOf(user.role)) : null,
-    isServerAway: token !== null && !user && session.errorUpdateCount > 0,
-  };
-}
-
-// The first page doesn't wait for it, and the limit of its weight has no room for it.
-const LatePasskey = latePart(async () => (await import('./second-step/late-passkey.js')).LatePasskey);
-
-const WAKING = ['pointermove', 'touchstart', 'keydown'];
-const WAKES_BY_ITSELF_MS = 2_000;
-
-/** The way in by a passkey: this button, and what the browser offers in the field of the name. */
-function PasskeyEntry({ hasField }: { hasField: boolean }) {
-  const page = usePageTexts();
-  const [asked, setAsked] = useState(0);
-  const [isAwake, setIsAwake] = useState(false);
-
-  useEffect(() => {
-    const wake = () => setIsAwake(true);
-    const timer = setTimeout(wake, WAKES_BY_ITSELF_MS);
-    for (const sign of WAKING) window.addEventListener(sign, wake, { once: true });
-    return () => {
-      clearTimeout(timer);
-      for (const sign of WAKING) window.removeEventListener(sign, wake);
-    };
-  }, []);
-
-  return (
-    <>
-      <Button variant="default" fullWidth onClick={() => setAsked(asked + 1)}>
-        {page.withPasskey}
-      </Button>
-      {(isAwake || asked > 0) && <LatePasskey asked={asked} hasField={hasField} />}
-    </>
-  );
-}
-
-const SecondStep = latePart(async () => (await import('./second-step/second-step.js')).SecondStep);
-
-const wantsCode = (error: Error): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR';
+import { PasskeyEntry } from './passkey-entry.js';
+import { SecondStep } from './second-step.js';
 
 export function LoginPage() {
   const texts = useTexts();
@@ -86,7 +24,7 @@ export function LoginPage() {
   const { to, isServerAway } = useReturn();
   const login = useLogin();
   const arePasskeysOffered = usePasskeysOffered();
-  // Whose password was right, and whose code is wanted.
+  // The password was right, and a code is wanted.
   const [half, setHalf] = useState<Credentials | null>(null);
 
   const { variables } = login;
@@ -98,7 +36,7 @@ export function LoginPage() {
       },
     });
 
-  // First of the two: a login itself leads to the users, whoever it was.
+  // Before `to`: a login leads to the users, whoever logged in.
   if (login.data) return <Navigate to={PATHS.users} replace />;
   if (to) return <Navigate to={to} replace />;
 
@@ -139,3 +77,32 @@ export function LoginPage() {
     </Box>
   );
 }
+
+const wantsCode = (error: Error): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR';
+
+const TRY_AGAIN_MS = 2_000;
+
+interface Return {
+  /** Where to continue; null while there is no valid token. */
+  to: string | Location | null;
+  isServerAway: boolean;
+}
+
+/** Checks a token that is still stored, repeatedly while the server is away, and says where to continue. */
+function useReturn(): Return {
+  const token = useToken();
+  const { state } = useLocation() as Location<unknown>;
+  const session = useQuery({
+    ...sessionQuery,
+    enabled: token !== null,
+    refetchInterval: (query) => (query.state.status === 'error' ? TRY_AGAIN_MS : false),
+  });
+  const user = token === null ? undefined : session.data;
+  return {
+    to: user ? (cameFrom(state) ?? homeOf(user.role)) : null,
+    isServerAway: token !== null && !user && session.errorUpdateCount > 0,
+  };
+}
+
+const cameFrom = (state: unknown): Location | null =>
+  typeof state === 'object' && state !== null && 'from' in state ? (state.from as Location) : null;

@@ -1,11 +1,12 @@
 import type { LogoListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { adsQuery } from '../../shared/api/lists/ads.js';
 import { send } from '../../shared/api/client.js';
-import { configQuery } from '../../shared/api/config.js';
+import { adsQuery, configQuery } from '../../shared/api/config.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { MediaKind } from './media-kinds.js';
+
+/** Also the folder under `/static/`. */
+export type MediaKind = 'logos' | 'ads';
 
 /** The logos' file names under `/static/logos/`, newest first. */
 const logosQuery = queryOptions({
@@ -19,13 +20,12 @@ const PATHS: Readonly<Record<MediaKind, { upload: string; delete: string }>> = {
   ads: { upload: '/ads/upload', delete: '/ads/delete' },
 };
 
-/** The frame shows the newest logo. */
+/** The config has the newest logo, for the frame. */
 const CHANGES = {
   logos: [['logos'], configQuery.queryKey],
   ads: [['ads']],
 } as const;
 
-/** The names of the pictures, newest first. */
 export function useMedia(kind: MediaKind) {
   const logos = useQuery({ ...logosQuery, enabled: kind === 'logos' });
   const ads = useQuery({ ...adsQuery, enabled: kind === 'ads' });

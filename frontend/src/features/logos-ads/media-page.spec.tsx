@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { adminFrame } from '../../testing/data/admin-frame.js';
-import { serve } from '../../testing/fake-server.js';
 import { anAdmin } from '../../testing/data/people.js';
+import { serve } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const base = {

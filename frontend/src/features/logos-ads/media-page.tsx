@@ -1,13 +1,29 @@
-import { Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { useMedia } from './api.js';
-import { MediaGrid } from './media-grid.js';
-import type { MediaKind } from './media-kinds.js';
-import { UploadForm } from './upload-form.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { PictureField } from '../../shared/upload/picture-field.js';
+import { showError } from '../../shared/ui/toaster.js';
+import { useDelete, useMedia, useUpload, type MediaKind } from './api.js';
+import classes from './media.module.css';
 import { useMediaWords } from './words.js';
 
-/** Uploads pictures and shows those that are there. */
-export function MediaPage({ kind }: { kind: MediaKind }) {
+const SKELETONS = [0, 1, 2];
+
+export function LogosPage() {
+  return <MediaPage kind="logos" />;
+}
+
+export function AdsPage() {
+  return <MediaPage kind="ads" />;
+}
+
+function MediaPage({ kind }: { kind: MediaKind }) {
   const words = useMediaWords()[kind];
   const { data: names } = useMedia(kind);
   return (
@@ -18,5 +34,109 @@ export function MediaPage({ kind }: { kind: MediaKind }) {
         <MediaGrid kind={kind} />
       </Stack>
     </Screen>
+  );
+}
+
+function UploadForm({ kind }: { kind: MediaKind }) {
+  const { actions, labels, validation } = useTexts();
+  const upload = useUpload(kind);
+  const [file, setFile] = useState<File | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setIsMissing(false);
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (file) return upload.mutate(file, { onSuccess: () => setFile(null) });
+    setIsMissing(true);
+    showError(validation.mediaFileRequired);
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm" align="flex-start">
+        <PictureField
+          label={labels.uploadMedia}
+          kind="media"
+          value={file}
+          onChange={choose}
+          error={isMissing && validation.mediaFileRequired}
+        />
+        <Button {...whileBusy(upload.isPending)} type="submit">
+          {actions.upload}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function MediaGrid({ kind }: { kind: MediaKind }) {
+  const { actions, confirmations, screens } = useTexts();
+  const words = useMediaWords()[kind];
+  const { data: names, isError, refetch } = useMedia(kind);
+  const { mutate, isPending, variables } = useDelete(kind);
+  const [dialog, ask] = useConfirm();
+
+  if (!names && isError) {
+    return <FailedLoad onRetry={refetch} />;
+  }
+  if (names?.length === 0) return <EmptyState text={screens.empty} />;
+
+  const remove = (name: string, title: string) => {
+    ask({
+      text: confirmations.otherDelete,
+      consequence: words.gone(title),
+      action: actions.delete,
+      onConfirm: () => mutate(name),
+    });
+  };
+
+  return (
+    <>
+      <ul className={classes['grid']} aria-label={words.heading} aria-busy={!names}>
+        {names
+          ? names.map((name, index) => {
+              // Counted from the oldest, so that a new picture renames none.
+              const title = words.nth(names.length - index);
+              return (
+                <li key={name} className={classes['tile']}>
+                  <img
+                    src={`/static/${kind}/${name}`}
+                    alt={words.pictureOf(title)}
+                    className={classes['picture']}
+                  />
+                  <div className={classes['caption']}>
+                    <Text size="sm">{title}</Text>
+                    {index === 0 && words.newest && (
+                      <Badge variant="light" size="sm" tt="none">
+                        {words.newest}
+                      </Badge>
+                    )}
+                    <ActionIcon
+                      {...whileBusy(isPending && variables === name)}
+                      variant="subtle"
+                      color="gray"
+                      ml="auto"
+                      aria-label={`${actions.del} ${title}`}
+                      title={actions.del}
+                      onClick={() => remove(name, title)}
+                    >
+                      <IconTrash size={16} aria-hidden />
+                    </ActionIcon>
+                  </div>
+                </li>
+              );
+            })
+          : SKELETONS.map((index) => (
+              <li key={index}>
+                <Skeleton h={178} />
+              </li>
+            ))}
+      </ul>
+      {dialog}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { defineWords } from '../../shared/i18n/words.js';
-import type { MediaKind } from './media-kinds.js';
+import type { MediaKind } from './api.js';
 
 interface MediaWords {
   heading: string;
-  /** One of them, in its place. */
+  /** The name of one picture by its number. */
   nth: (number: number) => string;
   pictureOf: (name: string) => string;
   about: string;

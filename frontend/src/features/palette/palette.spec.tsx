@@ -1,12 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SearchAnswer } from '@keyroster/contracts/dto';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { courses, ENGLISH, memberShop, NETFLIX, UDEMY } from '../../testing/data/courses.js';
-import { serve, type Call, type Reply } from '../../testing/fake-server.js';
-import { later } from '../../testing/later.js';
 import { aListedUser, listOf, manageUser } from '../../testing/data/manage-user.js';
 import { aMember } from '../../testing/data/people.js';
-import { address, renderApp } from '../../testing/render-app.js';
 import { oneUser, renewedAs } from '../../testing/data/renewals.js';
+import { serve, type Call, type Reply } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
+import { address, renderApp } from '../../testing/render-app.js';
 
 const ana = aListedUser(7, { email: 'ana' });
 const search = (q: string) => `GET /api/users/false?limit=20&offset=0&q=${q}`;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 import classes from './palette.module.css';
 import { usePaletteItems, type FrameOffers, type Item } from './use-palette-items.js';
 import { usePaletteWords } from './words.js';
@@ -12,7 +12,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Goes anywhere and does what can be done, from the keyboard. */
+/** Opens screens and runs actions by keyboard. */
 export function Palette({ offers, isOpen, onClose }: PaletteProps) {
   const words = usePaletteWords();
   return (
@@ -39,7 +39,7 @@ function Search({ offers, isOpen, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const { items, isSettled } = usePaletteItems(text, offers);
-  // Enter came before what was found.
+  // Enter was pressed before the results came.
   const isAwaited = useRef(false);
   const current = Math.min(place, items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -58,13 +58,13 @@ function Search({ offers, isOpen, onClose }: PaletteProps) {
     onClose();
     item.run();
   };
-  // What stands there until then was found for other words: nobody is renewed or locked for having stood first.
+  // Results of an earlier search must not be acted on: Enter waits for the new ones.
   const takeSettled = (item: Item | undefined) => {
     if (isSettled || item?.isOffer) take(item);
     else isAwaited.current = true;
   };
   useEffect(() => {
-    // It fades for a moment: what comes meanwhile is nobody's wish any more.
+    // While the dialog fades out, results are no longer acted on.
     if (!isOpen) isAwaited.current = false;
     if (!isAwaited.current || !isSettled) return;
     isAwaited.current = false;
@@ -86,7 +86,7 @@ function Search({ offers, isOpen, onClose }: PaletteProps) {
   return (
     <>
       <TextInput
-        // The palette alone closes on Escape, not what lies below it.
+        // Escape closes only the palette, not what lies below it.
         data-mantine-stop-propagation
         data-autofocus
         size="md"

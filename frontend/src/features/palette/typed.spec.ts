@@ -1,4 +1,4 @@
-import { bestFirst, isNamed, readTyped } from './typed.js';
+import { bestFirst, nameMatches, readTyped } from './typed.js';
 
 const WORDS = { renew: 'renovar', lock: 'bloquear' };
 
@@ -16,9 +16,9 @@ it.each([
 });
 
 it('finds any part of a name, without regard to case and accents', () => {
-  expect(isNamed('Auditoría', 'AUDITORIA')).toBe(true);
-  expect(isNamed('Netflix', 'FLI')).toBe(true);
-  expect(isNamed('Netflix', 'x ')).toBe(false);
+  expect(nameMatches('Auditoría', 'AUDITORIA')).toBe(true);
+  expect(nameMatches('Netflix', 'FLI')).toBe(true);
+  expect(nameMatches('Netflix', 'x ')).toBe(false);
 });
 
 it('puts the very name first, then those that begin so, and leaves the rest in their order', () => {

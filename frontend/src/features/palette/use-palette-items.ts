@@ -1,25 +1,28 @@
 import { isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
+import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
-import type { User } from '../../shared/api/lists/users.js';
+import { send } from '../../shared/api/client.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
-import { useOpenUser } from '../../shared/user-panel/use-open-user.js';
-import { useFound } from './use-found.js';
-import { bestFirst, isMeant, isNamed, readTyped, VERBS, type Verb } from './typed.js';
+import { useOpenUser } from '../../shared/ui/user-link.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import { USERS_KEY, type User } from '../../shared/api/people.js';
+import { courseSearchQuery } from '../../shared/api/courses.js';
+import { bestFirst, synonymMatches, nameMatches, readTyped, VERBS, type Verb } from './typed.js';
 import { SYNONYMS, usePaletteWords } from './words.js';
 
-/** Something to go to, or to do. */
 export interface Item {
   key: string;
   kind: string;
   label: string;
   run: () => void;
-  /** What the field says then, where there is more to type. */
+  /** The text that the field continues with, where there is more to type. */
   goesOn?: string;
-  /** It is of the page and not of the server: what was typed last has found it. */
+  /** Found by the page itself, so it always matches the typed text. */
   isOffer?: boolean;
 }
 
@@ -28,13 +31,11 @@ interface Items {
   isSettled: boolean;
 }
 
-/** What the frame has to offer. */
 export interface FrameOffers {
   screens: readonly { to: string; label: string }[];
   logout: () => void;
 }
 
-/** What can be done with users, said with the page's texts. */
 function useUserVerbs(): Record<Verb, (user: User) => void> {
   const renew = useRenew();
   const lock = useLockUser();
@@ -44,7 +45,7 @@ function useUserVerbs(): Record<Verb, (user: User) => void> {
   };
 }
 
-/** What is offered for what was typed: a member is offered nothing that they may not see. */
+/** The items for the typed text. A member is offered nothing that they may not see. */
 export function usePaletteItems(text: string, { screens, logout }: FrameOffers): Items {
   const { actions } = useTexts();
   const words = usePaletteWords();
@@ -113,8 +114,48 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
       run: () => void navigate(PATHS.title(shop_id, s_id)),
     })),
     ...offers
-      .filter(({ key, label }) => isNamed(label, search) || isMeant(SYNONYMS[key], search))
+      .filter(({ key, label }) => nameMatches(label, search) || synonymMatches(SYNONYMS[key], search))
       .map((offer) => ({ ...offer, isOffer: true })),
   ];
   return { items, isSettled };
+}
+
+const USERS_MAX = 20;
+const TYPING_MS = 200;
+
+const usersQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'palette', search],
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
+      return (await send('GET', `/users/false?${params}`, { signal })) as UserListAnswer;
+    },
+    select: ({ users }): User[] => users,
+    placeholderData: keepPreviousData,
+    meta: { isBackground: true },
+  });
+
+const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
+
+interface Found {
+  users: User[];
+  courses: SearchAnswer;
+  /** Whether the results belong to this search; until then the former ones stay. */
+  isSettled: boolean;
+}
+
+/** What the server finds, asked a moment after the last key. Members don't search users. */
+function useFound(search: string): Found {
+  const isAdmin = isAdminRole(useCurrentUser().role);
+  const [settled] = useDebouncedValue(search, TYPING_MS);
+  const users = useQuery({ ...usersQuery(settled), enabled: isAdmin && settled !== '' });
+  const courses = useQuery({ ...courseSearchQuery(settled), enabled: settled !== '' });
+  if (search === '') return { users: [], courses: NO_COURSES, isSettled: true };
+  return {
+    users: (isAdmin && users.data) || [],
+    courses: courses.data ?? NO_COURSES,
+    isSettled:
+      settled === search &&
+      [users, courses].every(({ isLoading, isPlaceholderData }) => !isLoading && !isPlaceholderData),
+  };
 }

@@ -54,7 +54,7 @@ export const usePaletteWords = defineWords<PaletteWords>({
   },
 });
 
-/** What else people call an entry, by its key: in both languages, for who types in the other one. */
+/** Other words for an entry, by its key, in both languages whatever the page speaks. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   [PATHS.users]: ['members', 'clients', 'customers', 'accounts', 'miembros', 'clientes', 'cuentas'],
   [PATHS.renewals]: ['payments', 'expiring', 'due', 'pagos', 'vencimientos', 'cobros'],

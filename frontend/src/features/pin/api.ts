@@ -2,11 +2,9 @@ import type { PinLoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, tokenIn } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
-import { deviceId } from '../../shared/api/session/device-id.js';
-import { keepToken } from '../../shared/api/session/token.js';
-import { keepDoor } from '../../shared/session-end/door.js';
+import { deviceId, keepToken, keepDoor } from '../../shared/api/session/token.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
-import { dismissToasts } from '../../shared/ui/toasts/toasts.js';
+import { dismissToasts } from '../../shared/ui/toaster.js';
 
 type PinLogin = Pick<PinLoginPayload, 'username' | 'password'>;
 
@@ -15,7 +13,7 @@ async function logIn(login: PinLogin): Promise<string> {
   return tokenIn((await send('POST', '/users/userlogin', { body })) as Partial<TokenAnswer> | undefined);
 }
 
-/** Logs in by PIN; whose session ends against their will comes back to this screen. */
+/** Logs in by PIN, and remembers the screen to return to when the session is ended from outside. */
 export const usePinLogin = (screen: string) =>
   useMutation({
     mutationFn: logIn,

@@ -1,18 +1,18 @@
 import { PASSWORD_MAX_LENGTH } from '@keyroster/contracts';
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { Button, SimpleGrid, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { IconBackspace } from '@tabler/icons-react';
+import { type ChangeEvent, type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { showError } from '../../shared/ui/toasts/toasts.js';
+import { showError } from '../../shared/ui/toaster.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { DigitPad } from './digit-pad.js';
 import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';
 
 interface PinFormProps {
   pin: string;
-  /** Of how many the PIN is, where that is known: the last one sends it. */
+  /** The length of the PIN where it is known: the last digit submits. */
   digits: number | undefined;
   onChange: (pin: string) => void;
   isBusy: boolean;
@@ -21,7 +21,7 @@ interface PinFormProps {
 
 type Fault = 'pinMissing' | 'digitsOnly';
 
-/** Where a field with the focus would bring a keyboard over the pad, the pad is enough. */
+/** On a touch screen a focused field would bring up a keyboard over the pad. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover)').matches;
 
 export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProps) {
@@ -85,5 +85,41 @@ export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProp
         </SimpleGrid>
       </Stack>
     </form>
+  );
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+interface DigitPadProps {
+  onDigit: (digit: string) => void;
+  onErase: () => void;
+  onClear: () => void;
+}
+
+// The focus stays in the field, so that pressing and typing can be mixed.
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+function DigitPad({ onDigit, onErase, onClear }: DigitPadProps) {
+  const words = usePinWords();
+
+  const key = (label: string, face: ReactNode, onClick: () => void) => (
+    <UnstyledButton
+      key={label}
+      className={classes['key']}
+      aria-label={label}
+      onMouseDown={keepFocus}
+      onClick={onClick}
+    >
+      {face}
+    </UnstyledButton>
+  );
+
+  return (
+    <div role="group" aria-label={words.pad} className={classes['pad']}>
+      {DIGITS.map((digit) => key(digit, digit, () => onDigit(digit)))}
+      {key(words.clear, 'C', onClear)}
+      {key('0', '0', () => onDigit('0'))}
+      {key(words.eraseLast, <IconBackspace size={22} aria-hidden />, onErase)}
+    </div>
   );
 }

@@ -1,13 +1,24 @@
-import { Anchor } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { isAdminRole } from '@keyroster/contracts';
+import { Anchor, Box, Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type Location, Navigate, useLocation, useParams } from 'react-router-dom';
+import { sessionQuery } from '../../shared/api/session/session.js';
+import { useToken } from '../../shared/api/session/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { PATHS } from '../../shared/paths.js';
-import { NoticePage } from '../../shared/ui/states/notice-page.js';
-import { PinLogin } from './pin-login.js';
+import { type NamedTitle, PATHS } from '../../shared/paths.js';
+import { digitsOf } from '../../shared/api/pin-link.js';
+import { EndNotice } from '../../shared/session-end/end-notice.js';
+import { Corner } from '../../shared/ui/brand.js';
+import { NoticePage } from '../../shared/ui/notice.js';
+import { usePinLogin } from './api.js';
+import { PinForm } from './pin-form.js';
+import classes from './pin-page.module.css';
+import { usePinWords } from './words.js';
 
 const isMissing = (parameter: string | undefined): parameter is undefined => !parameter?.trim();
 
-/** Logs in whom the address names, by PIN. */
+/** Logs in the user that the address names, by PIN. */
 export function PinPage() {
   const { validation, actions } = useTexts();
   const { user_id: userId, username } = useParams();
@@ -28,5 +39,78 @@ export function PinPage() {
         </Anchor>
       }
     />
+  );
+}
+
+/** The title whose link led here, or the page that was left when another device took over. */
+type Came = (NamedTitle & { from?: Location }) | null;
+
+function PinLogin({ userId, username }: { userId: string; username: string }) {
+  const { labels } = useTexts();
+  const words = usePinWords();
+  const { pathname, hash, state: came } = useLocation() as Location<Came>;
+  const login = usePinLogin(`${pathname}${hash}`);
+  const token = useToken();
+  const [pin, setPin] = useState('');
+
+  // A wrong digit can't be found in a masked PIN: the next try starts empty.
+  const submit = (password: string) => login.mutate({ username, password }, { onSettled: () => setPin('') });
+
+  const { variables } = login;
+  const again = variables && (() => login.mutate(variables));
+
+  // The user took the session back.
+  if (came?.from && token !== null) return <Navigate to={came.from} replace />;
+  if (login.data) return <Navigate to={PATHS.shops} replace state={came} />;
+
+  return (
+    <Box component="main" className={classes['page']}>
+      <title>{`${labels.pin} · Keyroster`}</title>
+      <Corner />
+      <Stack className={classes['column']} gap="lg">
+        <Stack gap={4} ta="center">
+          <Title order={1} size="h3" className={classes['name']}>
+            {username}
+          </Title>
+          <Text c="dimmed">{words.pinMissing}</Text>
+        </Stack>
+        <EndNotice onOver={again} />
+        <GoOn userId={userId} state={came} />
+        <PinForm
+          pin={pin}
+          // After a wrong PIN: the right one may be longer than the link says.
+          digits={login.isError ? undefined : digitsOf(hash)}
+          onChange={setPin}
+          isBusy={login.isPending}
+          onSubmit={submit}
+        />
+      </Stack>
+    </Box>
+  );
+}
+
+interface GoOnProps {
+  userId: string;
+  /** The navigation state, passed on. */
+  state: unknown;
+}
+
+/** Lets a user who is still signed in continue without the PIN, as `/` would. */
+function GoOn({ userId, state }: GoOnProps) {
+  const words = usePinWords();
+  const token = useToken();
+  const { data: user, isPending } = useQuery({ ...sessionQuery, enabled: token !== null });
+  const isThem = user?._id === userId && !isAdminRole(user.role) && !user.viewing;
+  if (token === null || !(isThem || isPending)) return null;
+  return (
+    // Its room is kept while it loads, so that no digit moves under a finger.
+    <Stack gap={4} ta="center" style={{ visibility: isThem ? 'visible' : 'hidden' }}>
+      <Text size="sm" c="dimmed">
+        {words.heldIn}
+      </Text>
+      <Button component={Link} to={PATHS.shops} replace state={state} variant="light" size="md">
+        {words.goOn}
+      </Button>
+    </Stack>
   );
 }

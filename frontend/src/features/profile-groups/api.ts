@@ -1,10 +1,9 @@
 import type { BrowserAnswer, GroupDeletedAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { ASSIGNMENTS_KEY } from '../../shared/api/lists/assignments.js';
+import { ASSIGNMENTS_KEY } from '../../shared/api/courses.js';
 import { send } from '../../shared/api/client.js';
-import { GROUPS_KEY } from '../../shared/api/lists/groups.js';
+import { GROUPS_KEY, USERS_KEY } from '../../shared/api/people.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { USERS_KEY } from '../../shared/api/lists/users.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useGroupWords } from './words.js';
 
@@ -51,7 +50,7 @@ export function useDeleteGroup() {
     send: async (_id: string) =>
       (await send('POST', '/group/delete', { body: { _id } })) as GroupDeletedAnswer,
     success: successes.deleted,
-    // The server alone knows how many users it left without a group.
+    // Only the server knows how many users are left without a group.
     about: (_id, { without_group }) => (without_group > 0 ? words.usersStay(without_group) : undefined),
     failure: failures.groupDelete,
     changes: [GROUPS_KEY, USERS_KEY],

@@ -1,52 +1,25 @@
-import { ActionIcon, Text } from '@mantine/core';
-import { IconPencil, IconTrash, IconBooks } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ProfileGroup } from '../../shared/api/lists/groups.js';
-import { useTexts, usePageTexts } from '../../shared/i18n/language.js';
+import { IconBooks, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { AwaitedRows } from '../../shared/table/table-states.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { TitleChoice } from '../../shared/ui/title-choice.js';
+import { useEver } from '../../shared/ui/use-ever.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { latePart } from '../../shared/late.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { groupsQuery, type ProfileGroup } from '../../shared/api/people.js';
+import { useGroupTitles, useRenameGroup } from './api.js';
 import classes from './groups.module.css';
-import { RenameForm } from './rename-form.js';
 import { useGroupWords } from './words.js';
-
-const GroupTitlesForm = latePart(async () => (await import('./group-titles-form.js')).GroupTitlesForm);
-
-/** Opens the choice of a group's titles. */
-function GroupTitlesButton({ group }: { group: ProfileGroup }) {
-  const { close } = usePageTexts();
-  const words = useGroupWords();
-  const [isOpen, dialog] = useDisclosure(false);
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={words.titlesOf(group.name)}
-        title={words.titlesOf(group.name)}
-        onClick={dialog.open}
-      >
-        <IconBooks size={16} aria-hidden />
-      </ActionIcon>
-      <Dialog
-        opened={isOpen}
-        onClose={dialog.close}
-        title={words.titlesOf(group.name)}
-        closeButtonProps={{ 'aria-label': close }}
-        size="sm"
-      >
-        <GroupTitlesForm group={group} onDone={dialog.close} />
-      </Dialog>
-    </>
-  );
-}
 
 interface GroupItemProps {
   group: ProfileGroup;
-  /** Unknown while it is counted. */
+  /** Undefined until it is loaded. */
   members: number | undefined;
-  /** It is being deleted. */
+  /** Whether it is being deleted. */
   isGoing: boolean;
   onDelete: () => void;
 }
@@ -95,5 +68,125 @@ export function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps)
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </li>
+  );
+}
+
+interface RenameFormProps {
+  group: ProfileGroup;
+  onDone: () => void;
+}
+
+function RenameForm({ group, onDone }: RenameFormProps) {
+  const { actions, validation } = useTexts();
+  const words = useGroupWords();
+  const rename = useRenameGroup();
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: { name: group.name },
+    findFaults: ({ name }) => (name.trim() === '' ? [{ field: 'name', message: validation.groupEmpty }] : []),
+  });
+
+  const save = ({ name }: { name: string }) => {
+    rename.mutate({ _id: group._id, name: name.trim() }, { onSuccess: onDone, onError: showRefusal });
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={submitTo(save)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onDone();
+      }}
+    >
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <TextInput
+          size="xs"
+          flex={1}
+          autoFocus
+          aria-label={words.newName(group.name)}
+          autoComplete="off"
+          key={fields.key('name')}
+          {...fields.getInputProps('name')}
+        />
+        <Button {...whileBusy(rename.isPending)} type="submit" size="xs">
+          {actions.update}
+        </Button>
+        <Button variant="default" size="xs" onClick={onDone}>
+          {actions.cancel}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function GroupTitlesButton({ group }: { group: ProfileGroup }) {
+  const { close } = usePageTexts();
+  const words = useGroupWords();
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={words.titlesOf(group.name)}
+        title={words.titlesOf(group.name)}
+        onClick={dialog.open}
+      >
+        <IconBooks size={16} aria-hidden />
+      </ActionIcon>
+      <Dialog
+        opened={isOpen}
+        onClose={dialog.close}
+        title={words.titlesOf(group.name)}
+        closeButtonProps={{ 'aria-label': close }}
+        size="sm"
+      >
+        <GroupTitlesForm group={group} onDone={dialog.close} />
+      </Dialog>
+    </>
+  );
+}
+
+interface GroupTitlesFormProps {
+  group: ProfileGroup;
+  onDone: () => void;
+}
+
+/** Chooses the titles of a group. All are sent, so it waits for the newest: older ones would undo what others chose. */
+function GroupTitlesForm({ group: { _id }, onDone }: GroupTitlesFormProps) {
+  const groups = useQuery(groupsQuery);
+  const isRead = useEver(groups.isFetchedAfterMount && !groups.isError);
+  const group = groups.data?.find((one) => one._id === _id);
+  if (group && isRead) return <Choice group={group} onDone={onDone} />;
+  return <AwaitedRows of={groups} height={160} />;
+}
+
+function Choice({ group, onDone }: GroupTitlesFormProps) {
+  const { actions } = useTexts();
+  const words = useGroupWords();
+  const [chosen, setChosen] = useState([...(group.titles ?? [])]);
+  const { mutate, isPending } = useGroupTitles();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ _id: group._id, titles: chosen }, { onSuccess: onDone });
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {words.titlesHint}
+        </Text>
+        <TitleChoice chosen={chosen} onChange={setChosen} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            {actions.cancel}
+          </Button>
+          <Button {...whileBusy(isPending)} type="submit">
+            {actions.update}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -18,7 +18,7 @@ import {
   RENEW,
   renewed,
   sent,
-} from './testing/open-board.js';
+} from './testing.js';
 
 describe('a renewal by any number of days', () => {
   it('sends days, amount, method and note', async () => {

@@ -23,7 +23,7 @@ import {
   sent,
   TODAY,
   TOLD,
-} from './testing/open-board.js';
+} from './testing.js';
 
 describe('the board of renewals', () => {
   it('has its columns with their totals, and tells of those who are gone', async () => {

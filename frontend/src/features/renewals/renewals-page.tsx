@@ -1,36 +1,30 @@
 import { RENEWAL_DAYS } from '@keyroster/contracts';
 import { Skeleton, TextInput } from '@mantine/core';
-import { useMemo, useState, useCallback } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ToldPayload } from '@keyroster/contracts/dto';
-import { LateUserMessageDialog } from '../../shared/messages/late-message-dialog.js';
-import { type BoardFilter, BOARD_KEY } from '../../shared/renewals/api.js';
+import { useMemo, useState } from 'react';
+import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
+import type { BoardFilter } from '../../shared/renewals/api.js';
 import type { Card } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { FailedRows } from '../../shared/table/table-states.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
-import { send } from '../../shared/api/client.js';
-import { CARD_CHANGE_KEY, changeBack, changeCard } from '../../shared/renewals/changed-card.js';
-import { pageClock } from '../../shared/time/page-clock.js';
-import { Board } from './board/board.js';
-import type { BoardActions } from './board/board-actions.js';
-import { returnToCard } from './board/card-keys.js';
-import { useBoard } from './use-board.js';
+import { useBoard, useTold } from './api.js';
+import type { BoardActions } from './board-card.js';
+import { Board } from './board.js';
+import { returnToCard } from './card-keys.js';
 import { useBoardWords } from './words.js';
 
 const ALL: BoardFilter = { q: '', supervisor: '', affiliate: '' };
 
-/** The dialog that is open, kept while it fades away. */
+/** The open dialog; it is kept while it fades out. */
 interface OpenDialog {
   kind: 'renew' | 'message';
   card: Card;
   isOpen: boolean;
 }
 
-/** Who has to be renewed, by how soon. */
+/** The users to renew, by how soon they end. */
 export function RenewalsPage() {
   const words = useBoardWords();
   const [filter, setFilter] = useState(ALL);
@@ -41,7 +35,7 @@ export function RenewalsPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog((before) => before && { ...before, isOpen: false });
 
-  // The same while they do the same: a key in the search renders no card anew.
+  // Stable, so that typing in the search renders no card again.
   const actions = useMemo(
     (): BoardActions => ({
       renew: (card) => renew(card, { days: RENEWAL_DAYS }),
@@ -85,7 +79,7 @@ export function RenewalsPage() {
         />
       )}
       {dialog?.kind === 'message' && (
-        <LateUserMessageDialog
+        <UserMessageDialog
           key={dialog.card._id}
           userId={dialog.card._id}
           email={dialog.card.email}
@@ -114,20 +108,4 @@ function FilterField({ label, value, onChange }: FilterFieldProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
-}
-
-/** Says that somebody was told of their end, or wasn't: the card shows it at once, and no more should the server refuse. */
-function useTold() {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationKey: CARD_CHANGE_KEY,
-    mutationFn: (body: Pick<ToldPayload, keyof ToldPayload>) => send('POST', '/renewals/told', { body }),
-    onMutate: ({ user_id, value }) =>
-      changeCard(client, user_id, () => ({ told_at: value ? pageClock.now() : null })),
-    onError: (_error, _body, changed) => changeBack(client, changed),
-    onSettled: () => {
-      for (const queryKey of [BOARD_KEY, ONE_USER_KEY]) void client.invalidateQueries({ queryKey });
-    },
-  });
-  return useCallback((user_id: string, value: boolean) => mutate({ user_id, value }), [mutate]);
 }

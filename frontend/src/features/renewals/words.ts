@@ -1,40 +1,28 @@
 import type { BoardColumn } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
-interface BoardWords {
-  heading: string;
-  columns: Readonly<Record<Exclude<BoardColumn, 'gone'>, string>>;
-  gone: (count: number) => string;
-  unseen: (count: number) => string;
-  nobody: string;
-  supervisor: string;
-  affiliate: string;
-  endsOn: (time: string) => string;
-  renewOf: (email: string) => string;
-  renewBy: (email: string) => string;
-  told: string;
-  toldOf: (email: string) => string;
-  message: string;
-  messageTo: (email: string) => string;
-  keys: string;
-}
-
-export const useBoardWords = defineWords<BoardWords>({
+export const useBoardWords = defineWords({
   en: {
     heading: 'Renewals',
-    columns: { expired: 'Expired', today: 'Today', soon: 'Soon', week: 'Week', later: 'Later' },
-    gone: (count) => `${count} more ended over 30 days ago`,
-    unseen: (count) => `and ${count} more`,
+    columns: {
+      expired: 'Expired',
+      today: 'Today',
+      soon: 'Soon',
+      week: 'Week',
+      later: 'Later',
+    } satisfies Record<Exclude<BoardColumn, 'gone'>, string>,
+    gone: (count: number) => `${count} more ended over 30 days ago`,
+    unseen: (count: number) => `and ${count} more`,
     nobody: 'Nobody',
     supervisor: 'Supervisor',
     affiliate: 'Affiliate',
-    endsOn: (time) => `Ends on ${time}`,
-    renewOf: (email) => `+30 days ${email}`,
-    renewBy: (email) => `Renew ${email} by…`,
+    endsOn: (time: string) => `Ends on ${time}`,
+    renewOf: (email: string) => `+30 days ${email}`,
+    renewBy: (email: string) => `Renew ${email} by…`,
     told: 'Told',
-    toldOf: (email) => `Told ${email}`,
+    toldOf: (email: string) => `Told ${email}`,
     message: 'Message',
-    messageTo: (email) => `Message to ${email}`,
+    messageTo: (email: string) => `Message to ${email}`,
     keys: 'Arrows move between cards, + renews 30 days, m opens the message, t marks as told, Enter opens the user.',
   },
   es: {

@@ -18,7 +18,6 @@ export interface Asked {
   by: ReportKey;
 }
 
-/** Which entries of the ledger stand behind a row. */
 export interface RenewalFilter {
   from: string;
   to: string;

@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
-import { adminFrame } from '../../testing/data/admin-frame.js';
-import { serve, type Call } from '../../testing/fake-server.js';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { anAdmin } from '../../testing/data/people.js';
+import { serve, type Call } from '../../testing/fake-server.js';
 import { address, renderApp } from '../../testing/render-app.js';
-import type { chartConfig } from './chart/chart-config.js';
+import type { chartConfig } from './report-chart.js';
 
 type Config = ReturnType<typeof chartConfig>;
 

@@ -1,23 +1,22 @@
-import { Stack, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
-import { DownloadButton } from '../../shared/download/download-button.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { NativeSelect, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { DownloadButton } from '../../shared/ui/download-button.js';
 import { PRESETS } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
+import { Screen } from '../../shared/ui/screen.js';
 import { fetchCsv, reportQuery } from './api.js';
+import { figureText } from './report-rows.js';
+import { ReportTable } from './report-table.js';
 import classes from './reports.module.css';
-import { ReportTable } from './table/report-table.js';
 import { useAsked, type Looked } from './use-asked.js';
 import { useReportWords } from './words.js';
-import { figureText } from './row-text.js';
 
-/** A report of one day says little. */
+/** A report of a single day says little. */
 const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'today');
 
-/** From when to when, by what, and which figure the bars show. */
 function ReportControls({ asked, figure, change }: Looked) {
   const words = useReportWords();
   const { from, to, by } = asked;
@@ -46,12 +45,12 @@ function ReportControls({ asked, figure, change }: Looked) {
   );
 }
 
-// The library that draws is needed here alone.
-const ReportChart = lazy(async () => ({ default: (await import('./chart/report-chart.js')).ReportChart }));
+// The chart library is large: the table doesn't wait for it.
+const ReportChart = lazy(async () => ({ default: (await import('./report-chart.js')).ReportChart }));
 
 const chartPlace = <div className={classes['chart']} />;
 
-/** What came in, who came and who went: by day or month, or by whom and for what. */
+/** Income, new and lapsed users: by time, or by a field. */
 export function ReportsPage() {
   const words = useReportWords();
   const looked = useAsked();
@@ -75,7 +74,7 @@ export function ReportsPage() {
   );
 }
 
-/** What the whole span came to. */
+/** The sums of the whole span. */
 function ReportSums({ report }: { report: ReportAnswer | undefined }) {
   const words = useReportWords();
   const { locale } = words;

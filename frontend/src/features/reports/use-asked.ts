@@ -1,9 +1,9 @@
 import { REPORT_FIGURES, REPORT_KEYS, type ReportFigure } from '@keyroster/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useMinute } from '../../shared/ui/use-minute.js';
-import type { Asked } from './api.js';
 import { spanOf } from '../../shared/span/presets.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import type { Asked } from './api.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -18,7 +18,7 @@ export interface Looked {
   change: (changes: Partial<Asked & { figure: ReportFigure }>) => void;
 }
 
-/** What is asked stands in the address, so that a reload, the back button and whoever is sent it see the same. */
+/** The choices are kept in the URL: a reload, the back button and a shared link show the same. */
 export function useAsked(): Looked {
   const [params, setParams] = useSearchParams();
   const usual = spanOf('days30', useMinute());

@@ -1,6 +1,5 @@
 import type { RenewalKind, ReportFigure, ReportKey } from '@keyroster/contracts';
-import { LOCALES } from '../../shared/i18n/locales.js';
-import { defineWords } from '../../shared/i18n/words.js';
+import { LOCALES, defineWords } from '../../shared/i18n/words.js';
 
 interface ReportWords {
   heading: string;

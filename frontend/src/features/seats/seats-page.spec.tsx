@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { CredentialSeats } from '../../shared/seats/api.js';
+import type { CredentialSeats } from '../../shared/seats/seat-people.js';
 import { adminFrame } from '../../testing/data/admin-frame.js';
 import { aCredential, courses, SPANISH, UDEMY } from '../../testing/data/courses.js';
 import { serve, type Reply } from '../../testing/fake-server.js';

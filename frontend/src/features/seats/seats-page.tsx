@@ -1,12 +1,15 @@
 import { Badge, Group, Paper, Stack, Text, Title as Heading } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { seatsQuery, type CredentialSeats } from '../../shared/seats/api.js';
-import { SeatPeople } from '../../shared/seats/seat-people.js';
-import { useSeatWords } from '../../shared/seats/seat-words.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import {
+  seatsQuery,
+  type CredentialSeats,
+  SeatPeople,
+  useSeatWords,
+} from '../../shared/seats/seat-people.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 
-/** Who uses what, and who waits for it; it follows by itself. */
+/** Who holds and who waits for seats, kept current by live news. */
 export function SeatsPage() {
   const words = useSeatWords();
   const { data } = useQuery(seatsQuery);

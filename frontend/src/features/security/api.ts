@@ -1,4 +1,5 @@
 import type {
+  ChangePasswordPayload,
   FactorBegunAnswer,
   FactorSetAnswer,
   MessageAnswer,
@@ -7,15 +8,15 @@ import type {
   PasskeysChangedAnswer,
   RecoveryAnswer,
 } from '@keyroster/contracts/dto';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 import { SESSION_KEY } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useKeepRecovery } from './app/recovery-codes.js';
+import { USERS_KEY } from '../../shared/api/people.js';
 
 const PASSKEYS_KEY = ['passkeys'];
-/** The token check tells which factors there are. */
+/** The session's answer says which factors there are. */
 const CHANGES = [SESSION_KEY, PASSKEYS_KEY];
 
 const said = (_: unknown, { message }: MessageAnswer): string => message;
@@ -59,7 +60,7 @@ export const passkeysQuery = queryOptions({
   select: ({ passkeys }) => passkeys,
 });
 
-/** The browser makes it, between the server's two calls. */
+/** The browser makes the passkey between the two calls. */
 async function addPasskey(name: string): Promise<PasskeysChangedAnswer> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const begun = (await send('POST', '/users/passkeys/begin', { body: { name } })) as PasskeyBegunAnswer;
@@ -68,7 +69,7 @@ async function addPasskey(name: string): Promise<PasskeysChangedAnswer> {
   return (await send('POST', '/users/passkeys/add', { body })) as PasskeysChangedAnswer;
 }
 
-/** The form says what the browser refused. */
+/** The form shows what the browser refused. */
 export function useAddPasskey() {
   const keep = useKeepRecovery();
   return useChange({
@@ -86,3 +87,37 @@ export const useRemovePasskey = () =>
     success: said,
     changes: CHANGES,
   });
+
+const codesQuery = queryOptions<string[] | null>({
+  queryKey: ['recoveryCodes'],
+  queryFn: skipToken,
+  gcTime: Infinity,
+});
+
+/**
+ * New recovery codes, and a function to forget them. The server tells them once and voids the former ones: they are kept
+ * until they were seen, even if the page was left meanwhile.
+ */
+export function useRecoveryCodes(): [codes: string[] | null, forget: () => void] {
+  const client = useQueryClient();
+  const { data = null } = useQuery(codesQuery);
+  return [data, () => client.setQueryData(codesQuery.queryKey, null)];
+}
+
+/** Keeps the codes that come with an answer. */
+function useKeepRecovery(): <Answer extends { recovery?: string[] | undefined }>(answer: Answer) => Answer {
+  const client = useQueryClient();
+  return (answer) => {
+    if (answer.recovery) client.setQueryData(codesQuery.queryKey, answer.recovery);
+    return answer;
+  };
+}
+
+export function useChangePassword() {
+  const { successes } = useTexts();
+  return useChange({
+    send: (body: ChangePasswordPayload) => send('POST', '/users/password', { body }),
+    success: successes.updated,
+    changes: [USERS_KEY],
+  });
+}

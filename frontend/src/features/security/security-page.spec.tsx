@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { comeBack } from '../../testing/come-back.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
+import { aPasskey, aSession, memberSecurity, tokenOf, withFactors } from '../../testing/data/security.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { anAdmin, aMember } from '../../testing/data/people.js';
-import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
-import { aPasskey, aSession, memberSecurity, tokenOf, withFactors } from '../../testing/data/security.js';
 
 const CHECK = 'GET /api/verify-token';
 const ADMIN_ID = '65f000000000000000000001';

@@ -1,24 +1,23 @@
 import { Text, Title } from '@mantine/core';
-import { useState, useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../../shared/api/session/current-user.js';
-import { Forbidden } from '../../shared/ui/states/forbidden.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { useId, useState, type ReactNode } from 'react';
 import { readToken } from '../../shared/api/session/token.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
-import { useEndSession, userSessionsQuery } from '../../shared/sessions/api.js';
+import { useEndSession, userSessionsQuery } from '../../shared/sessions/session-list.js';
 import { SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { AppFactor } from './app/app-factor.js';
-import { useRecoveryCodes } from './app/recovery-codes.js';
-import { RecoveryDialog } from './app/recovery-dialog.js';
-import { RecoveryRow } from './app/recovery-row.js';
-import { PasskeyList } from './passkeys/passkey-list.js';
-import { OwnPasswordForm } from './password/own-password-form.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { Forbidden } from '../../shared/ui/notice.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import { useRecoveryCodes } from './api.js';
+import { AppFactor } from './app-factor.js';
+import { OwnPasswordForm } from './own-password-form.js';
+import { PasskeyList } from './passkeys.js';
+import { RecoveryDialog, RecoveryRow } from './recovery.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
-/** Who looks at what somebody else sees has no business with how they sign in. */
+/** An admin who views as a user has no access to the user's security. */
 export function SecurityPage() {
   const { viewing } = useCurrentUser();
   return viewing ? <Forbidden /> : <Security />;
@@ -28,7 +27,7 @@ function Security() {
   const words = useSecurityWords();
   const { isFactorNeeded = false } = useCurrentUser();
   const [codes, forgetCodes] = useRecoveryCodes();
-  // Kept while the dialog fades away.
+  // Kept until the dialog has faded out.
   const [shown, setShown] = useState<string[]>([]);
   if (codes && codes !== shown) setShown(codes);
   return (
@@ -42,7 +41,7 @@ function Security() {
         <Section title={words.passkeys} text={words.passkeysText}>
           <PasskeyList />
         </Section>
-        {/* Closed to whoever has to set up a second factor first. */}
+        {/* Closed until a required second factor is set up. */}
         {!isFactorNeeded && (
           <>
             <Section title={words.password} text={words.passwordText}>
@@ -69,7 +68,7 @@ function Needed() {
   );
 }
 
-/** Where one is signed in: the session that looks at it is known by its token, and ends as by Logout. */
+/** One's sessions. Ending the current one, known by the token, is a logout. */
 function OwnSessions() {
   const { _id, role } = useCurrentUser();
   const sessions = useQuery(userSessionsQuery(_id));
@@ -93,7 +92,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One matter of the page: what it is at the left, what can be done at the right. */
+/** One subject of the page: its description at the left, its controls at the right. */
 function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
@@ -111,7 +110,7 @@ function Section({ title, text, children }: SectionProps) {
   );
 }
 
-/** The session that a token names; null where it says none. */
+/** The session id in a token, or null. */
 function sessionIdIn(token: string | null): string | null {
   try {
     const claims = atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));

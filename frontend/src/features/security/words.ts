@@ -112,3 +112,16 @@ export const useSecurityWords = defineWords({
     add: 'Agregar',
   },
 });
+
+export const useOwnPasswordWords = defineWords({
+  en: {
+    title: 'Change password',
+    current: 'Current password',
+    next: 'New password',
+  },
+  es: {
+    title: 'Cambiar contraseña',
+    current: 'Contraseña actual',
+    next: 'Contraseña nueva',
+  },
+});

@@ -1,6 +1,6 @@
 import type { SaveTemplatePayload, TemplatesChangedAnswer } from '@keyroster/contracts/dto';
 import { send } from '../../shared/api/client.js';
-import { TEMPLATES_KEY } from '../../shared/api/lists/templates.js';
+import { TEMPLATES_KEY } from '../../shared/api/people.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 

@@ -1,11 +1,10 @@
 import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import type { Template } from '../../shared/api/lists/templates.js';
+import type { Template } from '../../shared/api/people.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
-import { buttonColumn } from '../../shared/table/cells/button-column.js';
-import { Cut } from '../../shared/table/cells/cut.js';
+import { buttonColumn, Cut } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTemplateWords } from './words.js';
 

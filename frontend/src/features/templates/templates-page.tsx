@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { templatesQuery, type Template } from '../../shared/api/lists/templates.js';
-import { useTexts, usePageTexts } from '../../shared/i18n/language.js';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
-import { useTemplateColumns } from './columns.js';
-import { useTemplateWords } from './words.js';
-import { TemplateForm } from './template-form.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { templatesQuery, type Template } from '../../shared/api/people.js';
 import { useDeleteTemplate } from './api.js';
+import { useTemplateColumns } from './columns.js';
+import { TemplateDialog } from './template-dialog.js';
+import { useTemplateWords } from './words.js';
 
 const keyOf = ({ _id }: Template): string => _id;
 
-/** What is open, kept while it fades away. */
+/** The open dialog; it is kept while it fades out. */
 interface Editing {
   template: Template | null;
   isOpen: boolean;
-  /** How often something was opened: a form begins anew each time. */
+  /** Counts the openings, so that the form is new each time. */
   times: number;
 }
 
@@ -61,30 +60,7 @@ export function TemplatesPage() {
   );
 }
 
-interface TemplateDialogProps {
-  /** What is changed; a new one without. */
-  template: Template | null;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function TemplateDialog({ template, isOpen, onClose }: TemplateDialogProps) {
-  const words = useTemplateWords();
-  const page = usePageTexts();
-  return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={template ? words.editing(template.name) : words.add}
-      closeButtonProps={{ 'aria-label': page.close }}
-      size="lg"
-    >
-      <TemplateForm key={template?._id ?? 'new'} template={template} onDone={onClose} />
-    </Dialog>
-  );
-}
-
-/** Asks before a template goes, and says when one comes in its place. */
+/** Asks before a template is deleted, and says when the initial one takes its place. */
 function useRemoval(
   templates: readonly Template[],
 ): [dialog: ReactNode, remove: (template: Template) => void] {

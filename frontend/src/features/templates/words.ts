@@ -1,27 +1,7 @@
 import type { TemplateValues } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
-interface TemplateWords {
-  heading: string;
-  add: string;
-  kind: string;
-  language: string;
-  name: string;
-  text: string;
-  preview: string;
-  placeholders: (names: string) => string;
-  nameEmpty: string;
-  textEmpty: string;
-  unknownAt: (position: number) => string;
-  editing: (name: string) => string;
-  goes: (name: string) => string;
-  /** What becomes of the last of its kind and language. */
-  startComesBack: string;
-  /** Whom and what the preview is about. */
-  example: TemplateValues;
-}
-
-export const useTemplateWords = defineWords<TemplateWords>({
+export const useTemplateWords = defineWords({
   en: {
     heading: 'Templates',
     add: 'New template',
@@ -30,13 +10,15 @@ export const useTemplateWords = defineWords<TemplateWords>({
     name: 'Name',
     text: 'Text',
     preview: 'Preview',
-    placeholders: (names) => `Filled in for each user: ${names}`,
+    placeholders: (names: string) => `Filled in for each user: ${names}`,
     nameEmpty: 'Name should not be empty',
     textEmpty: 'Text should not be empty',
-    unknownAt: (position) => `There is no such placeholder as the one at position ${position}`,
-    editing: (name) => `Edit ${name}`,
-    goes: (name) => `“${name}” goes.`,
+    unknownAt: (position: number) => `There is no such placeholder as the one at position ${position}`,
+    editing: (name: string) => `Edit ${name}`,
+    goes: (name: string) => `“${name}” goes.`,
+    /** What becomes of the last of its kind and language. */
     startComesBack: 'It is the last of its kind and language: the one from the start comes back.',
+    /** What the preview is filled with. */
     example: {
       name: 'ana_paz',
       end: '31/12/2030',
@@ -45,7 +27,7 @@ export const useTemplateWords = defineWords<TemplateWords>({
       link: 'https://example.com',
       reason: 'payment pending',
       password: '12345678',
-    },
+    } satisfies TemplateValues,
   },
   es: {
     heading: 'Plantillas',

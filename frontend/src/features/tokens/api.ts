@@ -21,7 +21,7 @@ export const tokensQuery = queryOptions({
   select: ({ tokens }): ProgramToken[] => tokens,
 });
 
-/** The answer is shown this once: it is forgotten with the dialog that shows it. */
+/** The token is shown only once: the answer is dropped with the dialog that shows it. */
 export function useMakeToken() {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { formatDateTime } from '@keyroster/contracts';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { buttonColumn } from '../../shared/table/cells/button-column.js';
+import { buttonColumn } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import type { ProgramToken } from './api.js';

@@ -1,21 +1,19 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { ShownOnce } from '../../shared/ui/copying/shown-once.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
-import { tokensQuery, type ProgramToken, useMakeToken, useRemoveToken } from './api.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
 import { useTokenColumns } from './columns.js';
+import { MakeTokenDialog } from './make-token-dialog.js';
 import { useTokenWords } from './words.js';
-import { MakeTokenForm } from './make-token-form.js';
 
 const keyOf = ({ _id }: ProgramToken): string => _id;
 
-/** The tokens of programs: what there is, one more, one less. */
+/** The part of the integrations page with the tokens of programs. */
 export function TokensPart() {
   const words = useTokenWords();
   const { data, isError, refetch } = useQuery(tokensQuery);
@@ -57,35 +55,7 @@ export function TokensPart() {
   );
 }
 
-interface MakeTokenDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** First what the token may, then the token, this once. */
-function MakeTokenDialog({ isOpen, onClose }: MakeTokenDialogProps) {
-  const words = useTokenWords();
-  const page = usePageTexts();
-  const make = useMakeToken();
-  return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={make.data ? words.copyNow : words.add}
-      closeButtonProps={{ 'aria-label': page.close }}
-      isKept={make.isPending || make.data !== undefined}
-      size="lg"
-    >
-      {make.data ? (
-        <ShownOnce label={words.token} secret={make.data.token} hint={words.shownOnce} onDone={onClose} />
-      ) : (
-        <MakeTokenForm make={make} onCancel={onClose} />
-      )}
-    </Dialog>
-  );
-}
-
-/** Asks before a token goes: whatever uses it stops at once. */
+/** Asks before a token is removed: whatever uses it stops at once. */
 function useRemoval(): [dialog: ReactNode, remove: (token: ProgramToken) => void] {
   const { actions, confirmations } = useTexts();
   const words = useTokenWords();

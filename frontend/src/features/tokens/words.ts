@@ -1,37 +1,7 @@
+import type { ProgramPermission } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
-interface TokenWords {
-  heading: string;
-  hint: string;
-  add: string;
-  none: string;
-  name: string;
-  nameHint: string;
-  permissions: string;
-  permissionsHint: string;
-  by: string;
-  made: string;
-  used: string;
-  from: string;
-  expires: string;
-  never: string;
-  expired: (when: string) => string;
-  days: string;
-  daysHint: string;
-  addresses: string;
-  addressesHint: string;
-  make: string;
-  token: string;
-  copyNow: string;
-  shownOnce: string;
-  goes: (name: string) => string;
-  nameEmpty: string;
-  permissionsEmpty: string;
-  daysWrong: (most: number) => string;
-  addressesWrong: string;
-}
-
-export const useTokenWords = defineWords<TokenWords>({
+export const useTokenWords = defineWords({
   en: {
     heading: 'Tokens for programs',
     hint: 'A program calls with one instead of a login, and may what you tick. It ends with its expiry, when it is removed, and when whoever made it is deleted or is no admin any more.',
@@ -47,7 +17,7 @@ export const useTokenWords = defineWords<TokenWords>({
     from: 'From',
     expires: 'Expires',
     never: 'Never',
-    expired: (when) => `Expired ${when}`,
+    expired: (when: string) => `Expired ${when}`,
     days: 'Expires after days',
     daysHint: 'Empty: never',
     addresses: 'From addresses',
@@ -56,10 +26,10 @@ export const useTokenWords = defineWords<TokenWords>({
     token: 'Token',
     copyNow: 'Copy the token now',
     shownOnce: 'It is shown this once. Keep it where the program reads its secrets, and nowhere else.',
-    goes: (name) => `“${name}” ends at once: whatever calls with it is refused.`,
+    goes: (name: string) => `“${name}” ends at once: whatever calls with it is refused.`,
     nameEmpty: 'Name should not be empty',
     permissionsEmpty: 'Permissions should not be empty',
-    daysWrong: (most) => `Expiry should be a whole number from 1 to ${most}`,
+    daysWrong: (most: number) => `Expiry should be a whole number from 1 to ${most}`,
     addressesWrong: 'Addresses should be IPv4 or IPv6 addresses, or blocks of them like 10.0.0.0/8',
   },
   es: {
@@ -92,5 +62,75 @@ export const useTokenWords = defineWords<TokenWords>({
     permissionsEmpty: 'Los permisos no pueden estar vacíos',
     daysWrong: (most) => `El vencimiento debe ser un número entero de 1 a ${most}`,
     addressesWrong: 'Las direcciones deben ser IPv4 o IPv6, o bloques de ellas como 10.0.0.0/8',
+  },
+});
+
+/** The names of the permissions. */
+export const usePermissionWords = defineWords<Record<ProgramPermission, string>>({
+  en: {
+    'users.manage': 'Users: see, make, change, lock, delete',
+    'users.read': 'Users: names, phones, ends and titles',
+    'sessions.manage': 'Sessions: see and end',
+    'activity.watch': 'Activity, live too',
+    'groups.manage': 'Profile groups: change',
+    'groups.read': 'Profile groups: see',
+    'titles.manage': 'Titles: change',
+    'titles.read': 'Titles: see',
+    'credentials.manage': 'Credentials: change',
+    'credentials.read': 'Credentials: read, with passwords and codes',
+    'seats.manage': 'Seats: see and free',
+    'seats.take': 'Seats: take',
+    'troubles.manage': 'Troubles: see and close',
+    'troubles.report': 'Troubles: report',
+    'alarms.manage': 'Sharing alarms',
+    'announcements.manage': 'Announcements: write and end',
+    'announcements.read': 'Announcements: see',
+    'inbox.read': 'Inbox',
+    'assignments.manage': 'Assignments: change',
+    'assignments.read': 'Assignments: see',
+    'whitelist.manage': 'Whitelist',
+    'templates.manage': 'Templates',
+    'media.manage': 'Logos and ads: change',
+    'media.read': 'Logos and ads: see',
+    'audit.read': 'Audit',
+    'reports.read': 'Reports',
+    'changes.undo': 'Undo changes, with the permission of each',
+    'plans.run': 'Changes of many at once, with the permission of each',
+    'renewals.manage': 'Renewals',
+    'settings.read': 'Settings: see',
+    'integrations.manage': 'Tokens and webhooks: see and remove',
+  },
+  es: {
+    'users.manage': 'Usuarios: ver, crear, cambiar, bloquear, eliminar',
+    'users.read': 'Usuarios: nombres, teléfonos, vencimientos y títulos',
+    'sessions.manage': 'Sesiones: ver y cerrar',
+    'activity.watch': 'Actividad, también en vivo',
+    'groups.manage': 'Grupos de perfiles: cambiar',
+    'groups.read': 'Grupos de perfiles: ver',
+    'titles.manage': 'Títulos: cambiar',
+    'titles.read': 'Títulos: ver',
+    'credentials.manage': 'Credenciales: cambiar',
+    'credentials.read': 'Credenciales: leer, con contraseñas y códigos',
+    'seats.manage': 'Puestos: ver y liberar',
+    'seats.take': 'Puestos: tomar',
+    'troubles.manage': 'Problemas: ver y cerrar',
+    'troubles.report': 'Problemas: reportar',
+    'alarms.manage': 'Alarmas de uso compartido',
+    'announcements.manage': 'Avisos: publicar y terminar',
+    'announcements.read': 'Avisos: ver',
+    'inbox.read': 'Pendientes',
+    'assignments.manage': 'Asignaciones: cambiar',
+    'assignments.read': 'Asignaciones: ver',
+    'whitelist.manage': 'Lista blanca',
+    'templates.manage': 'Plantillas',
+    'media.manage': 'Logos y anuncios: cambiar',
+    'media.read': 'Logos y anuncios: ver',
+    'audit.read': 'Auditoría',
+    'reports.read': 'Reportes',
+    'changes.undo': 'Deshacer cambios, con el permiso de cada uno',
+    'plans.run': 'Cambios de muchos a la vez, con el permiso de cada uno',
+    'renewals.manage': 'Renovaciones',
+    'settings.read': 'Configuración: ver',
+    'integrations.manage': 'Tokens y webhooks: ver y eliminar',
   },
 });

@@ -1,12 +1,13 @@
 import type {
   CloseTroublePayload,
   DowntimeAnswer,
+  ExposedListAnswer,
   MessageAnswer,
   UpdateCredentialPayload,
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { TROUBLES_KEY } from '../../shared/api/lists/troubles.js';
+import { TROUBLES_KEY } from '../../shared/api/courses.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
@@ -25,7 +26,7 @@ export function useCloseTrouble() {
   });
 }
 
-/** Whatever is changed closes the trouble. */
+/** Any change closes the trouble. */
 export function useEditCredential() {
   const { successes } = useTexts();
   return useChange({
@@ -33,5 +34,22 @@ export function useEditCredential() {
       (await send('POST', '/products/update', { body })) as MessageAnswer,
     success: successes.updated,
     changes: [TROUBLES_KEY, ['credentials'], ['exposed'], ['versions']],
+  });
+}
+
+const EXPOSED_KEY = ['exposed'] as const;
+
+export const exposedQuery = queryOptions({
+  queryKey: [...EXPOSED_KEY, 'list'],
+  queryFn: async ({ signal }) => (await send('GET', '/products/exposed', { signal })) as ExposedListAnswer,
+  select: ({ exposed }) => exposed,
+});
+
+export function useAcceptExposed() {
+  const { successes } = useTexts();
+  return useChange({
+    send: (p_id: string) => send('POST', '/products/exposed/accept', { body: { p_id } }),
+    success: successes.updated,
+    changes: [EXPOSED_KEY],
   });
 }

@@ -1,15 +1,26 @@
-import { Skeleton, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { openTroublesQuery, type Trouble } from '../../shared/api/lists/troubles.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
-import { DowntimeChart } from './downtime-chart.js';
-import { TroubleItem } from './trouble-item.js';
+import {
+  fillTemplate,
+  TROUBLE_MESSAGE_MAX_LENGTH,
+  type Language,
+  type TroubleEnd,
+} from '@keyroster/contracts';
+import { Badge, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../shared/i18n/language.js';
+import { timeToday } from '../../shared/time/page-clock.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { UserLink } from '../../shared/ui/user-link.js';
+import { openTroublesQuery, type Trouble } from '../../shared/api/courses.js';
+import { templatesQuery, type Template } from '../../shared/api/people.js';
+import { downtimeQuery, useCloseTrouble } from './api.js';
+import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';
-import { useEditDialog } from './use-edit-dialog.js';
 import { useTroubleWords } from './words.js';
 
-/** The open troubles, and how long what was down. */
 export function TroubleQueue() {
   const words = useTroubleWords();
   const { edit, dialog } = useEditDialog();
@@ -38,5 +49,151 @@ function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
         <TroubleItem key={trouble._id} trouble={trouble} onEdit={() => onEdit(trouble)} />
       ))}
     </ul>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void }) {
+  const words = useTroubleWords();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const now = useMinute();
+  const [message, setMessage] = useState('');
+  const close = useCloseTrouble();
+  const { _id: id, name, title, opened_at, reports } = trouble;
+  const minutes = Math.max(trouble.minutes, Math.floor((now - opened_at) / MINUTE_MS));
+
+  const end = (how: TroubleEnd) => {
+    close.mutate({ id, how, ...(message.trim() && { message: message.trim() }) });
+  };
+  const takeTemplate = async () => {
+    const templates = await client.query(templatesQuery).catch(() => null);
+    if (!templates) return;
+    const offered = fixedMessage(templates, language, window.location.origin);
+    // Text written meanwhile stays.
+    setMessage((now) => (now === message ? offered : now));
+  };
+  const ends: [TroubleEnd, string][] = [
+    ['works', words.works],
+    ['fixed', words.fixed],
+    ['gone', words.gone],
+  ];
+
+  return (
+    <li className={classes['trouble']}>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h5">
+          {`${title} · ${name}`}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {words.since(timeToday(opened_at), words.time(minutes))}
+        </Text>
+      </Group>
+      <Reports reports={reports} />
+      <Group gap="sm" align="end">
+        <TextInput
+          flex={1}
+          miw={180}
+          label={words.message}
+          value={message}
+          maxLength={TROUBLE_MESSAGE_MAX_LENGTH}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+        <Button variant="default" onClick={() => void takeTemplate()}>
+          {words.template}
+        </Button>
+      </Group>
+      <div className={classes['ways']}>
+        <Button onClick={onEdit} aria-label={words.editOf(name)}>
+          {words.edit}
+        </Button>
+        {ends.map(([how, label]) => (
+          <Button
+            {...whileBusy(close.isPending)}
+            key={how}
+            variant="default"
+            aria-label={words.acts(label, name)}
+            onClick={() => end(how)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** The reports, the first at the top. */
+function Reports({ reports }: Pick<Trouble, 'reports'>) {
+  const words = useTroubleWords();
+  return (
+    <ul className={classes['reports']}>
+      {reports.map(({ user_id, email, kind, note, at }) => (
+        <li key={user_id}>
+          <Text component="span" size="sm" c="dimmed" className={classes['time'] ?? ''}>
+            {timeToday(at)}
+          </Text>
+          <Badge variant="default" tt="none">
+            {words.kinds[kind]}
+          </Badge>
+          <span className={classes['said']}>
+            <UserLink userId={user_id}>{email}</UserLink>
+            {note && <span>{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The message goes to everyone who reported: placeholders for one user are removed. */
+const OF_ONE_USER = /,?\s*\{[^{}]*\}/g;
+
+/** The text of a `fixed` template, in the language if there is one, cut to what may be sent. */
+export function fixedMessage(templates: readonly Template[], language: Language, link: string): string {
+  const fixed = templates.filter(({ kind }) => kind === 'fixed');
+  const text = (fixed.find(({ lang }) => lang === language) ?? fixed[0])?.text ?? '';
+  const filled = fillTemplate(text, { link }).replace(OF_ONE_USER, '');
+  return Array.from(filled).slice(0, TROUBLE_MESSAGE_MAX_LENGTH).join('');
+}
+
+const SHOWN = 20;
+
+/** How long credentials were out of order, the longest first. */
+function DowntimeChart() {
+  const words = useTroubleWords();
+  const { data: rows } = useQuery(downtimeQuery);
+  if (!rows) return null;
+  const most = Math.max(1, rows[0]?.minutes ?? 0);
+  return (
+    <section aria-labelledby="downtime">
+      <Title order={2} size="h5" id="downtime" mb="sm">
+        {words.downtime}
+      </Title>
+      {rows.length === 0 && <EmptyState text={words.noDowntime} />}
+      <dl className={classes['bars']}>
+        {rows.slice(0, SHOWN).map(({ p_id, name, title, minutes, troubles }) => (
+          <Bar
+            key={p_id}
+            name={`${title} · ${name}`}
+            share={minutes / most}
+            text={words.minutes(minutes, troubles)}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Bar({ name, share, text }: { name: string; share: number; text: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={classes['figure']}>{text}</dd>
+      <dd aria-hidden className={classes['track']}>
+        <div className={classes['bar']} style={{ width: `${share * 100}%` }} />
+      </dd>
+    </>
   );
 }

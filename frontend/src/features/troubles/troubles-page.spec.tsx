@@ -1,10 +1,10 @@
 import { START_TEMPLATES } from '@keyroster/contracts';
 import { screen, within } from '@testing-library/react';
 import { adminFrame } from '../../testing/data/admin-frame.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
+import { templatesOf } from '../../testing/data/templates.js';
 import { serve } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { templatesOf } from '../../testing/data/templates.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';

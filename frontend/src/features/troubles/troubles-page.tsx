@@ -1,25 +1,24 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { troubleCountQuery } from '../../shared/api/lists/troubles.js';
+import { troubleCountQuery } from '../../shared/api/courses.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { exposedQuery } from './exposed/api.js';
-import { ExposedList } from './exposed/exposed-list.js';
-import { useExposedWords } from './exposed/words.js';
+import { exposedQuery } from './api.js';
+import { ExposedList } from './exposed-list.js';
 import { TroubleQueue } from './trouble-queue.js';
-import { useTroubleWords } from './words.js';
+import { useExposedWords, useTroubleWords } from './words.js';
 
 const TAB = 'tab';
 const QUEUE = 'queue';
 const CHANGE = 'change';
 
-/** What doesn't work, and what somebody who is gone still knows: for somebody to see to. */
+/** Open troubles, and passwords that somebody without access still knows. */
 export function TroublesPage() {
   const words = useTroubleWords();
   const { heading } = useExposedWords();
   const { data: exposed = [] } = useQuery(exposedQuery);
   const { data: open } = useQuery(troubleCountQuery);
-  // In the address, so that a reload and the back button keep the place.
+  // Kept in the URL, so that a reload and the back button keep the tab.
   const [params, setParams] = useSearchParams();
   const show = (tab: string | null) => setParams(tab === CHANGE ? { [TAB]: CHANGE } : {});
   return (

@@ -5,7 +5,7 @@ import { send } from '../../shared/api/client.js';
 /** A user as anyone may see them before a PIN login. */
 export type PublicUser = Pick<PublicUserAnswer, keyof PublicUserAnswer>;
 
-/** Who can log in by PIN to a title: the one call that never carries the token. */
+/** Who can log in to a title by PIN: the only call that never carries the token. */
 export const publicUsersQuery = (titleId: string) =>
   queryOptions({
     queryKey: ['public-users', 'list', titleId],

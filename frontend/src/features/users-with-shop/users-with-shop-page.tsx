@@ -1,11 +1,20 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Avatar, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useTexts } from '../../shared/i18n/language.js';
-import { PATHS } from '../../shared/paths.js';
-import { NoticePage } from '../../shared/ui/states/notice-page.js';
-import { TitleUsers } from './title-users.js';
+import { ApiError, messageOf } from '../../shared/api/api-error.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { type NamedTitle, PATHS } from '../../shared/paths.js';
+import { Brand } from '../../shared/ui/brand.js';
+import { Corner } from '../../shared/ui/brand.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { NobodyMatches } from '../../shared/ui/empty-state.js';
+import { NoticePage } from '../../shared/ui/notice.js';
+import { type PublicUser, publicUsersQuery } from './api.js';
+import classes from './users-with-shop-page.module.css';
+import { useUsersWithShopWords } from './words.js';
 
-/** Everyone who may log in by PIN to a title, for whoever has its link. */
+/** Everybody who may log in to a title by PIN, shown to anyone who has its link. */
 export function UsersWithShopPage() {
   const texts = useTexts();
   const { shop_id: titleId } = useParams();
@@ -20,4 +29,119 @@ export function UsersWithShopPage() {
       }
     />
   );
+}
+
+/** Up to so many users need no search. */
+const FILTER_OVER = 12;
+
+/** Something that isn't an id has no users either. */
+const isNoId = (error: Error | null): boolean => error instanceof ApiError && error.code === 'BAD_ID';
+
+function TitleUsers({ titleId }: { titleId: string }) {
+  const texts = useTexts();
+  const page = usePageTexts();
+  const words = useUsersWithShopWords();
+  const { data: users, error, refetch } = useQuery(publicUsersQuery(titleId));
+  const [search, setSearch] = useState('');
+  const sought = search.trim().toLowerCase();
+
+  const back = (
+    <Anchor component={Link} to={PATHS.login}>
+      {texts.actions.back}
+    </Anchor>
+  );
+
+  if (users?.length === 0 || isNoId(error)) {
+    return <NoticePage title={texts.screens.noUsersOnCredentials} action={back} />;
+  }
+  if (!users && error) {
+    const again = <Button onClick={() => void refetch()}>{page.tryAgain}</Button>;
+    const ways = (
+      <Group>
+        {again}
+        {back}
+      </Group>
+    );
+    return <NoticePage title={messageOf(error)} action={ways} />;
+  }
+
+  return (
+    <Box component="main" className={classes['page']}>
+      <title>{`${words.heading} · Keyroster`}</title>
+      <Corner />
+      <Stack gap="lg">
+        <Brand />
+        <Group justify="space-between" mih={36}>
+          <Title order={1} size="h2">
+            {words.heading}
+          </Title>
+          {users && users.length > FILTER_OVER && <SearchField value={search} onChange={setSearch} />}
+        </Group>
+        {users ? (
+          <UserTiles
+            users={users.filter(({ email }) => email.includes(sought))}
+            search={search}
+            onClear={() => setSearch('')}
+          />
+        ) : (
+          <WaitingTiles />
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+function WaitingTiles() {
+  return (
+    <div className={classes['tiles']} aria-hidden>
+      {PLACES.map((place) => (
+        <Skeleton key={place} className={classes['waiting']} />
+      ))}
+    </div>
+  );
+}
+
+interface UserTilesProps {
+  users: PublicUser[];
+  search: string;
+  onClear: () => void;
+}
+
+function UserTiles({ users, search, onClear }: UserTilesProps) {
+  if (users.length === 0) return <NobodyMatches search={search} onClear={onClear} />;
+  return (
+    <ul className={classes['tiles']}>
+      {users.map((user) => (
+        <li key={user._id}>
+          <UserTile user={user} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UserTile({ user }: { user: PublicUser }) {
+  const { shop_id: titleId } = useParams();
+  const state: NamedTitle = { titleId };
+  return (
+    <Link to={PATHS.pin(user._id, user.email)} state={state} className={classes['tile']}>
+      <Avatar color="teal" radius="md" aria-hidden>
+        {initialsOf(user.email)}
+      </Avatar>
+      <Text truncate title={user.email} miw={0}>
+        {user.email}
+      </Text>
+    </Link>
+  );
+}
+
+/** The first letters of the first two words of a name. */
+function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map(([first]) => first?.toUpperCase())
+    .join('');
 }

@@ -1,29 +1,41 @@
+import { ACTIVITY_REFRESH_MS, USER_COLUMN_FIELDS, USER_FIELDS, type UserField } from '@keyroster/contracts';
 import type {
+  AlarmAnswer,
+  AlarmListAnswer,
+  AuditListAnswer,
+  CloseAlarmPayload,
   MessageAnswer,
+  OverlapAnswer,
   RegisterPayload,
+  SpanAnswer,
+  SpansAnswer,
   UpdateUserPayload,
   UserChangedAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
-import { ONE_USER_KEY } from '../../shared/api/lists/one-user.js';
-import { patchUser } from '../../shared/api/patch-user.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { USERS_KEY, type Whom } from '../../shared/api/lists/users.js';
-import { DUE_KEY } from '../../shared/renewals/api.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import type { UserFilter } from './users.js';
+import { DUE_KEY } from '../../shared/renewals/api.js';
+import type { Sorting } from '../../shared/table/columns/column.js';
+import { pageClock } from '../../shared/time/page-clock.js';
+import { ONE_USER_KEY, patchUser, USERS_KEY, type Whom } from '../../shared/api/people.js';
+
+/** Which users the table shows. */
+export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked', 'alarm'] as const;
+
+export type UserFilter = (typeof USER_FILTERS)[number];
 
 const PAGE_SIZE = 200;
 
-interface FoundParams {
+export interface FoundParams {
   search: string;
   filter: UserFilter;
 }
 
 interface PageParams extends FoundParams {
-  /** A field, `-` before it for descending. */
+  /** A field of the answer, with `-` before it for descending. */
   sort: string | undefined;
 }
 
@@ -34,13 +46,23 @@ function paramsOf({ search, filter }: FoundParams, page: Record<string, string> 
   return params;
 }
 
-/** The ids of all users who are found, however many they are. */
+/** The field of the answer by which the server sorts for a column. */
+const SORT_FIELDS: ReadonlyMap<string, UserField> = new Map(
+  USER_COLUMN_FIELDS.map((field) => [USER_FIELDS[field].column, field]),
+);
+
+export function toServerSort(sorting: Sorting | null): string | undefined {
+  const field = sorting && SORT_FIELDS.get(sorting.key);
+  return field ? `${sorting.isDescending ? '-' : ''}${field}` : undefined;
+}
+
+/** The ids of all found users, however many there are. */
 export async function fetchUserIds(found: FoundParams): Promise<string[]> {
   const { ids } = (await send('GET', `/users/ids?${paramsOf(found)}`)) as { ids: string[] };
   return ids;
 }
 
-/** Users page by page, searched and sorted by the server. */
+/** Users page by page; the server searches and sorts. */
 export const userPagesQuery = ({ sort, ...found }: PageParams) =>
   infiniteQueryOptions({
     queryKey: [...USERS_KEY, 'list', { ...found, sort }],
@@ -52,7 +74,7 @@ export const userPagesQuery = ({ sort, ...found }: PageParams) =>
     initialPageParam: 0,
     getNextPageParam: ({ users, total }, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.users.length, 0);
-      // Users may have gone meanwhile: an empty page is the last, whatever the total says.
+      // Users may have been deleted meanwhile: an empty page is the last, whatever the total says.
       return users.length > 0 && loaded < total ? loaded : undefined;
     },
   });
@@ -92,5 +114,82 @@ export function useDeleteUser() {
     about: ({ email }) => email,
     failure: failures.userDelete,
     changes: [USERS_KEY, DUE_KEY],
+  });
+}
+
+/** Removes the app, passkeys and recovery codes of a user. */
+export function useResetFactor(email: string) {
+  return useChange({
+    send: async (id: string) => (await send('POST', '/users/2fa/reset', { body: { id } })) as MessageAnswer,
+    success: (_, { message }) => message,
+    about: email,
+    changes: [USERS_KEY, ONE_USER_KEY],
+  });
+}
+
+const HISTORY_MAX = 200;
+
+/** The newest entries of the audit about a user. */
+export const userAuditQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ONE_USER_KEY, 'audit', userId],
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams({ target: userId, limit: String(HISTORY_MAX) });
+      return (await send('GET', `/audit?${params}`, { signal })) as AuditListAnswer;
+    },
+    select: ({ entries }) => entries,
+  });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const ALARMS_KEY = ['alarms'] as const;
+
+export type Span = Pick<SpanAnswer, keyof SpanAnswer>;
+
+export type Overlap = Pick<OverlapAnswer, keyof OverlapAnswer>;
+
+type Alarm = Pick<AlarmAnswer, keyof AlarmAnswer>;
+
+export interface Presence {
+  from: number;
+  to: number;
+  spans: Span[];
+  overlaps: Overlap[];
+  listed: string[];
+}
+
+/** Where and when a user was seen over the last hours. */
+export const presenceQuery = (userId: string, hours: number) =>
+  queryOptions({
+    queryKey: ['spans', 'detail', { userId, hours }],
+    queryFn: async ({ signal }): Promise<Presence> => {
+      // Ends with this minute, so that another look within it asks the same.
+      const to = Math.ceil(pageClock.now() / MINUTE_MS) * MINUTE_MS;
+      const from = to - hours * HOUR_MS;
+      const path = `/activity/spans/${userId}?from=${from}&to=${to}`;
+      return { from, to, ...((await send('GET', path, { signal })) as SpansAnswer) };
+    },
+    refetchInterval: ACTIVITY_REFRESH_MS,
+    meta: { isQuiet: true },
+  });
+
+/** The open alarm of a user, if any. */
+export const openAlarmQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ALARMS_KEY, 'open', userId],
+    queryFn: async ({ signal }): Promise<Alarm | null> => {
+      const path = `/alarms?state=open&user_id=${userId}`;
+      const { alarms } = (await send('GET', path, { signal })) as AlarmListAnswer;
+      return alarms[0] ?? null;
+    },
+    meta: { isQuiet: true },
+  });
+
+export function useCloseAlarm(email: string) {
+  return useChange({
+    send: async (body: CloseAlarmPayload) => (await send('POST', '/alarms/close', { body })) as MessageAnswer,
+    success: (_closed, { message }) => message,
+    about: email,
+    changes: [ALARMS_KEY, USERS_KEY, ONE_USER_KEY],
   });
 }

@@ -1,36 +1,162 @@
-import { useNewUserRequest } from './form/use-new-user-request.js';
-import { useFormState } from './form/use-form-state.js';
-import { useRowActions } from './actions/use-row-actions.js';
-import { RenewedProvider } from './table/renewed.js';
-import { useFoldKey } from './table/use-fold-key.js';
-import { EditedUserProvider, UserActionsProvider } from './actions/user-actions.js';
-import { UserFormPanel } from './form/user-form-panel.js';
-import { UsersScreen } from './users-screen.js';
+import { useWindowEvent } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { DownloadButton } from '../../shared/ui/download-button.js';
+import { useLanguage, useTexts } from '../../shared/i18n/language.js';
+import { isTyping } from '../../shared/keys/key-targets.js';
+import { areSingleKeysOff } from '../../shared/keys/key-targets.js';
+import { PATHS } from '../../shared/paths.js';
+import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
+import type { Column } from '../../shared/table/columns/column.js';
+import { useTableView } from '../../shared/table/use-table-view.js';
+import { useNamedViews } from '../../shared/table/views/named-views.js';
+import { ViewTabs } from '../../shared/table/views/view-tabs.js';
+import { ImportLink } from '../../shared/ui/screen.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { NobodyMatches } from '../../shared/ui/empty-state.js';
+import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { WhileSelected } from '../../shared/table/selection/selection-store.js';
+import { userCountQuery } from '../../shared/api/people.js';
+import { USER_FILTERS, type UserFilter } from './api.js';
+import { useFormState, UserFormPanel } from './form/user-form.js';
+import { ManyUsers } from './table/many-users.js';
+import { useUserColumns, useUserViews } from './table/user-columns.js';
+import { type Searched, SearchedProvider } from './table/user-email.js';
+import { UserTable } from './table/user-table.js';
+import { EditedUserProvider, UserActionsProvider, useRowActions } from './user-actions.js';
+import { exportShown } from './user-export.js';
+import { type UserList, type UserRow, useUserList, useUserSelection } from './user-list.js';
+import classes from './users.module.css';
+import { useUserWords } from './words.js';
 
 /** Manage user: the form, and all users below it. */
 export function UsersPage() {
   const form = useFormState();
   useNewUserRequest(form.begin);
   useFoldKey(form.turn);
-  const { actions, dialogs, renewed } = useRowActions({ onEdit: form.edit, onDeleted: form.forget });
+  const { actions, dialogs } = useRowActions({ onEdit: form.edit, onDeleted: form.forget });
   return (
     <UserActionsProvider value={actions}>
       <EditedUserProvider value={form.state.user?._id ?? null}>
-        <RenewedProvider value={renewed}>
-          <UsersScreen>
-            <UserFormPanel
-              state={form.state}
-              onToggle={form.toggle}
-              onDone={form.reset}
-              onMade={form.handOver}
-              onAnother={form.another}
-              onHandedOver={form.handedOver}
-              onResetPassword={actions.resetPassword}
-            />
-          </UsersScreen>
-        </RenewedProvider>
+        <UsersScreen>
+          <UserFormPanel form={form} />
+        </UsersScreen>
       </EditedUserProvider>
       {dialogs}
     </UserActionsProvider>
+  );
+}
+
+const isNewUserAsked = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isNewUser' in state;
+
+/** Begins a new user once for each navigation that asks for one. */
+function useNewUserRequest(begin: () => void): void {
+  const { key, state } = useLocation() as { key: string; state: unknown };
+  const answered = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isNewUserAsked(state) || answered.current === key) return;
+    answered.current = key;
+    begin();
+  }, [key, state, begin]);
+}
+
+/** The key N folds and unfolds the form, unless somebody is typing or a dialog is open. */
+function useFoldKey(turn: () => void): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || areSingleKeysOff() || document.querySelector('[role="dialog"]')) return;
+    event.preventDefault();
+    turn();
+  });
+}
+
+/** Cards have no columns. */
+const NO_COLUMNS: readonly Column<UserRow>[] = [];
+
+/** The search and what it finds. The form is passed as children, so that typing in the search doesn't render it. */
+function UsersScreen({ children: form }: { children: ReactNode }) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<UserFilter>('all');
+  const [view, views] = useNamedViews('users', useTableView('users', useUserColumns()), useUserViews());
+  const list = useUserList({ search, filter, sorting: view.sorting, now: useMinute() });
+  const { selection, forgetGone } = useUserSelection(list, { search, filter });
+  const { data: count } = useQuery(userCountQuery);
+  const isWide = useIsWide();
+  const searched = useSearched(list, isWide ? view.shown : NO_COLUMNS);
+  const showAll = () => {
+    setSearch('');
+    setFilter('all');
+  };
+  const isNarrowed = search.trim() !== '' || filter !== 'all';
+  const shown = { search, filter, view, language };
+  return (
+    <Screen
+      title={texts.screens.manageUser}
+      count={count ?? null}
+      actions={
+        <>
+          <UserFilters value={filter} onChange={setFilter} />
+          {isWide && <ColumnChooser view={view} />}
+          <ImportLink to={PATHS.importUsers} />
+          <DownloadButton
+            label={texts.actions.export}
+            name="users.csv"
+            fetchFile={() => exportShown(shown)}
+          />
+          <SearchField value={search} onChange={setSearch} isSettled={list.isSettled} />
+        </>
+      }
+    >
+      {form}
+      {isWide && <ViewTabs views={views} />}
+      <SearchedProvider value={searched}>
+        <UserTable
+          label={texts.screens.manageUser}
+          view={view}
+          list={list}
+          selection={selection}
+          empty={isNarrowed ? <NobodyMatches search={search} onClear={showAll} /> : undefined}
+        />
+      </SearchedProvider>
+      <WhileSelected store={selection.store}>
+        <ManyUsers store={selection.store} shown={shown} forgetGone={forgetGone} />
+      </WhileSelected>
+    </Screen>
+  );
+}
+
+function useSearched({ searched, total }: UserList, columns: readonly Column<UserRow>[]): Searched {
+  const isPaged = total !== undefined;
+  return useMemo(() => {
+    const shown = columns.map(({ key }) => key);
+    // Users that come page by page are numbered by their sequence numbers.
+    return { search: searched, shown: isPaged ? [...shown, 'seq'] : shown };
+  }, [searched, isPaged, columns]);
+}
+
+interface UserFiltersProps {
+  value: UserFilter;
+  onChange: (filter: UserFilter) => void;
+}
+
+// Plain radio buttons: Mantine's control would be a hundredth of what the first screen may weigh.
+function UserFilters({ value, onChange }: UserFiltersProps) {
+  const words = useUserWords();
+  const name = useId();
+  return (
+    <div className={classes['filters']} role="radiogroup" aria-label={words.filters}>
+      {USER_FILTERS.map((filter) => (
+        <label key={filter} className={classes['filter']}>
+          <input type="radio" name={name} checked={value === filter} onChange={() => onChange(filter)} />
+          {words[filter]}
+        </label>
+      ))}
+    </div>
   );
 }

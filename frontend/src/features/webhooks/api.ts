@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@keyroster/contracts';
 import type {
   CreateWebhookPayload,
   DeliveryAnswer,
@@ -7,17 +8,15 @@ import type {
   WebhookCreatedAnswer,
   WebhookListAnswer,
 } from '@keyroster/contracts/dto';
-import type { DeliveryState } from '@keyroster/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
 const WEBHOOKS_KEY = ['webhooks'] as const;
-/** Nobody tells the page of a try. */
+/** There is no live news of deliveries. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Another program that is told what happens. */
 export type Webhook = Pick<WebhookAnswer, keyof WebhookAnswer>;
 export type Delivery = Pick<DeliveryAnswer, keyof DeliveryAnswer>;
 
@@ -29,7 +28,7 @@ export const webhooksQuery = queryOptions({
   refetchInterval: LOOK_EVERY_MS,
 });
 
-/** Of one webhook, newest first: all, or those in a state. */
+/** The deliveries of one webhook, newest first. */
 export const deliveriesQuery = (id: string, state: DeliveryState | 'all', limit: number) =>
   queryOptions({
     queryKey: [...WEBHOOKS_KEY, 'deliveries', { id, state, limit }],
@@ -41,7 +40,7 @@ export const deliveriesQuery = (id: string, state: DeliveryState | 'all', limit:
     refetchInterval: LOOK_EVERY_MS,
   });
 
-/** The secret is shown this once: it is forgotten with the dialog that shows it. */
+/** The secret is shown only once: it is dropped with the dialog. */
 export function useMakeWebhook() {
   const client = useQueryClient();
   return useMutation({

@@ -3,8 +3,8 @@ import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageTexts } from '../../shared/i18n/language.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { deliveriesQuery, useRedeliver, type Delivery, type Webhook } from './api.js';
 import { useWebhookWords } from './words.js';
@@ -22,7 +22,6 @@ interface DeliveriesDialogProps {
   onClose: () => void;
 }
 
-/** What a webhook was told, or is to be, newest first. */
 export function DeliveriesDialog({ isOpen, webhook, onClose }: DeliveriesDialogProps) {
   const words = useWebhookWords();
   const page = usePageTexts();
@@ -82,7 +81,7 @@ function DeliveryRow({ delivery, isPaused }: { delivery: Delivery; isPaused: boo
     formatDateTime(at),
     words.tries(tries),
     ...(tries === 0 ? [] : [status === null ? words.noAnswer : words.answered(status, ms ?? 0)]),
-    // While its webhook is paused there is no next try.
+    // A paused webhook has no next try.
     ...(next_at === null || tries === 0 || isPaused ? [] : [words.nextAt(formatDateTime(next_at))]),
   ];
   return (
@@ -92,7 +91,7 @@ function DeliveryRow({ delivery, isPaused }: { delivery: Delivery; isPaused: boo
           <Text size="sm" fw={500}>
             {words.eventNames[event]}
           </Text>
-          {/* The tint tells them apart; on it only the plain colour of text can be read. */}
+          {/* Only the plain text colour has enough contrast on the tint. */}
           <Badge size="sm" variant="light" tt="none" color={COLORS[state]} c="var(--mantine-color-text)">
             {words.states[state]}
           </Badge>

@@ -1,8 +1,16 @@
-import { usePageTexts } from '../../shared/i18n/language.js';
-import { ShownOnce } from '../../shared/ui/copying/shown-once.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import {
+  TEXT_MAX_LENGTH,
+  WEBHOOK_EVENTS,
+  WEBHOOK_URL_MAX_LENGTH,
+  type WebhookEvent,
+} from '@keyroster/contracts';
+import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useMakeWebhook, useUpdateWebhook, type Webhook } from './api.js';
-import { WebhookForm, type WebhookValues } from './webhook-form.js';
 import { useWebhookWords } from './words.js';
 
 interface WebhookDialogProps {
@@ -12,7 +20,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** A webhook as it is to be; of a new one then its secret, this once. */
+/** The form of a webhook; after a new one is made, its secret. */
 export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) {
   const words = useWebhookWords();
   const page = usePageTexts();
@@ -46,4 +54,97 @@ export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) 
       )}
     </Dialog>
   );
+}
+
+interface WebhookValues {
+  name: string;
+  url: string;
+  events: WebhookEvent[];
+}
+
+/** A test is sent to every webhook, whatever its events. */
+const OFFERED = WEBHOOK_EVENTS.filter((event) => event !== 'webhook.test');
+
+interface WebhookFormProps {
+  /** Absent for a new one. */
+  webhook?: Webhook | undefined;
+  isBusy: boolean;
+  onSave: (values: WebhookValues, onError: (error: Error) => void) => void;
+  onCancel: () => void;
+}
+
+function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
+  const { actions } = useTexts();
+  const words = useWebhookWords();
+  const { name = '', url = '', events = [] } = webhook ?? {};
+  const { fields, submitTo, showRefusal } = useSpecForm<WebhookValues>({
+    initialValues: { name, url, events },
+    findFaults: (values) => faultsOf(values, words),
+  });
+
+  const save = (values: WebhookValues) => {
+    if (isBusy) return;
+    const chosen = WEBHOOK_EVENTS.filter((event) => values.events.includes(event));
+    onSave({ name: values.name.trim(), url: values.url.trim(), events: chosen }, showRefusal);
+  };
+
+  return (
+    <form noValidate onSubmit={submitTo(save)}>
+      <Stack gap="md">
+        <TextInput
+          label={words.name}
+          description={words.nameHint}
+          required
+          withAsterisk={false}
+          maxLength={TEXT_MAX_LENGTH}
+          autoComplete="off"
+          data-autofocus
+          {...fields.getInputProps('name')}
+        />
+        <TextInput
+          label={words.url}
+          description={words.urlHint}
+          type="url"
+          required
+          withAsterisk={false}
+          maxLength={WEBHOOK_URL_MAX_LENGTH}
+          autoComplete="off"
+          {...fields.getInputProps('url')}
+        />
+        <Checkbox.Group label={words.events} {...fields.getInputProps('events')}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt="xs">
+            {OFFERED.map((event) => (
+              <Checkbox
+                key={event}
+                size="xs"
+                value={event}
+                label={words.eventNames[event]}
+                description={event}
+              />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isBusy && !webhook} onClick={onCancel}>
+            {actions.cancel}
+          </Button>
+          <Button type="submit" {...whileBusy(isBusy)}>
+            {webhook ? actions.save : words.make}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function faultsOf(
+  { name, url, events }: WebhookValues,
+  words: ReturnType<typeof useWebhookWords>,
+): Fault<WebhookValues>[] {
+  const faults: (Fault<WebhookValues> | false)[] = [
+    name.trim() === '' && { field: 'name', message: words.nameEmpty },
+    url.trim() === '' && { field: 'url', message: words.urlEmpty },
+    events.length === 0 && { field: 'events', message: words.eventsEmpty },
+  ];
+  return faults.filter((fault) => fault !== false);
 }

@@ -12,7 +12,6 @@ interface WebhookRowProps {
   onRemove: () => void;
 }
 
-/** A webhook: where to, how it goes, and what can be done with it. */
 export function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps) {
   const { actions } = useTexts();
   const words = useWebhookWords();

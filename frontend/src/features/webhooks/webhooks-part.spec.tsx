@@ -1,11 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
 import type { DeliveryAnswer, WebhookAnswer } from '@keyroster/contracts/dto';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
 import { adminFrame } from '../../testing/data/admin-frame.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
-import { later } from '../../testing/later.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const LIST = 'GET /api/webhooks';

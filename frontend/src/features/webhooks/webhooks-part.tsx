@@ -1,25 +1,25 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { FailedLoad } from '../../shared/ui/states/failed-load.js';
+import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
+import { useCopy } from '../../shared/ui/copying/copy-button.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { useRemoveWebhook, webhooksQuery, type Webhook } from './api.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';
-import { VerifyLines } from './verify-lines.js';
 import { WebhookDialog } from './webhook-dialog.js';
 import { WebhookRow } from './webhook-row.js';
 import { useWebhookWords } from './words.js';
 
-/** What is open; `times` makes each dialog a new one. */
+/** The open dialog; `times` makes each opening a new one. */
 interface Opened {
   what: 'nothing' | 'form' | 'deliveries';
   webhook?: Webhook;
   times: number;
 }
 
-/** The programs that are told what happens: what there is, one more, one less, and how it goes. */
 export function WebhooksPart() {
   const words = useWebhookWords();
   const { actions, confirmations } = useTexts();
@@ -76,5 +76,48 @@ export function WebhooksPart() {
       )}
       {confirmation}
     </section>
+  );
+}
+
+/** One line for each library of the Standard Webhooks. */
+const LINES = {
+  'Node.js': "const event = new (require('standardwebhooks').Webhook)(secret).verify(body, headers);",
+  Python: 'event = standardwebhooks.Webhook(secret).verify(body, headers)',
+  Go: 'wh, err := standardwebhooks.NewWebhook(secret); err = wh.Verify(body, headers)',
+} as const;
+
+type Language = keyof typeof LINES;
+const LANGUAGES = Object.keys(LINES) as Language[];
+
+/** How a receiver verifies that a call comes from here. */
+function VerifyLines() {
+  const words = useWebhookWords();
+  const copyWords = useCopyWords();
+  const [language, setLanguage] = useState<Language>('Node.js');
+  const [isCopied, copy] = useCopy(LINES[language]);
+  return (
+    <Stack gap="xs" mt="md">
+      <Title order={3} size="h6">
+        {words.verify}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {words.verifyHint}
+      </Text>
+      <Group gap="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label={words.verify}
+          data={LANGUAGES}
+          value={language}
+          onChange={(value) => setLanguage(value)}
+        />
+        <Button size="xs" variant="default" onClick={copy}>
+          {isCopied ? copyWords.copied : copyWords.copy}
+        </Button>
+      </Group>
+      <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {LINES[language]}
+      </Code>
+    </Stack>
   );
 }

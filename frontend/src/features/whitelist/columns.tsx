@@ -2,11 +2,11 @@ import { formatDateTime } from '@keyroster/contracts';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { buttonColumn } from '../../shared/table/cells/button-column.js';
+import { buttonColumn } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import type { Entry } from './api.js';
 
-/** An entry with the number that counts down from the total. */
+/** An entry, numbered downwards from the total. */
 export interface EntryRow {
   entry: Entry;
   number: number;

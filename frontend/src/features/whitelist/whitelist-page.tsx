@@ -4,12 +4,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { NothingMatches } from '../../shared/ui/states/nobody-matches.js';
+import { EmptyState, NothingMatches } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { useConfirm } from '../../shared/ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { AddForm } from './add-form.js';
 import { whitelistQuery, useEnforce, useRemoveEntry, type Entry } from './api.js';
 import { useWhitelistColumns, type EntryRow } from './columns.js';
@@ -18,7 +17,7 @@ import classes from './whitelist.module.css';
 
 const keyOf = ({ entry }: EntryRow): string => entry._id;
 
-/** The addresses from which non-admins may come in, and whether that is enforced. */
+/** The addresses from which non-admins may sign in, and whether that is enforced. */
 export function WhitelistPage() {
   const { screens } = useTexts();
   const words = useWhitelistWords();
@@ -77,7 +76,7 @@ interface EnforceSwitchProps {
   isEmpty: boolean;
 }
 
-/** Whether the list restricts anybody, and what that means now. */
+/** Whether the list is enforced, and what that means now. */
 function EnforceSwitch({ isEnforced, isEmpty }: EnforceSwitchProps) {
   const words = useWhitelistWords();
   const enforce = useEnforce();
@@ -100,7 +99,7 @@ interface List {
   size: number;
 }
 
-/** Asks before an entry goes, and says what comes of it. */
+/** Asks before an entry is removed, and says what follows. */
 function useRemoval(list: List): [dialog: ReactNode, remove: (entry: Entry) => void] {
   const { actions, confirmations } = useTexts();
   const words = useWhitelistWords();

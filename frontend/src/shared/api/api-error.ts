@@ -1,6 +1,5 @@
 import { TEXTS, type ErrorBody, type ErrorCode, type ReplacedBy } from '@keyroster/contracts';
-import { readDictionary } from '../i18n/language.js';
-import { translated } from '../i18n/translate.js';
+import { readDictionary, translated } from '../i18n/language.js';
 
 /** The status of a call that never got an answer. */
 const NO_ANSWER = 0;

@@ -1,14 +1,15 @@
 import type { ErrorBody } from '@keyroster/contracts';
+import { askToConfirm } from '../confirming/asking.js';
 import { pageClock } from '../time/page-clock.js';
 import { ApiError } from './api-error.js';
-import { givenUp } from './give-up.js';
 import { readToken } from './session/token.js';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-export const NOT_MODIFIED = 304;
+const NOT_MODIFIED = 304;
 
-export interface CallOptions {
+interface CallOptions {
   /** Sent as JSON, or as a form with files. */
   body?: object | FormData;
   signal?: AbortSignal;
@@ -39,7 +40,7 @@ async function answered(url: string, request: RequestInit, token: string | null)
   }
 }
 
-export async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
@@ -48,7 +49,7 @@ export async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** One call, whose answer is read by whoever makes it. */
-export async function call(method: Method, path: string, options: CallOptions): Promise<Response> {
+async function call(method: Method, path: string, options: CallOptions): Promise<Response> {
   const { body, signal = givenUp(), isAnonymous = false, etag = null } = options;
   const token = isAnonymous ? null : (options.token ?? readToken());
   const headers = headersFor(token, body);
@@ -66,12 +67,9 @@ export async function call(method: Method, path: string, options: CallOptions): 
     token,
     response.headers,
   );
-  if (error.code === 'CONFIRM_FIRST' && (await isConfirmed())) return call(method, path, options);
+  if (error.code === 'CONFIRM_FIRST' && (await askToConfirm())) return call(method, path, options);
   throw error;
 }
-
-/** Asks whoever it is to show that it is them. What asks is loaded with the first question. */
-const isConfirmed = async (): Promise<boolean> => (await import('../confirming/asking.js')).askToConfirm();
 
 /** The one way to the server. What is done about a failure is the query client's policy. */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
@@ -81,4 +79,42 @@ export async function send(method: Method, path: string, options: CallOptions = 
 /** A file: its bytes, for the browser to keep. */
 export async function sendForFile(path: string): Promise<Blob> {
   return (await call('GET', path, {})).blob();
+}
+
+/** The answer to a question that is asked again and again: no body when it is the one with that tag still. */
+interface Revalidated {
+  body?: unknown;
+  headers: Headers;
+}
+
+export async function revalidate(
+  path: string,
+  options: Pick<CallOptions, 'etag' | 'signal'>,
+): Promise<Revalidated> {
+  const response = await call('GET', path, options);
+  const { headers } = response;
+  return response.status === NOT_MODIFIED ? { headers } : { headers, body: await bodyOf(response) };
+}
+
+let changes = new AbortController();
+
+/** Ends, for the calls that change something, when nobody waits for them any more. */
+const givenUp = (): AbortSignal => changes.signal;
+
+/** Nothing of it has been seen yet, so somebody waits for it; what comes later moves the bar alone. */
+export const isFirstLoad = ({ state, meta }: Query): boolean =>
+  !meta?.isBackground && state.dataUpdateCount + state.errorUpdateCount === 0;
+
+/**
+ * Whoever has waited long enough goes on: a change that is under way is no more waited for, and as the server may have
+ * made it all the same, what is shown is asked for again; what could not be shown is a failed load, with another try.
+ */
+export function giveUp(client: QueryClient): void {
+  const isChanging = client.isMutating() > 0;
+  changes.abort();
+  changes = new AbortController();
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+    void query.cancel({ revert: query.state.data !== undefined });
+  }
+  if (isChanging) void client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
 }

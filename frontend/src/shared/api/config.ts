@@ -1,5 +1,5 @@
 import type { FirstLanguage } from '@keyroster/contracts';
-import type { ConfigAnswer } from '@keyroster/contracts/dto';
+import type { ConfigAnswer, SettingsAnswer, AdListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from './client.js';
 
@@ -22,4 +22,19 @@ export const configQuery = queryOptions({
   // Much waits for it, and says nothing of its failure.
   refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   meta: { isQuiet: true, isBackground: true },
+});
+
+/** How the server was set up, for admins: it stays so as long as it runs. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings', 'detail'],
+  queryFn: async ({ signal }) => (await send('GET', '/settings', { signal })) as SettingsAnswer,
+  staleTime: Infinity,
+  meta: { isQuiet: true, isBackground: true },
+});
+
+/** The ads' file names under `/static/ads/`, newest first. */
+export const adsQuery = queryOptions({
+  queryKey: ['ads', 'list'],
+  queryFn: async ({ signal }) => (await send('GET', '/ads/get', { signal })) as AdListAnswer,
+  select: ({ ads }) => ads,
 });

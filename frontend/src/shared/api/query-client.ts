@@ -1,7 +1,7 @@
 import { CancelledError, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endIn, endSession, keepEnd } from '../session-end/last-end.js';
-import { undoIn } from '../undo/undo-in.js';
-import { showError, showSuccess } from '../ui/toasts/toasts.js';
+import { undoIn, showChange } from '../undo/undo-toast.js';
+import { showError, showSuccess } from '../ui/toaster.js';
 import { ApiError, messageOf } from './api-error.js';
 import { SESSION_KEY } from './session/session.js';
 import { onTokenChange } from './session/token.js';
@@ -63,11 +63,8 @@ function announce(answer: unknown, input: unknown, { success, about: whom }: Cal
   const message = told(success);
   const undo = undoIn(answer);
   const about = aboutIn(answer) ?? told(whom);
-  if (!undo && about === undefined) return showSuccess(message);
-  // Loaded when there is more to say: the login screen stays small.
-  import('../undo/change-toast.js')
-    .then(({ showChange }) => showChange(message, { undo, about }))
-    .catch(() => showSuccess(message));
+  if (!undo && about === undefined) showSuccess(message);
+  else showChange(message, { undo, about });
 }
 
 const retry = (failures: number, error: Error): boolean =>

@@ -4,13 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
-import { useCurrentUser } from '../api/session/current-user.js';
+import { useCurrentUser } from '../api/session/session.js';
 import { OwnUsername, PasswordField } from '../form/password-field.js';
 import { useTexts } from '../i18n/language.js';
-import { askForPasskey, isPutOff } from '../passkeys/ask-for-passkey.js';
-import { usePasskeysOffered } from '../passkeys/offered.js';
+import { askForPasskey, isPutOff, usePasskeysOffered } from '../api/passkeys.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { useConfirmWords } from './confirm-words.js';
+import { defineWords } from '../i18n/words.js';
 
 interface ConfirmFormProps {
   onCancel: () => void;
@@ -116,3 +115,26 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
     </form>
   );
 }
+
+export const useConfirmWords = defineWords({
+  en: {
+    title: 'Confirm that it is you',
+    why: 'You will not be asked again for 5 minutes.',
+    password: 'Your password',
+    code: 'Code',
+    codeHint: 'Of your app, or a recovery code',
+    missing: { password: 'Enter your password', code: 'Enter the code of your app' },
+    usePasskey: 'Use a passkey',
+    confirm: 'Confirm',
+  },
+  es: {
+    title: 'Confirma que eres tú',
+    why: 'No se te volverá a preguntar durante 5 minutos.',
+    password: 'Tu contraseña',
+    code: 'Código',
+    codeHint: 'De tu app, o un código de recuperación',
+    missing: { password: 'Ingresa tu contraseña', code: 'Ingresa el código de tu app' },
+    usePasskey: 'Usar una llave de acceso',
+    confirm: 'Confirmar',
+  },
+});

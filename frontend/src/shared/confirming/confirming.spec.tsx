@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { CurrentUserProvider } from '../api/session/current-user.js';
+import { CurrentUserProvider, type CurrentUser } from '../api/session/session.js';
 import { send } from '../api/client.js';
-import type { CurrentUser } from '../api/session/session.js';
 import { serve } from '../../testing/fake-server.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { renderPart } from '../../testing/render-part.js';

@@ -1,15 +1,17 @@
-import type { ExplainedRule } from '@keyroster/contracts/dto';
+import type { ExplainedRule, ExplainAnswer, ExplainRepair } from '@keyroster/contracts/dto';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { Whom } from '../api/lists/users.js';
-import { useRoleName } from '../roles/role-name.js';
-import { useSeatWords } from '../seats/seat-words.js';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import type { Whom } from '../api/people.js';
+import { useRoleName } from '../user-words.js';
+import { useSeatWords } from '../seats/seat-people.js';
 import { AwaitedRows } from '../table/table-states.js';
-import { useConfirm } from '../ui/dialogs/confirm-dialog.js';
+import { useConfirm } from '../ui/confirm-dialog.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { explainQuery, useRepair, type Wanted } from './api.js';
 import { useExplainWords } from './explain-words.js';
+import { send } from '../api/client.js';
+import { useChange } from '../api/use-change.js';
+import { useTexts } from '../i18n/language.js';
 
 interface WhyListProps {
   user: Whom;
@@ -91,4 +93,29 @@ function Rule({ told: { rule, holds, detail, repair }, email }: RuleProps) {
       {dialog}
     </Group>
   );
+}
+
+interface Wanted {
+  p_id?: string;
+  shop_id?: string;
+}
+
+const explainQuery = (userId: string, wanted: Wanted) =>
+  queryOptions({
+    queryKey: ['explain', 'detail', userId, wanted],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ user_id: userId, ...wanted });
+      return (await send('GET', `/explain?${query.toString()}`, { signal })) as ExplainAnswer;
+    },
+  });
+
+/** The call that the server names: whatever shows the user is fetched again. */
+function useRepair(email: string | undefined) {
+  const { successes } = useTexts();
+  return useChange({
+    send: ({ method, path, body }: ExplainRepair) => send(method, path.replace(/^\/api/, ''), { body }),
+    success: successes.updated,
+    about: email,
+    changes: [['explain'], ['oneUser'], ['users'], ['assignments'], ['whitelist'], ['renewals'], ['seats']],
+  });
 }

@@ -2,8 +2,8 @@ import { formatIsoDay, parseStartDate } from '@keyroster/contracts';
 import { ActionIcon, TextInput, type MantineSize } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { writtenDay } from '../time/written-day.js';
-import classes from './date-field.module.css';
+import { writtenDay } from '../time/page-clock.js';
+import classes from '../ui/ui.module.css';
 
 interface DateFieldProps {
   label: string;

@@ -1,6 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useCurrentUser } from '../api/session/current-user.js';
+import { useCurrentUser } from '../api/session/session.js';
 import { usePageTexts } from '../i18n/language.js';
+import { PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
 
 /** A required password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
@@ -23,3 +24,7 @@ export function OwnUsername() {
   const { username } = useCurrentUser();
   return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />;
 }
+
+/** Whether a password would be refused; one of blanks alone is an empty one. */
+export const isTooShort = (password: string): boolean =>
+  password.trim() === '' || Array.from(password).length < PASSWORD_MIN_LENGTH;

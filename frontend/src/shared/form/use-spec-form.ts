@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { ApiError, messageOf } from '../api/api-error.js';
-import { showError } from '../ui/toasts/toasts.js';
+import { showError } from '../ui/toaster.js';
 
 /** What is wrong with one field, in the words of the toast. */
 export interface Fault<Values> {

@@ -1,5 +1,30 @@
 import type { ErrorCode, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
-import type { PAGE_TEXTS } from './page-texts.js';
+
+/** The page's own words: those that the specification doesn't give. */
+export const PAGE_TEXTS = {
+  loading: 'Loading',
+  waitingForChange: 'Waiting for the server to answer what you sent…',
+  waitingForScreen: 'Waiting for what this screen shows…',
+  givenUp: 'You stopped waiting: what you sent may have been done all the same',
+  usernameMissing: 'Enter your username',
+  passwordMissing: 'Enter your password',
+  showPassword: 'Show password',
+  serverAway: "The server can't be reached. Trying again…",
+  withPasskey: 'Sign in with a passkey',
+  otherLanguage: 'Español',
+  offerOtherLanguage: 'Ver en español',
+  lightTheme: 'Switch to light theme',
+  darkTheme: 'Switch to dark theme',
+  skipToContent: 'Skip to content',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  reload: 'Reload',
+  tryAgain: 'Try again',
+  clear: 'Clear',
+  close: 'Close',
+  daysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
+} as const;
 
 /** The same texts with other words: literals become strings, functions keep what they are given. */
 type Wordings<T> = T extends string

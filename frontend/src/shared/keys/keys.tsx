@@ -1,26 +1,73 @@
+import { Kbd, Switch, Table } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
-import { latePart } from '../late.js';
-import { focusUndo } from '../undo/focus-undo.js';
-import { isTyping } from './is-typing.js';
-import { focusSearch } from './search-key.js';
-import { areSingleKeysOff, turnSingleKeys } from './single-keys.js';
+import { usePageTexts } from '../i18n/language.js';
+import { defineWords } from '../i18n/words.js';
+import { Dialog } from '../ui/dialog.js';
+import { areSingleKeysOff, focusSearch, focusUndo, isTyping, turnSingleKeys } from './key-targets.js';
 
-// The kit's table brings scroll areas along, which the first screen has none of.
-const KeyList = latePart(async () => (await import('./key-list.js')).KeyList);
+interface KeyWords {
+  title: string;
+  singleKeys: string;
+  /** Each key and what it does. */
+  keys: [key: string, does: string][];
+}
+
+const useKeyWords = defineWords<KeyWords>({
+  en: {
+    title: 'Keys',
+    singleKeys: 'Single keys: /, ?, n and u',
+    keys: [
+      ['/', 'Go to the search'],
+      ['?', 'Show the keys'],
+      ['Ctrl/⌘ K', 'Go to a user, a title or a screen, or do something'],
+      ['n', 'On Users: fold the form or unfold it'],
+      ['u', 'Go to Undo, while a message offers it'],
+      ['Esc', 'Close a dialog, clear a search or what is selected'],
+      [
+        '← ↑ ↓ →',
+        'From the search into the rows, from cell to cell in a table, from card to card on the board of renewals',
+      ],
+      ['x', 'Select the row, with Shift all rows up to it'],
+      ['Enter', 'From a cell go to what can be done with the selected, from a card to its user'],
+      ['+ m t', 'On a card of the board: renew by 30 days, write a message, mark as told'],
+      ['Ctrl C', 'Copy the cell'],
+    ],
+  },
+  es: {
+    title: 'Teclas',
+    singleKeys: 'Teclas sueltas: /, ?, n y u',
+    keys: [
+      ['/', 'Ir a la búsqueda'],
+      ['?', 'Mostrar las teclas'],
+      ['Ctrl/⌘ K', 'Ir a un usuario, un título o una pantalla, o hacer algo'],
+      ['n', 'En Usuarios: plegar o desplegar el formulario'],
+      ['u', 'Ir a Deshacer, mientras un mensaje lo ofrece'],
+      ['Esc', 'Cerrar un diálogo, borrar una búsqueda o lo seleccionado'],
+      [
+        '← ↑ ↓ →',
+        'De la búsqueda a las filas, de celda en celda en una tabla, de tarjeta en tarjeta en el tablero de renovaciones',
+      ],
+      ['x', 'Seleccionar la fila, con Mayús todas hasta ella'],
+      [
+        'Enter',
+        'Desde una celda, ir a lo que se puede hacer con lo seleccionado; desde una tarjeta, a su usuario',
+      ],
+      ['+ m t', 'En una tarjeta del tablero: renovar 30 días, escribir un mensaje, marcar como avisado'],
+      ['Ctrl C', 'Copiar la celda'],
+    ],
+  },
+});
 
 /** The keys of the frame, and the list of all keys that `?` opens. */
 export function Keys() {
   const [isListOpen, list] = useDisclosure(false);
-  const [isListNeeded, setIsListNeeded] = useState(false);
   const [isOff, setIsOff] = useState(areSingleKeysOff);
 
   useWindowEvent('keydown', (event) => {
     if (isOff || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === '?') {
-      setIsListNeeded(true);
-      list.open();
-    } else if (event.key === '/' && !isListOpen && focusSearch()) event.preventDefault();
+    if (event.key === '?') list.open();
+    else if (event.key === '/' && !isListOpen && focusSearch()) event.preventDefault();
     else if (event.key === 'u' && !isListOpen) focusUndo();
   });
 
@@ -29,6 +76,45 @@ export function Keys() {
     setIsOff(!isOn);
   };
 
-  if (!isListNeeded) return null;
   return <KeyList isOpen={isListOpen} onClose={list.close} areSingleKeysOn={!isOff} onTurn={turn} />;
+}
+
+interface KeyListProps {
+  isOpen: boolean;
+  onClose: () => void;
+  areSingleKeysOn: boolean;
+  onTurn: (isOn: boolean) => void;
+}
+
+/** All keys, and the switch of the single ones. */
+function KeyList({ isOpen, onClose, areSingleKeysOn, onTurn }: KeyListProps) {
+  const words = useKeyWords();
+  const page = usePageTexts();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': page.close }}
+    >
+      <Table>
+        <Table.Tbody>
+          {words.keys.map(([key, does]) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" w={110}>
+                <Kbd>{key}</Kbd>
+              </Table.Th>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch
+        mt="md"
+        label={words.singleKeys}
+        checked={areSingleKeysOn}
+        onChange={(event) => onTurn(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { serve } from '../../testing/fake-server.js';
 import { renderPart } from '../../testing/render-part.js';
 import { LockControl } from './lock-control.js';
-import { LockDialog } from './lock-dialog.js';
-import type { LockedUser, LockTerms } from './lock-form.js';
+import { LockDialog, type LockedUser, type LockTerms } from './lock-dialog.js';
 
 const ANA: LockedUser = { _id: '65f000000000000000000002', email: 'ana', lock: null };
 const OPTIONS = 'Lock ana with a reason or for a time';

@@ -3,9 +3,9 @@ import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { CellButton } from '../table/cells/cell-button.js';
-import type { User } from '../api/lists/users.js';
+import type { User } from '../api/people.js';
 import classes from './lock-control.module.css';
-import { useLockWords } from './lock-words.js';
+import { useLockWords } from './lock-dialog.js';
 
 /** So long a finger or a button stays down for more than a press. */
 const LONG_MS = 500;

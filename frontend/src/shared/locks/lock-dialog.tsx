@@ -1,10 +1,65 @@
-import { usePageTexts } from '../i18n/language.js';
-import { latePart } from '../late.js';
-import { Dialog } from '../ui/dialogs/dialog.js';
-import type { LockedUser, LockTerms } from './lock-form.js';
-import { useLockWords } from './lock-words.js';
+import { usePageTexts, useTexts } from '../i18n/language.js';
+import { Dialog } from '../ui/dialog.js';
+import { LOCK_REASON_MAX_LENGTH, formatDateTime, type UserLock } from '@keyroster/contracts';
+import type { LockPayload } from '@keyroster/contracts/dto';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { User } from '../api/people.js';
+import { defineWords } from '../i18n/words.js';
 
-const LockForm = latePart(async () => (await import('./lock-form.js')).LockForm);
+/** Why, and for how long. */
+function LockForm({ user, onLock, onCancel }: LockFormProps) {
+  const { actions } = useTexts();
+  const words = useLockWords();
+  const [reason, setReason] = useState('');
+  const [time, setTime] = useState<LockTime>('good');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const minutes = LOCK_TIMES[time];
+    onLock({ ...(reason.trim() !== '' && { reason }), ...(minutes !== null && { minutes }) });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {user.lock && (
+          <Text size="sm" c="dimmed">
+            {words.current(user.lock)}
+          </Text>
+        )}
+        <TextInput
+          label={words.reason}
+          description={words.reasonHint}
+          maxLength={LOCK_REASON_MAX_LENGTH}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div role="group" aria-label={words.howLong}>
+          <Text size="sm" fw={500} aria-hidden>
+            {words.howLong}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={words.howLong}
+            data={NAMES.map((value) => ({ value, label: words.times[value] }))}
+            value={time}
+            onChange={(value) => setTime(value)}
+          />
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {actions.cancel}
+          </Button>
+          <Button type="submit" color="red">
+            {words.lock}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
 
 interface LockDialogProps {
   /** Null while nobody is asked about. */
@@ -37,3 +92,69 @@ export function LockDialog({ user, onLock, onClose }: LockDialogProps) {
     </Dialog>
   );
 }
+
+interface LockWords {
+  options: (email: string) => string;
+  heading: (email: string) => string;
+  reason: string;
+  reasonHint: string;
+  howLong: string;
+  times: Readonly<Record<LockTime, string>>;
+  lock: string;
+  current: (lock: UserLock) => string;
+}
+
+/** How long somebody can be locked for, in minutes; null for good. */
+const LOCK_TIMES = { quarter: 15, hour: 60, day: 1_440, good: null } as const;
+
+type LockTime = keyof typeof LOCK_TIMES;
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
+export const useLockWords = defineWords<LockWords>({
+  en: {
+    options: (email) => `Lock ${email} with a reason or for a time`,
+    heading: (email) => `Lock ${email}`,
+    reason: 'Reason',
+    reasonHint: 'They read it when they are shut out',
+    howLong: 'How long',
+    times: { quarter: '15 min', hour: '1 h', day: '1 day', good: 'For good' },
+    lock: 'Lock',
+    current: ({ reason, until, by, at }) =>
+      joined([
+        'Locked',
+        reason,
+        until === null ? '' : `until ${formatDateTime(until)}`,
+        at === 0 ? '' : `by ${by} on ${formatDateTime(at)}`,
+      ]),
+  },
+  es: {
+    options: (email) => `Bloquear a ${email} con un motivo o por un tiempo`,
+    heading: (email) => `Bloquear a ${email}`,
+    reason: 'Motivo',
+    reasonHint: 'Lo lee al quedarse fuera',
+    howLong: 'Cuánto tiempo',
+    times: { quarter: '15 min', hour: '1 h', day: '1 día', good: 'Sin final' },
+    lock: 'Bloquear',
+    current: ({ reason, until, by, at }) =>
+      joined([
+        'Bloqueado',
+        reason,
+        until === null ? '' : `hasta el ${formatDateTime(until)}`,
+        at === 0 ? '' : `por ${by} el ${formatDateTime(at)}`,
+      ]),
+  },
+});
+
+export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
+
+/** Whom a lock is about. */
+export type LockedUser = Pick<User, '_id' | 'email' | 'lock'>;
+
+interface LockFormProps {
+  user: LockedUser;
+  onLock: (terms: LockTerms) => void;
+  onCancel: () => void;
+}
+
+const NAMES = Object.keys(LOCK_TIMES) as LockTime[];

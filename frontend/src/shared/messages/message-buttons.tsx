@@ -1,16 +1,14 @@
+import type { MessageAnswer, ToldPayload } from '@keyroster/contracts/dto';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { MessageAnswer, ToldPayload } from '@keyroster/contracts/dto';
-import { settingsQuery } from '../api/settings.js';
-import type { User, Whom } from '../api/lists/users.js';
-import { useCopyWords } from '../ui/copying/copy-words.js';
-import { useCopy } from '../ui/copying/use-copy.js';
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { send } from '../api/client.js';
+import { settingsQuery } from '../api/config.js';
+import { ONE_USER_KEY, type User, type Whom } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
-import { ONE_USER_KEY } from '../api/lists/one-user.js';
+import { useCopy, useCopyWords } from '../ui/copying/copy-button.js';
 import { useMessageWords } from './message-words.js';
-import { chatAddress, phoneNumberOf } from './phone-number.js';
 
 interface MessageButtonsProps {
   user: Pick<User, '_id' | 'email' | 'wasap'>;
@@ -70,3 +68,20 @@ function useMarkAsTold({ _id: userId, email }: Whom) {
     changes: [['renewals'], [...ONE_USER_KEY, 'detail', userId]],
   });
 }
+
+/** A phone number as WhatsApp's links and as people write it. */
+interface PhoneNumber {
+  digits: string;
+  shown: string;
+}
+
+/** The number that was typed for somebody, by default of that country; null for what is none. */
+export function phoneNumberOf(typed: string, region: string | undefined): PhoneNumber | null {
+  const found = parsePhoneNumberFromString(typed, region as CountryCode | undefined);
+  if (!found?.isValid()) return null;
+  return { digits: found.number.slice(1), shown: found.formatInternational() };
+}
+
+/** Opens a chat with that number, with the text written already. */
+export const chatAddress = ({ digits }: PhoneNumber, text: string): string =>
+  `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;

@@ -8,7 +8,7 @@ import { later } from '../../testing/later.js';
 import { aTemplate, startTemplates, templatesOf } from '../../testing/data/templates.js';
 import { chooseLanguage } from '../i18n/language.js';
 import { MessageDialog } from './message-dialog.js';
-import type { MessageAbout } from './message-values.js';
+import type { MessageAbout } from './message-form.js';
 
 const TOLD = 'POST /api/renewals/told';
 /** Noon in Lima; a subscription of 30 days from 01/06/2026 ends on 01/07/2026. */

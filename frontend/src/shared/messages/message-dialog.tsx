@@ -1,16 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { oneUserQuery } from '../api/lists/one-user.js';
-import { templatesQuery } from '../api/lists/templates.js';
+import { oneUserQuery, templatesQuery } from '../api/people.js';
 import { usePageTexts } from '../i18n/language.js';
-import { Dialog } from '../ui/dialogs/dialog.js';
-import { FailedLoad } from '../ui/states/failed-load.js';
-import { MessageForm } from './message-form.js';
-import type { MessageAbout } from './message-values.js';
+import { Dialog } from '../ui/dialog.js';
+import { FailedLoad } from '../ui/empty-state.js';
+import { MessageForm, type MessageAbout } from './message-form.js';
 import { useMessageWords } from './message-words.js';
 
-export interface MessageDialogProps extends MessageAbout {
+interface MessageDialogProps extends MessageAbout {
   isOpen: boolean;
   onClose: () => void;
 }
@@ -24,7 +22,7 @@ export function MessageDialog({ isOpen, onClose, ...about }: MessageDialogProps)
   );
 }
 
-export interface UserMessageDialogProps {
+interface UserMessageDialogProps {
   userId: string;
   email: string;
   isOpen: boolean;

@@ -2,20 +2,25 @@ import {
   daysLeftOf,
   fillTemplate,
   fittingKind,
+  formatDate,
   placeholdersIn,
+  subscriptionEnd,
   type Language,
   type TemplateKind,
+  type TemplateValues,
 } from '@keyroster/contracts';
-import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Template } from '../api/lists/templates.js';
-import { memberTitlesQuery } from '../api/lists/titles.js';
+import { lazy, Suspense, useState } from 'react';
+import { memberTitlesQuery } from '../api/courses.js';
+import type { Template, User } from '../api/people.js';
+import { pinLinkBesidePin } from '../api/pin-link.js';
 import { useLanguage } from '../i18n/language.js';
-import { useMinute } from '../ui/use-minute.js';
-import { MessageButtons } from './message-buttons.js';
-import { valuesFor, type MessageAbout } from './message-values.js';
+import { useMinute } from '../time/page-clock.js';
 import { useMessageWords } from './message-words.js';
+
+// They know how phone numbers are written all over the world: a sixth of the page, which no other screen needs.
+const MessageButtons = lazy(async () => ({ default: (await import('./message-buttons.js')).MessageButtons }));
 
 interface MessageFormProps {
   about: MessageAbout;
@@ -69,13 +74,15 @@ export function MessageForm({ about, templates }: MessageFormProps) {
           {words.notFilled(left.map((name) => `{${name}}`).join(' '))}
         </Text>
       )}
-      <MessageButtons
-        user={user}
-        text={text}
-        isSecret={about.password !== undefined && text.includes(about.password)}
-        isReminder={chosen?.kind === 'reminder'}
-        isFilled={!left.includes('titles')}
-      />
+      <Suspense fallback={<Skeleton height={66} />}>
+        <MessageButtons
+          user={user}
+          text={text}
+          isSecret={about.password !== undefined && text.includes(about.password)}
+          isReminder={chosen?.kind === 'reminder'}
+          isFilled={!left.includes('titles')}
+        />
+      </Suspense>
     </Stack>
   );
 }
@@ -96,4 +103,29 @@ function labelOf(
 ): string {
   const named = name === kinds[kind] ? name : `${kinds[kind]}: ${name}`;
   return lang === language ? named : `${named} (${languages[lang]})`;
+}
+
+/** Who is written to, and what is known beside their row. */
+export interface MessageAbout {
+  user: User;
+  /** There only right after it was set on this screen. */
+  password?: string | undefined;
+}
+
+/** What the placeholders stand for. An admin never expires, so nothing is said of their end. */
+function valuesFor(
+  { user, password }: MessageAbout,
+  titles: readonly string[] | undefined,
+  now: number,
+): TemplateValues {
+  const left = daysLeftOf(user, now);
+  const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
+  return {
+    name: user.email,
+    link: pinLinkBesidePin(user, password) ?? window.location.origin,
+    ...(left !== null && end !== null && { end: formatDate(end), days: String(left === false ? 0 : left) }),
+    ...(titles && titles.length > 0 && { titles: titles.join(', ') }),
+    ...(user.lock?.reason && { reason: user.lock.reason }),
+    ...(password && { password }),
+  };
 }

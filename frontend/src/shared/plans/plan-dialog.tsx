@@ -1,13 +1,11 @@
-import type { PlanAction } from '@keyroster/contracts';
-import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { type PlanAction, NAMES_SHOWN, planFactsOf } from '@keyroster/contracts';
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { usePageTexts, useTexts } from '../i18n/language.js';
+import { usePageTexts, useTexts, translated } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
-import type { IdsNow, PlanParameters } from './plan-api.js';
-import { PlanView } from './plan-view.js';
-import { usePlanWords } from './plan-words.js';
+import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } from './use-plan.js';
+import { usePlanWords, useSayCounts } from './plan-words.js';
 import classes from './plans.module.css';
-import { usePlan, type PlanState } from './use-plan.js';
 
 /** A form in which a plan is told what it needs to know. */
 export type ParametersForm = ComponentType<{
@@ -130,5 +128,97 @@ function PlanButtons({ request: { verb, isDanger }, state, onCancel, children }:
         </Button>
       )}
     </div>
+  );
+}
+
+interface ParametersStepProps {
+  /** The fields. */
+  children: ReactNode;
+  isComplete: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+/** The step before a plan: what it has to be told. */
+export function ParametersStep({ children, isComplete, onSubmit, onCancel }: ParametersStepProps) {
+  const { actions } = useTexts();
+  const words = usePlanWords();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) onSubmit();
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={onCancel}>
+            {actions.cancel}
+          </Button>
+          <Button type="submit" disabled={!isComplete}>
+            {words.goOn}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+interface PlanViewProps {
+  action: PlanAction;
+  plan: Plan;
+}
+
+/** What a plan would do: how much in a sentence, to whom or what, and who is left out and why. */
+function PlanView({ action, plan: { counts, names, total, blocked } }: PlanViewProps) {
+  const words = usePlanWords();
+  const sayCounts = useSayCounts();
+  return (
+    <Stack gap="sm">
+      <Text role="status">{words.sentences[action]((kind) => sayCounts(counts, kind))}</Text>
+      {planFactsOf(action).isFinal && <Text c="var(--mantine-color-error)">{words.cannotBeUndone}</Text>}
+      <Names names={names} total={total} />
+      {blocked.length > 0 && (
+        <div className={classes['blocked']}>
+          <Text size="sm" fw={500}>
+            {words.leftOut(blocked.length)}
+          </Text>
+          {[...byReason(blocked)].map(([message, those]) => (
+            <div key={message}>
+              <Text size="sm" c="dimmed">
+                {translated(message)}
+              </Text>
+              <Names names={those.slice(0, NAMES_SHOWN).map(({ name }) => name)} total={those.length} />
+            </div>
+          ))}
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function byReason(blocked: Plan['blocked']): Map<string, Plan['blocked']> {
+  const reasons = new Map<string, Plan['blocked']>();
+  for (const one of blocked) {
+    const known = reasons.get(one.message);
+    if (known) known.push(one);
+    else reasons.set(one.message, [one]);
+  }
+  return reasons;
+}
+
+/** The first names of many, and how many more there are. */
+function Names({ names, total }: { names: readonly string[]; total: number }) {
+  const words = usePlanWords();
+  const more = total - names.length;
+  return (
+    <ul className={classes['names']}>
+      {names.map((name, index) => (
+        <li key={`${index} ${name}`}>{name}</li>
+      ))}
+      {more > 0 && <li className={classes['more']}>{words.more(more)}</li>}
+    </ul>
   );
 }

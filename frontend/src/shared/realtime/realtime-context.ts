@@ -7,7 +7,7 @@ export const RealtimeContext = createContext<KeyrosterClient | null>(null);
 export const useRealtime = (): KeyrosterClient | null => useContext(RealtimeContext);
 
 /** How a screen gets its news: as they happen, soon again as they happen, or every now and then. */
-export type Liveness = 'live' | 'reconnecting' | 'polling';
+type Liveness = 'live' | 'reconnecting' | 'polling';
 
 export interface Connection {
   liveness: Liveness;

@@ -1,16 +1,18 @@
-import { isAdminRole } from '@keyroster/contracts';
-import { type ReactNode, useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import type { KeyrosterClient } from '@keyroster/client';
-import { useCurrentUser } from '../api/session/current-user.js';
-import { LOGOUT_KEY } from '../api/session/session.js';
-import { translated } from '../i18n/translate.js';
+import { isAdminRole, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
+import { type ReactNode, useEffect, useState, useMemo, useSyncExternalStore } from 'react';
+import { useQueryClient, type Query } from '@tanstack/react-query';
+import type { KeyrosterClient, ConnectionState } from '@keyroster/client';
+import { useCurrentUser, LOGOUT_KEY } from '../api/session/session.js';
+import { translated } from '../i18n/language.js';
 import { endSession, lastingEnd } from '../session-end/last-end.js';
-import { showError } from '../ui/toasts/toasts.js';
-import { ConnectionContext, RealtimeContext } from './realtime-context.js';
-import { useConnection } from './use-connection.js';
+import { showError } from '../ui/toaster.js';
+import { ConnectionContext, RealtimeContext, type Connection } from './realtime-context.js';
 import { useFreshData } from './use-fresh-data.js';
-import { useWatchedConnection } from './use-watched-connection.js';
+import { deviceId } from '../api/session/token.js';
+import { pageClock } from '../time/page-clock.js';
+import { fetchAgain } from '../api/use-change.js';
+import { activityCountsQuery } from '../api/people.js';
+import { useLate } from '../ui/loading.js';
 
 /** Keeps one socket for whoever has signed in: it pings, tells of changes, and ends with the session. */
 export function RealtimeProvider({ token, children }: { token: string; children: ReactNode }) {
@@ -39,4 +41,99 @@ function useSessionEnd(client: KeyrosterClient | null, token: string): void {
       }),
     [client, token, queryClient],
   );
+}
+
+/** What is fetched again and again anyway. */
+const hasOwnPace = ({ observers }: Query): boolean =>
+  observers.some(({ options }) => options.refetchInterval);
+
+/**
+ * How the page gets its news, the same for all that shows it. An admin's is asked when it falls silent, and while there
+ * is no socket all that shows is fetched every now and then; members are many, and their screens change seldom.
+ */
+function useWatchedConnection(client: KeyrosterClient | null, isAdmin: boolean): Connection {
+  const queryClient = useQueryClient();
+  const isLive = useIsConnected(client);
+  const isPolling = useLate(!isLive, POLLING_AFTER_MS);
+  const [last, setLast] = useState<{ isLive: boolean; asOf: number | null }>({ isLive, asOf: null });
+  if (last.isLive !== isLive) setLast({ isLive, asOf: isLive ? null : pageClock.now() });
+
+  useEffect(() => (isAdmin ? client?.watchConnection() : undefined), [client, isAdmin]);
+
+  useEffect(() => {
+    if (!isPolling || !isAdmin) return;
+    let isOver = false;
+    const poll = async () => {
+      const asOf = pageClock.now();
+      await queryClient.query({ ...activityCountsQuery, staleTime: 0 });
+      await fetchAgain(queryClient, { predicate: (query) => !hasOwnPace(query) });
+      if (!isOver) setLast({ isLive: false, asOf });
+    };
+    // Whoever can't be reached is not asked for all the rest, each of which would say so.
+    const tryPoll = () => void poll().catch(() => undefined);
+    tryPoll();
+    const timer = setInterval(tryPoll, ACTIVITY_REFRESH_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [isPolling, isAdmin, queryClient]);
+
+  const { asOf } = last;
+  const isBeginning = !isLive && !isPolling && asOf === null;
+  return useMemo(() => {
+    const waiting = isPolling ? 'polling' : 'reconnecting';
+    return { liveness: isLive ? 'live' : waiting, asOf, isBeginning };
+  }, [isLive, isPolling, asOf, isBeginning]);
+}
+
+function useIsConnected(client: KeyrosterClient | null): boolean {
+  const state = useSyncExternalStore<ConnectionState>(
+    (listener) => client?.on('state', listener) ?? (() => undefined),
+    () => client?.state ?? 'connecting',
+  );
+  return state === 'connected';
+}
+
+/** Connected for as long as the token stays the same; without one there is no connection. */
+function useConnection(token: string | null): KeyrosterClient | null {
+  const [client, setClient] = useState<KeyrosterClient | null>(null);
+
+  useEffect(() => {
+    if (token === null) return;
+    let isOver = false;
+    let opened: KeyrosterClient | undefined;
+    // The first screen doesn't wait for the code of the socket; without it, screens refetch every now and then.
+    import('@keyroster/client')
+      .then(({ connect }) => {
+        if (isOver) return;
+        opened = connect({ url: window.location.origin, token, deviceId: deviceId(), clock: pageClock });
+        setClient(opened);
+      })
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      opened?.close();
+      setClient(null);
+    };
+  }, [token]);
+
+  useEffect(() => {
+    if (!client) return;
+    // A phone that wakes up, a network that is back: no need to wait for the next try.
+    const hurry = () => {
+      if (document.visibilityState === 'visible') client.hurry();
+    };
+    const doubt = () => client.reconnect();
+    window.addEventListener('online', hurry);
+    window.addEventListener('offline', doubt);
+    document.addEventListener('visibilitychange', hurry);
+    return () => {
+      window.removeEventListener('online', hurry);
+      window.removeEventListener('offline', doubt);
+      document.removeEventListener('visibilitychange', hurry);
+    };
+  }, [client]);
+
+  return client;
 }

@@ -2,8 +2,8 @@ import type { KeyrosterClient } from '@keyroster/client';
 import { isAdminRole, type DataChanged, type DataKind } from '@keyroster/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetchAgain } from '../api/fetch-again.js';
-import { useCurrentUser } from '../api/session/current-user.js';
+import { fetchAgain } from '../api/use-change.js';
+import { useCurrentUser } from '../api/session/session.js';
 
 /** Whose lists and details show data of a kind: the first words of their query keys. */
 const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {

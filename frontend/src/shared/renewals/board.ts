@@ -8,6 +8,8 @@ import {
   type BoardColumn,
 } from '@keyroster/contracts';
 import type { BoardAnswer, BoardCard } from '@keyroster/contracts/dto';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { BOARD_KEY, fetchBoard, type BoardFilter } from './api.js';
 
 export type Card = Pick<BoardCard, keyof BoardCard>;
 
@@ -45,9 +47,71 @@ export function arrange({ columns }: BoardAnswer, now: number): Column[] {
 }
 
 /** The board with one card changed. */
-export const withCard = ({ columns }: BoardAnswer, id: string, change: Partial<Card>): BoardAnswer => ({
+const withCard = ({ columns }: BoardAnswer, id: string, change: Partial<Card>): BoardAnswer => ({
   columns: columns.map((column) => ({
     ...column,
     users: column.users.map((card) => (card._id === id ? { ...card, ...change } : card)),
   })),
 });
+
+/** What the key of every mutation that changes a card at once begins with. */
+export const CARD_CHANGE_KEY = ['changesCard'] as const;
+
+/** A card that the page has changed, and the server not yet. */
+interface ChangedCard {
+  before: Card;
+  change: Partial<Card>;
+}
+
+const cardIn = (board: BoardAnswer | undefined, id: string): Card | undefined =>
+  board?.columns.flatMap(({ users }) => users).find(({ _id }) => _id === id);
+
+/** On every board that has it. What is being asked meanwhile would bring back what was. */
+async function patchCard(client: QueryClient, id: string, change: Partial<Card>): Promise<void> {
+  await client.cancelQueries({ queryKey: BOARD_KEY });
+  client.setQueriesData<BoardAnswer>(
+    { queryKey: BOARD_KEY },
+    (board) => board && withCard(board, id, change),
+  );
+}
+
+/** Changes a card before the server has, for a mutation to keep; none where no board shows it. */
+export async function changeCard(
+  client: QueryClient,
+  id: string,
+  changeOf: (card: Card) => Partial<Card>,
+): Promise<ChangedCard | undefined> {
+  const boards = client.getQueriesData<BoardAnswer>({ queryKey: BOARD_KEY });
+  const before = boards.map(([, board]) => cardIn(board, id)).find((card) => card !== undefined);
+  if (!before) return undefined;
+  const change = changeOf(before);
+  await patchCard(client, id, change);
+  return { before, change };
+}
+
+/** Changes it to what the server said. */
+export const confirmCard = patchCard;
+
+/** The server refused: what was changed is what it was. */
+export async function changeBack(client: QueryClient, changed: ChangedCard | undefined): Promise<void> {
+  if (changed) await patchCard(client, changed.before._id, changed.before);
+}
+
+/** What the server says while a change is on its way may know nothing of it: the card stays as it was changed. */
+const withChangesUnderWay = (client: QueryClient, board: BoardAnswer): BoardAnswer =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: CARD_CHANGE_KEY, status: 'pending' })
+    .map(({ state }) => state.context as ChangedCard | undefined)
+    .reduce(
+      (shown, changed) => (changed ? withCard(shown, changed.before._id, changed.change) : shown),
+      board,
+    );
+
+/** Who ends when. */
+export const boardQuery = (filter: BoardFilter) =>
+  queryOptions({
+    queryKey: [...BOARD_KEY, filter],
+    queryFn: async ({ client, signal }) => withChangesUnderWay(client, await fetchBoard(filter, signal)),
+    placeholderData: keepPreviousData,
+  });

@@ -1,4 +1,6 @@
 import { AMOUNT_MAX } from '@keyroster/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../api/config.js';
 
 /** How many figures a currency has behind its point. */
 export const figuresOf = (currency: string): number =>
@@ -22,4 +24,13 @@ export function parseAmount(typed: string, currency: string): number | null {
   if (whole === undefined || part.length > figures) return null;
   const amount = Number(`${whole}${part.padEnd(figures, '0')}`);
   return amount <= AMOUNT_MAX ? amount : null;
+}
+
+/** What amounts are shown in until the server has named its currency: the one that it has by itself. */
+const DEFAULT_CURRENCY = 'PEN';
+
+/** The currency of all amounts, by ISO 4217. */
+export function useCurrency(): string {
+  const { data } = useQuery(settingsQuery);
+  return data?.currency ?? DEFAULT_CURRENCY;
 }

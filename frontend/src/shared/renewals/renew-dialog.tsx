@@ -1,6 +1,14 @@
-import { Dialog } from '../ui/dialogs/dialog.js';
-import { RenewForm, type RenewFormProps } from './renew-form.js';
-import { useRenewalWords } from './renewal-words.js';
+import { Dialog } from '../ui/dialog.js';
+import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
+import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../i18n/language.js';
+import { whileBusy } from '../ui/while-busy.js';
+import { lastAmountQuery } from './api.js';
+import { parseAmount, typedAmount, useCurrency } from './money.js';
+import type { RenewalTerms } from './use-renew.js';
+import { defineWords } from '../i18n/words.js';
 
 interface RenewDialogProps extends RenewFormProps {
   email: string;
@@ -24,5 +32,160 @@ export function RenewDialog({ email, isOpen, onClosed, ...form }: RenewDialogPro
     >
       <RenewForm {...form} />
     </Dialog>
+  );
+}
+
+export const useRenewalWords = defineWords({
+  en: {
+    renewOf: (email: string) => `Renew ${email}`,
+    renewBy: 'Renew…',
+    renew: 'Renew',
+    days: 'Days',
+    ownDays: 'Other',
+    ownDaysLabel: 'Number of days',
+    daysFault: (min: number, max: number) => `A whole number from ${min} to ${max}`,
+    amount: (currency: string) => `Amount (${currency})`,
+    amountFault: 'An amount such as 25.00',
+    method: 'Payment method',
+    methodHint: "Empty: the user's own",
+    note: 'Note',
+  },
+  es: {
+    renewOf: (email: string) => `Renovar a ${email}`,
+    renewBy: 'Renovar…',
+    renew: 'Renovar',
+    days: 'Días',
+    ownDays: 'Otros',
+    ownDaysLabel: 'Número de días',
+    daysFault: (min: number, max: number) => `Un número entero de ${min} a ${max}`,
+    amount: (currency: string) => `Monto (${currency})`,
+    amountFault: 'Un monto como 25.00',
+    method: 'Método de pago',
+    methodHint: 'Vacío: el del usuario',
+    note: 'Nota',
+  },
+});
+
+const CHOICES = [RENEWAL_DAYS, 90, 365].map(String);
+const OWN = 'own';
+
+interface RenewFormProps {
+  userId: string;
+  /** Answers whether it was done: then the dialog closes. */
+  onRenew: (terms: RenewalTerms) => Promise<object | null>;
+  onClose: () => void;
+}
+
+const daysOf = (typed: string): number | null => {
+  const days = /^\d+$/.test(typed.trim()) ? Number(typed) : NaN;
+  return days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS ? days : null;
+};
+
+/** The days, and what is written down with them. The amount begins with what as many days cost last. */
+function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
+  const { actions } = useTexts();
+  const words = useRenewalWords();
+  const currency = useCurrency();
+  const [choice, setChoice] = useState(String(RENEWAL_DAYS));
+  const [own, setOwn] = useState('');
+  const [amountText, setAmountText] = useState<string>();
+  const [method, setMethod] = useState('');
+  const [note, setNote] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const days = daysOf(choice === OWN ? own : choice);
+  const last = useQuery({ ...lastAmountQuery(userId, days ?? 0), enabled: days !== null });
+  const shownAmount = amountText ?? (last.data ? typedAmount(last.data, currency) : '');
+  const amount = parseAmount(shownAmount, currency);
+  // An empty field that waits for the last amount says nothing of what was paid.
+  const isAmountKnown = amountText !== undefined || last.data !== undefined;
+
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const save = async () => {
+    if (days === null || amount === null) return;
+    setIsBusy(true);
+    const isDone = await onRenew({
+      days,
+      ...(isAmountKnown && { amount }),
+      ...(method.trim() && { method: method.trim() }),
+      ...(note.trim() && { note: note.trim() }),
+    });
+    // Once it is done it stays busy: while the dialog fades, Enter would renew again.
+    if (!isDone) return setIsBusy(false);
+    // Who went away meanwhile may have another one's dialog open by now.
+    if (isShown.current) onClose();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="md">
+        <div>
+          <Input.Label component="div">{words.days}</Input.Label>
+          <SegmentedControl
+            aria-label={words.days}
+            fullWidth
+            value={choice}
+            onChange={setChoice}
+            data={[
+              ...CHOICES.map((value) => ({ value, label: value })),
+              { value: OWN, label: words.ownDays },
+            ]}
+          />
+        </div>
+        {choice === OWN && (
+          <TextInput
+            label={words.ownDaysLabel}
+            inputMode="numeric"
+            autoComplete="off"
+            value={own}
+            error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
+            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label={words.amount(currency)}
+          data-autofocus
+          inputMode="decimal"
+          autoComplete="off"
+          value={shownAmount}
+          error={amount === null && words.amountFault}
+          onChange={({ currentTarget }) => setAmountText(currentTarget.value)}
+        />
+        <TextInput
+          label={words.method}
+          placeholder={words.methodHint}
+          autoComplete="off"
+          value={method}
+          onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+        />
+        <TextInput
+          label={words.note}
+          autoComplete="off"
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {actions.cancel}
+          </Button>
+          <Button {...whileBusy(isBusy)} type="submit" disabled={days === null || amount === null}>
+            {words.renew}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -8,16 +8,13 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ONE_USER_KEY } from '../api/lists/one-user.js';
-import { patchUser } from '../api/patch-user.js';
-import { USERS_KEY } from '../api/lists/users.js';
+import { ONE_USER_KEY, patchUser, USERS_KEY } from '../api/people.js';
 import { pageClock } from '../time/page-clock.js';
 import { DUE_KEY, lastAmountOf, RENEWALS_KEY, sendRenewal } from './api.js';
-import { renewedEnd } from './board.js';
-import { CARD_CHANGE_KEY, changeBack, changeCard, confirmCard } from './changed-card.js';
+import { renewedEnd, CARD_CHANGE_KEY, changeBack, changeCard, confirmCard } from './board.js';
 
 /** Who is renewed, as they are seen on the screen. */
-export interface Renewed {
+interface Renewed {
   _id: string;
   version: number;
 }

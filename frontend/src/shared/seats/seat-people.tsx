@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useChange } from '../api/use-change.js';
-import { agoText } from '../activity/ago-text.js';
-import { useStatusWords } from '../activity/status-words.js';
-import { useSecond } from '../ui/use-second.js';
-import { UserLink } from '../user-panel/user-link.js';
+import { agoText, useStatusWords } from '../user-words.js';
+import { useSecond } from '../time/page-clock.js';
+import { UserLink } from '../ui/user-link.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { freeSeat, SEATS_KEY, type CredentialSeats } from './api.js';
-import { useSeatWords } from './seat-words.js';
+import { defineWords } from '../i18n/words.js';
+import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
+import { queryOptions } from '@tanstack/react-query';
+import { send } from '../api/client.js';
 
 interface PersonProps {
   seats: CredentialSeats;
@@ -73,3 +74,71 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
     </Group>
   );
 }
+
+/** What every query key about seats begins with. */
+const SEATS_KEY = ['seats'] as const;
+
+/** The seats of a credential, and who has them. */
+export type CredentialSeats = Pick<CredentialSeatsAnswer, keyof CredentialSeatsAnswer>;
+
+/** The seats of all credentials that have some, for admins. */
+export const seatsQuery = queryOptions({
+  queryKey: [...SEATS_KEY, 'list'],
+  queryFn: async ({ signal }) => (await send('GET', '/seats', { signal })) as SeatListAnswer,
+  select: ({ seats }): CredentialSeats[] => seats,
+});
+
+export const takeSeat = async (p_id: string) =>
+  ((await send('POST', '/seats/take', { body: { p_id } })) as SeatTakenAnswer).seat;
+
+export const leaveSeat = (p_id: string) => send('POST', '/seats/leave', { body: { p_id } });
+
+interface Freed {
+  p_id: string;
+  user_id: string;
+}
+
+const freeSeat = (freed: Freed) => send('POST', '/seats/free', { body: freed });
+
+export const useSeatWords = defineWords({
+  en: {
+    seats: 'Seats',
+    inUse: (used: number, of: number) => `${used} of ${of} in use`,
+    waiting: (count: number) => `${count} waiting`,
+    use: 'Use it',
+    useOf: (name: string) => `Use it: ${name}`,
+    next: 'You are next',
+    place: (place: number) => `You are number ${place} in line`,
+    leave: 'Leave',
+    leaveOf: (name: string) => `Leave ${name}`,
+    free: 'Free',
+    freeOf: (email: string) => `Free the seat of ${email}`,
+    freed: 'Seat freed',
+    who: (name: string) => `Who uses ${name}`,
+    nobody: 'Nobody uses it',
+    inLine: 'Waiting',
+    since: (ago: string) => `since ${ago}`,
+    seen: (ago: string) => `seen ${ago}`,
+    none: 'No credential has a limit of seats. Set one in its form.',
+  },
+  es: {
+    seats: 'Puestos',
+    inUse: (used: number, of: number) => `${used} de ${of} en uso`,
+    waiting: (count: number) => `${count} en espera`,
+    use: 'Usar',
+    useOf: (name: string) => `Usar: ${name}`,
+    next: 'Eres el siguiente',
+    place: (place: number) => `Eres el número ${place} de la fila`,
+    leave: 'Dejar',
+    leaveOf: (name: string) => `Dejar ${name}`,
+    free: 'Liberar',
+    freeOf: (email: string) => `Liberar el puesto de ${email}`,
+    freed: 'Puesto liberado',
+    who: (name: string) => `Quién usa ${name}`,
+    nobody: 'Nadie lo usa',
+    inLine: 'En espera',
+    since: (ago: string) => `desde ${ago}`,
+    seen: (ago: string) => `visto ${ago}`,
+    none: 'Ninguna credencial tiene un límite de puestos. Ponlo en su formulario.',
+  },
+});

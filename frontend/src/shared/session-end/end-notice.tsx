@@ -1,16 +1,161 @@
-import { latePart } from '../late.js';
-import { useLastEnd } from './last-end.js';
+import { Stack, Text, Button, Anchor } from '@mantine/core';
+import { useLastEnd, type LastEnd, endIn, keepEnd, readEnd } from './last-end.js';
+import { useEndWords } from './words.js';
+import classes from './end-notice.module.css';
+import { OTHER_DEVICE, readLockText } from '@keyroster/contracts';
+import type { TokenAnswer } from '@keyroster/contracts/dto';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../api/api-error.js';
+import { send } from '../api/client.js';
+import { keepToken, doorOf, keepDoor } from '../api/session/token.js';
+import { useTexts, translated } from '../i18n/language.js';
+import { whileBusy } from '../ui/while-busy.js';
+import { useEffect } from 'react';
+import { useSecond } from '../time/page-clock.js';
 
-const LateEndNotice = latePart(async () => (await import('./late-end-notice.js')).LateEndNotice);
+const SECOND_MS = 1_000;
+const DAY_S = 86_400;
+
+const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
+
+/** What is left of a time as a clock shows it: 4:05, 1:04:05, and days before that. */
+export function timeLeft(ms: number, days: (count: number) => string): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
+  const [whole, rest] = [Math.floor(seconds / DAY_S), seconds % DAY_S];
+  const [hours, minutes] = [Math.floor(rest / 3_600), Math.floor((rest % 3_600) / 60)];
+  const clock =
+    hours > 0 || whole > 0
+      ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest % 60)}`
+      : `${minutes}:${twoDigits(rest % 60)}`;
+  return whole > 0 ? `${days(whole)} ${clock}` : clock;
+}
+
+/** The server lifts a lock within a few seconds of its end: the first try comes when most are lifted. */
+const TRY_AFTER_MS = 1_500;
+
+interface LockNoticeProps {
+  end: LastEnd;
+  onOver?: (() => void) | undefined;
+}
+
+/** That somebody is shut out, by a lock or since their subscription is over: why, until when, and who helps. */
+function LockNotice({ end, onOver }: LockNoticeProps) {
+  const { sessionEnded } = useTexts();
+  const words = useEndWords();
+  const now = useSecond();
+  useLockHelp(end);
+  const { message, lockedUntil, help } = end;
+  const isOver = lockedUntil !== undefined && now >= lockedUntil;
+  const isTime = lockedUntil !== undefined && now >= lockedUntil + TRY_AFTER_MS;
+  const told = readLockText(message);
+
+  // Each refusal is another end, with its own try; one that has no end has none.
+  useEffect(() => {
+    if (isTime) onOver?.();
+    // Not anew for another `onOver`, which each render of the form brings.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isTime, end]);
+
+  return (
+    <Stack className={classes['notice']} gap={4}>
+      <div role="alert">
+        <Text fw={600}>{sessionEnded[end.kind === 'expired' ? 'expired' : 'locked']}</Text>
+        {told?.reason && <Text size="sm">{words.reason(told.reason)}</Text>}
+        {told?.until && <Text size="sm">{words.until(told.until)}</Text>}
+      </div>
+      {lockedUntil !== undefined && (
+        <Text size="sm" c="dimmed" className={classes['left'] ?? ''} role="timer">
+          {isOver ? words.over : words.left(timeLeft(lockedUntil - now, words.days))}
+        </Text>
+      )}
+      {help !== undefined && (
+        <Anchor
+          size="sm"
+          href={`${help}?text=${encodeURIComponent(translated(message))}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words.write}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+/** A socket says no more than why: when it ends to the second, and who helps, is told by a call with that token. */
+function useLockHelp(end: LastEnd): void {
+  const { token, lockedUntil, help } = end;
+  const isKnown = token === null || lockedUntil !== undefined || help !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    send('GET', '/verify-token', { token }).catch((error: unknown) => {
+      const told = error instanceof Error ? endIn(error) : null;
+      const isMore = told?.lockedUntil !== undefined || told?.help !== undefined;
+      if (isMore && readEnd() === end) keepEnd({ ...end, lockedUntil: told.lockedUntil, help: told.help });
+    });
+  }, [end, isKnown, token]);
+}
 
 interface EndNoticeProps {
   /** Signs in again as before, once a lock is over; absent where nobody has tried to. */
   onOver?: (() => void) | undefined;
 }
 
-/** Why somebody is out, where they come in again. It is loaded when there is something to say. */
+/** Why somebody is out, where they come in again; of other failed logins a toast says enough. */
 export function EndNotice({ onOver }: EndNoticeProps) {
   const end = useLastEnd();
   if (!end) return null;
-  return <LateEndNotice end={end} onOver={onOver} />;
+  const { kind } = end;
+  if (kind === 'locked' || kind === 'expired') return <LockNotice end={end} onOver={onOver} />;
+  if (kind === 'replaced') return <ReplacedNotice end={end} />;
+  if (kind === 'INVALID_CREDENTIALS') return <WrongNotice what="wrong" />;
+  if (kind === 'PAUSED') return <WrongNotice what="paused" />;
+  if (kind === 'pin') return <WrongNotice what="wrongPin" />;
+  return null;
+}
+
+/** That a login failed, for as long as none has succeeded. */
+function WrongNotice({ what }: { what: 'wrong' | 'wrongPin' | 'paused' }) {
+  const words = useEndWords();
+  return (
+    <Stack className={classes['notice']} gap={4} role="alert">
+      <Text fw={600}>{words[what]}</Text>
+      <Text size="sm">{what === 'paused' ? words.lift : words.wait}</Text>
+    </Stack>
+  );
+}
+
+/** That another device took the place: which one, and the way to take it back. */
+function ReplacedNotice({ end: { by, token } }: { end: LastEnd }) {
+  const { sessionEnded } = useTexts();
+  const words = useEndWords();
+  const takeBack = useMutation({
+    mutationFn: async () => (await send('POST', '/users/takeback', { token })) as TokenAnswer,
+    onSuccess: (answer) => {
+      const door = doorOf(token);
+      if (door !== undefined) keepDoor(answer.token, door);
+      keepToken(answer.token);
+    },
+    meta: { isQuiet: true },
+  });
+  const { error } = takeBack;
+  const isGone = error instanceof ApiError && error.status === 401;
+  return (
+    <Stack className={classes['notice']} gap="xs">
+      <div role="alert">
+        <Text fw={600}>{sessionEnded.replaced}</Text>
+        {by && (
+          <Text size="sm">
+            {words.took(by.device === OTHER_DEVICE ? words.anotherDevice : by.device, by.ip_tail)}
+          </Text>
+        )}
+        {error && <Text size="sm">{isGone ? words.signInAgain : messageOf(error)}</Text>}
+      </div>
+      {!isGone && (
+        <Button variant="default" {...whileBusy(takeBack.isPending)} onClick={() => takeBack.mutate()}>
+          {words.useHere}
+        </Button>
+      )}
+    </Stack>
+  );
 }

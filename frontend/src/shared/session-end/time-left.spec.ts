@@ -1,4 +1,4 @@
-import { timeLeft } from './time-left.js';
+import { timeLeft } from './end-notice.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

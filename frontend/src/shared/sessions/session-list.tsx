@@ -1,8 +1,15 @@
-import type { SessionAnswer } from '@keyroster/contracts/dto';
-import { EmptyState } from '../ui/states/empty-state.js';
-import { SessionItem } from './session-item.js';
+import type { SessionAnswer, MessageAnswer, SessionListAnswer } from '@keyroster/contracts/dto';
+import { EmptyState } from '../ui/empty-state.js';
 import classes from './session-list.module.css';
-import { useSessionWords } from './session-words.js';
+import { defineWords } from '../i18n/words.js';
+import { deviceOf, formatDateTime } from '@keyroster/contracts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTexts } from '../i18n/language.js';
+import { whileBusy } from '../ui/while-busy.js';
+import { queryOptions } from '@tanstack/react-query';
+import { send } from '../api/client.js';
+import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
+import { useChange } from '../api/use-change.js';
 
 type Session = Pick<SessionAnswer, keyof SessionAnswer>;
 
@@ -33,3 +40,92 @@ export function SessionList({ sessions, here, ending, onEnd }: SessionListProps)
     </ul>
   );
 }
+
+const sessionsKey = (userId: string) => [...USERS_KEY, 'sessions', userId];
+
+/** Where a user is signed in. */
+export const userSessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: sessionsKey(userId),
+    queryFn: async ({ signal }) =>
+      (await send('GET', `/users/sessions/${userId}`, { signal })) as SessionListAnswer,
+    select: ({ sessions }) => sessions,
+  });
+
+export function useEndSession({ _id: userId, email }: Whom) {
+  const { successes } = useTexts();
+  return useChange({
+    send: async (id: string) =>
+      (await send('POST', '/users/sessions/end', { body: { id } })) as MessageAnswer,
+    success: successes.sessionEnded,
+    about: email,
+    changes: [sessionsKey(userId), ONE_USER_KEY],
+  });
+}
+
+interface SessionItemProps {
+  session: Pick<SessionAnswer, keyof SessionAnswer>;
+  /** It is the one that looks at it. */
+  isHere?: boolean;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
+
+/** One device, from where, since when, and the button that signs it out. */
+function SessionItem({ session, isHere = false, isEnding, onEnd }: SessionItemProps) {
+  const { agent, ip, createdAt, seenAt, live } = session;
+  const { actions } = useTexts();
+  const words = useSessionWords();
+  const device = deviceOf(agent) || words.unknownDevice;
+  return (
+    <Group component="li" justify="space-between" gap="sm" wrap="nowrap">
+      <Stack gap={0} miw={0}>
+        <Group gap="0 8px">
+          <Text size="sm" truncate title={agent}>
+            {device}
+          </Text>
+          <span data-mono>{ip}</span>
+          {(isHere || live) && (
+            <Text size="xs" className={classes['live'] ?? ''}>
+              {isHere ? words.here : words.connected}
+            </Text>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {words.signedIn(timeOf(createdAt))} · {words.seen(timeOf(seenAt))}
+        </Text>
+      </Stack>
+      <Button
+        {...whileBusy(isEnding)}
+        variant="default"
+        size="xs"
+        flex="none"
+        aria-label={`${actions.endSession} ${device} ${ip} ${words.signedIn(timeOf(createdAt))}`}
+        onClick={onEnd}
+      >
+        {actions.endSession}
+      </Button>
+    </Group>
+  );
+}
+
+const useSessionWords = defineWords({
+  en: {
+    none: 'Not signed in anywhere',
+    signedIn: (time: string) => `since ${time}`,
+    seen: (time: string) => `seen ${time}`,
+    connected: 'Connected',
+    unknownDevice: 'Unknown device',
+    here: 'This device',
+  },
+  es: {
+    none: 'Sin sesiones abiertas',
+    signedIn: (time) => `desde ${time}`,
+    seen: (time) => `visto ${time}`,
+    connected: 'Conectado',
+    unknownDevice: 'Dispositivo desconocido',
+    here: 'Este dispositivo',
+  },
+});

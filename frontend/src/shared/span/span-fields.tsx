@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useMinute } from '../ui/use-minute.js';
-import { DayField } from './day-field.js';
+import { useMinute, writtenDay } from '../time/page-clock.js';
 import { presetOf, spanOf, type Preset, type Span } from './presets.js';
-import { useSpanWords } from './words.js';
+import { defineWords } from '../i18n/words.js';
+import { formatIsoDay, parseStartDate } from '@keyroster/contracts';
+import { DateField } from '../form/date-field.js';
 
 const ALL = 'all';
 const OWN = 'own';
@@ -76,3 +77,86 @@ export function SpanFields({
     </>
   );
 }
+
+interface DayFieldProps {
+  label: string;
+  isLabelHidden?: boolean;
+  /** YYYY-MM-DD; '' for none. */
+  value: string;
+  min?: string;
+  max?: string;
+  /** A span may be open at this side. */
+  mayBeEmpty?: boolean;
+  onChange: (day: string) => void;
+}
+
+/** YYYY-MM-DD of what was typed; null while it is no day. */
+function dayOf(typed: string): string | null {
+  const date = parseStartDate(typed);
+  return date ? formatIsoDay(date) : null;
+}
+
+/** One side of a span. A day that is half typed, or on the wrong side of the other, is not asked for. */
+function DayField({ value, min = '', max = '', mayBeEmpty = false, onChange, ...field }: DayFieldProps) {
+  const words = useSpanWords();
+  const [typed, setTyped] = useState({ text: writtenDay(value), of: value });
+  // Changed from elsewhere: by a preset, or the address.
+  if (typed.of !== value) setTyped({ text: writtenDay(value), of: value });
+
+  const type = (text: string) => {
+    const day = text === '' && mayBeEmpty ? '' : dayOf(text);
+    const isRight = day !== null && (day === '' || (day >= min && (max === '' || day <= max)));
+    setTyped({ text, of: isRight ? day : value });
+    if (isRight && day !== value) onChange(day);
+  };
+  return <DateField {...field} chooseLabel={words.choose(field.label)} value={typed.text} onChange={type} />;
+}
+
+interface SpanWords {
+  span: string;
+  allTime: string;
+  ownSpan: string;
+  presets: Readonly<Record<Preset, string>>;
+  from: string;
+  to: string;
+  choose: (field: string) => string;
+}
+
+const useSpanWords = defineWords<SpanWords>({
+  en: {
+    span: 'Span',
+    allTime: 'All time',
+    ownSpan: 'From … to …',
+    presets: {
+      today: 'Today',
+      days7: 'Last 7 days',
+      days30: 'Last 30 days',
+      days90: 'Last 90 days',
+      thisMonth: 'This month',
+      lastMonth: 'Last month',
+      thisYear: 'This year',
+      months12: 'Last 12 months',
+    },
+    from: 'From',
+    to: 'To',
+    choose: (field) => `Calendar: ${field}`,
+  },
+  es: {
+    span: 'Período',
+    allTime: 'Todo el tiempo',
+    ownSpan: 'Desde … hasta …',
+    presets: {
+      today: 'Hoy',
+      days7: 'Últimos 7 días',
+      days30: 'Últimos 30 días',
+      days90: 'Últimos 90 días',
+      thisMonth: 'Este mes',
+      lastMonth: 'Mes pasado',
+      thisYear: 'Este año',
+      months12: 'Últimos 12 meses',
+    },
+    from: 'Desde',
+    to: 'Hasta',
+    choose: (field) => `Calendario: ${field}`,
+  },
+});

@@ -1,23 +1,20 @@
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CellPeek } from './cells/cell-peek.js';
 import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
-import { coveredBy, filledWidths, placesOf } from './columns/pins.js';
-import { useColumnWindow } from './columns/use-column-window.js';
-import { useRoom } from './columns/use-room.js';
-import { selectByKey } from './selection/select-by-key.js';
-import { useSelectionColumn } from './selection/use-selection-column.js';
-import type { RowSelection } from './selection/use-selection.js';
-import type { HeldRows } from './held-rows/use-held-rows.js';
+import { coveredBy, filledWidths, placesOf, useColumnWindow, useRoom } from './columns/pins.js';
+import { selectByKey } from './selection/selection-bar.js';
+import { useSelectionColumn } from './selection/checkboxes.js';
+import type { RowSelection } from './selection/selection-store.js';
+import { type HeldRows, usePlacedRows } from './rows/use-held-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
 import { TableBody } from './rows/table-body.js';
 import { WINDOW_FROM_ROWS } from './rows/use-row-window.js';
 import { TableHead } from './table-head.js';
 import { FailedRows, LoadingRows, NoRows } from './table-states.js';
-import { stackedHeight } from './stacked/stacked-height.js';
-import stacked from './stacked/stacked.module.css';
+import { stackedHeight } from './columns/column.js';
+import stacked from './stacked.module.css';
 import classes from './table.module.css';
 import type { RowShell } from './rows/table-row.js';
-import { usePlacedRows } from './rows/use-placed-rows.js';
 import type { TableView } from './use-table-view.js';
 
 interface DataTableProps<Row> {

@@ -1,8 +1,10 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../i18n/language.js';
-import { LOCALES } from '../i18n/locales.js';
-import classes from './screen.module.css';
+import { useLanguage, useTexts } from '../i18n/language.js';
+import { LOCALES } from '../i18n/words.js';
+import classes from './ui.module.css';
+import { IconFileImport } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 
 interface ScreenProps {
   title: string;
@@ -40,5 +42,15 @@ export function Screen({ title, count, actions, width, children }: ScreenProps) 
       </Group>
       {children}
     </Stack>
+  );
+}
+
+/** The way to the screen that imports what this one shows. */
+export function ImportLink({ to }: { to: string }) {
+  const { actions } = useTexts();
+  return (
+    <Button component={Link} to={to} variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
+      {actions.import}
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
-import { focusFirstRow, SEARCH_FIELD } from '../keys/search-key.js';
+import { focusFirstRow, SEARCH_FIELD } from '../keys/key-targets.js';
 
 interface SearchFieldProps {
   value: string;

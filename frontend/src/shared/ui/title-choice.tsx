@@ -1,11 +1,11 @@
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { titlesQuery } from '../api/lists/titles.js';
+import { titlesQuery } from '../api/courses.js';
 import { useTexts } from '../i18n/language.js';
 import { defineWords } from '../i18n/words.js';
 import { SearchField } from './search-field.js';
-import classes from './title-choice.module.css';
+import classes from './ui.module.css';
 
 /** So few need no search. */
 const SEARCHED_FROM = 9;

@@ -5,6 +5,7 @@ import { refusal } from '../../testing/data/refusal.js';
 import { send } from '../api/client.js';
 import { useChange } from '../api/use-change.js';
 import { Keys } from '../keys/keys.js';
+import { HeldClock } from './undo-toast.js';
 
 const DELETE = 'DELETE /api/users/7';
 const UNDO = 'POST /api/undo';
@@ -113,4 +114,50 @@ describe('the toast of a change that can be taken back', () => {
 it('has no button where the change can not be taken back', async () => {
   await press({ [DELETE]: { body: { message: 'Deleted successfully' } } });
   expect(button()).toBeNull();
+});
+
+describe('the clock of a toast', () => {
+  let end: jest.Mock;
+  let clock: HeldClock;
+
+  beforeEach(() => {
+    end = jest.fn();
+    clock = new HeldClock(10_000, end);
+    clock.run();
+  });
+
+  it('ends after its time, once', () => {
+    jest.advanceTimersByTime(9_999);
+    expect(end).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(60_000);
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands still while it is held, and goes on from there', () => {
+    jest.advanceTimersByTime(4_000);
+    clock.hold('pointer');
+    jest.advanceTimersByTime(60_000);
+    clock.release('pointer');
+    jest.advanceTimersByTime(5_999);
+    expect(end).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands still until nothing holds it any more', () => {
+    clock.hold('pointer');
+    clock.hold('focus');
+    clock.release('pointer');
+    jest.advanceTimersByTime(60_000);
+    expect(end).not.toHaveBeenCalled();
+    clock.release('focus');
+    jest.advanceTimersByTime(10_000);
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  it('says nothing once it is stopped', () => {
+    clock.stop();
+    jest.advanceTimersByTime(60_000);
+    expect(end).not.toHaveBeenCalled();
+  });
 });

@@ -3,15 +3,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { ApiError } from '../api/api-error.js';
-import { useTexts } from '../i18n/language.js';
-import { translated } from '../i18n/translate.js';
+import { useTexts, translated } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { HeldClock } from './held-clock.js';
-import { UNDO_BUTTON } from './focus-undo.js';
-import { useTakeBack } from './undo-api.js';
-import { Said } from '../ui/states/said.js';
-import type { Undo } from './undo-in.js';
+import { UNDO_BUTTON } from '../keys/key-targets.js';
 import classes from './undo-toast.module.css';
+import type { UndoAnswer, UndoListAnswer, UndoRef } from '@keyroster/contracts/dto';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { send } from '../api/client.js';
 
 interface Undoing {
   undo: Undo;
@@ -20,7 +18,7 @@ interface Undoing {
 }
 
 /** Says what was done, with the button that takes it back. A repeat takes the place of the one that still shows. */
-export function showUndoable(message: string, { undo, about, onUndone }: Undoing): void {
+function showUndoable(message: string, { undo, about, onUndone }: Undoing): void {
   const id = `undo:${message}:${about ?? ''}`;
   toast.success(
     <UndoToast
@@ -96,4 +94,102 @@ function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) 
       </Button>
     </span>
   );
+}
+
+/** Why a clock stands still. */
+type Hold = 'pointer' | 'focus';
+
+/** Runs for so long and then says so; while anything holds it, it stands still. */
+export class HeldClock {
+  private readonly holds = new Set<Hold>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private since = 0;
+
+  constructor(
+    private left: number,
+    private readonly onEnd: () => void,
+  ) {}
+
+  run(): void {
+    if (this.timer !== undefined || this.holds.size > 0) return;
+    this.since = performance.now();
+    this.timer = setTimeout(this.onEnd, this.left);
+  }
+
+  stop(): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.left -= performance.now() - this.since;
+  }
+
+  hold(why: Hold): void {
+    this.holds.add(why);
+    this.stop();
+  }
+
+  release(why: Hold): void {
+    this.holds.delete(why);
+    this.run();
+  }
+}
+
+interface Told {
+  undo: Undo | undefined;
+  about?: string | undefined;
+  onUndone?: () => void;
+}
+
+/** Says what was done, to whom, and offers to take it back where that can be. */
+export function showChange(message: string, { undo, about, onUndone }: Told): void {
+  if (undo) return showUndoable(message, { undo, about, onUndone });
+  toast.success(<Said message={translated(message)} about={about} />, {
+    id: `success:${message}:${about ?? ''}`,
+  });
+}
+
+interface SaidProps {
+  message: string;
+  about: string | undefined;
+}
+
+/** A toast's words, and beneath them whom they are about. */
+function Said({ message, about }: SaidProps) {
+  return (
+    <span>
+      <span className={classes['line']}>{message}</span>
+      {about !== undefined && <span className={classes['about']}>{about}</span>}
+    </span>
+  );
+}
+
+/** A change that can be taken back. */
+export type Undoable = Pick<UndoAnswer, keyof UndoAnswer>;
+
+/** All that can be taken back, newest first. */
+export const undosQuery = queryOptions({
+  queryKey: ['undos', 'list'],
+  queryFn: async ({ signal }) => (await send('GET', '/undo', { signal })) as UndoListAnswer,
+  select: ({ undos }): Undoable[] => undos,
+});
+
+/** Takes a change back, by its id. Anything that shows may be another then. */
+export function useTakeBack() {
+  const client = useQueryClient();
+  const { successes } = useTexts();
+  return useMutation({
+    mutationFn: (id: string) => send('POST', '/undo', { body: { id } }),
+    // Also when it was refused: then the screen shows what is older than it should be.
+    onSettled: () => client.invalidateQueries(),
+    meta: { success: successes.undone },
+  });
+}
+
+/** How the answer to a change says that it can be taken back. */
+type Undo = Pick<UndoRef, keyof UndoRef>;
+
+/** How an answer is taken back, if it is the answer to something that can be. */
+export function undoIn(answer: unknown): Undo | undefined {
+  if (typeof answer !== 'object' || answer === null || !('undo' in answer)) return undefined;
+  return answer.undo as Undo | undefined;
 }

@@ -2,9 +2,7 @@ import { CloseButton, Input, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './picture-field.module.css';
-import { PICTURE_TYPES, type PictureKind } from './picture-rules.js';
-import { useUploadWords } from './upload-words.js';
-import { usePictureCheck } from './use-picture-check.js';
+import { PICTURE_TYPES, type PictureKind, usePictureCheck, useUploadWords } from './use-picture-check.js';
 
 interface PictureFieldProps {
   label: string;

@@ -1,10 +1,9 @@
-import { UPLOAD_DEFAULT_MB } from '@keyroster/contracts';
+import { UPLOAD_DEFAULT_MB, CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
 import { useTexts } from '../i18n/language.js';
-import { showError } from '../ui/toasts/toasts.js';
-import { pictureFault, type PictureKind } from './picture-rules.js';
-import { useUploadWords } from './upload-words.js';
+import { showError } from '../ui/toaster.js';
+import { defineWords } from '../i18n/words.js';
 
 interface PictureCheck {
   maxMb: number;
@@ -25,4 +24,40 @@ export function usePictureCheck(kind: PictureKind): PictureCheck {
     return !fault;
   };
   return { maxMb, check };
+}
+
+export const useUploadWords = defineWords({
+  en: {
+    choose: 'Choose a file or drop it here',
+    change: 'Choose another file',
+    limits: (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
+    tooLarge: (maxMb: number) => `The file is too large, ${maxMb} MB is the most`,
+    takeBack: 'Remove file',
+  },
+  es: {
+    choose: 'Elige un archivo o suéltalo aquí',
+    change: 'Elige otro archivo',
+    limits: (types: readonly string[], maxMb: number) => `${types.join(', ')} · hasta ${maxMb} MB`,
+    tooLarge: (maxMb: number) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
+    takeBack: 'Quitar el archivo',
+  },
+});
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** What a picture is for: credentials take other types than logos and ads do. */
+export type PictureKind = 'credential' | 'media';
+
+export const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
+  credential: CREDENTIAL_IMAGE_TYPES,
+  media: MEDIA_IMAGE_TYPES,
+};
+
+/** Why a file can't be taken; the server looks into it all the same. */
+type PictureFault = 'type' | 'size';
+
+function pictureFault(file: File, kind: PictureKind, maxMb: number): PictureFault | null {
+  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
+  if (!PICTURE_TYPES[kind].includes(ending)) return 'type';
+  return file.size > maxMb * BYTES_PER_MB ? 'size' : null;
 }

@@ -1,5 +1,4 @@
-import type { Announcement } from '../../shared/api/lists/announcements.js';
-import type { Item } from '../../shared/api/lists/inbox.js';
+import type { Announcement, Item } from '../../shared/api/inbox.js';
 
 /** An announcement that stands. */
 export const anAnnouncement = (details: Partial<Announcement> = {}): Announcement => ({

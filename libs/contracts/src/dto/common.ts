@@ -2,9 +2,42 @@ import { IsIn, IsInt, IsString } from 'class-validator';
 import { REPLACED_DEVICES, type ReplacedBy } from '../access/devices.js';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../errors.js';
 import { Nested } from './answer-fields.js';
-import { IfPresent } from './fields.js';
+import { IfPresent, Text, WholeNumber } from './fields.js';
 import { Id } from './ids.js';
 import { UndoRef } from './record/undo.js';
+import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../constants.js';
+import { Day } from './instants.js';
+
+/** Over which days something is asked for. */
+export class DaySpanQuery {
+  /** The first day, in Lima, 30 days where it is absent; an instant from here on. */
+  @IfPresent()
+  @Day('From', 'from')
+  from?: number;
+
+  /** The last day, included; today where it is absent. */
+  @IfPresent()
+  @Day('To', 'to')
+  to?: number;
+}
+
+/** Which part of a list is asked for. */
+export class PartQuery {
+  @IfPresent()
+  @WholeNumber('Limit', LIST_LIMIT_MIN, LIST_LIMIT_MAX)
+  limit?: number;
+
+  @IfPresent()
+  @WholeNumber('Offset', 0)
+  offset?: number;
+}
+
+/** A part of a list that can be searched. */
+export class PageQuery extends PartQuery {
+  @IfPresent()
+  @Text('Search')
+  q?: string;
+}
 
 /** What a call that changes something says: the text of its toast, and how it is taken back where it can be. */
 export class MessageAnswer {

@@ -4,6 +4,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  Matches,
   MATCHES,
   Max,
   MaxLength,
@@ -11,11 +12,13 @@ import {
   MIN_LENGTH,
   ValidateIf,
 } from 'class-validator';
+import { DEVICE_ID } from '../access/devices.js';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../constants.js';
 import { isSeenWhole } from '../people/names.js';
 import { parseStartDate } from '../people/start-date.js';
 import { TEXTS } from '../texts.js';
-import { USER_FILTERS } from '../people/user-filters.js';
+import { SERVER_TEXTS } from '../texts/server.js';
+import { USER_FILTERS } from '../people/user-search.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 
@@ -115,3 +118,7 @@ export const Sort = (fields: readonly string[]): PropertyDecorator =>
   IsIn([...fields, ...fields.map((field) => `-${field}`)], {
     message: 'Sort should be a field of the answer, with - before it for descending',
   });
+
+/** Which browser it is, where that says so. */
+export const DeviceId = (): PropertyDecorator =>
+  compose(IfPresent(), Matches(DEVICE_ID, { message: SERVER_TEXTS.deviceInvalid }));

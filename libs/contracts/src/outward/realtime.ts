@@ -1,10 +1,22 @@
 import type { ReplacedBy } from '../access/devices.js';
 import type { ErrorBody } from '../errors.js';
-import type { JobChanged } from '../record/jobs.js';
+import type { JobChanged } from '../record/imports.js';
 import type { SeatChanged, SeatsChanged } from '../courses/seats.js';
 import type { SessionEndCode } from '../access/session-end.js';
 import type { TroubleChanged } from '../courses/troubles.js';
-import type { AnsweredUser, LiveUserField } from '../people/user-field-lists.js';
+import type { AnsweredUser, LiveUserField } from '../people/user-fields.js';
+
+/** The room of every admin's sockets. */
+export const ADMINS_ROOM = 'admins';
+
+/** The room of all sockets of programs. */
+export const PROGRAMS_ROOM = 'programs';
+
+/** The room of one user's sockets. */
+export const userRoom = (userId: string): string => `user:${userId}`;
+
+/** The room of one session's sockets. */
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
 /** The payload of events that need none. */
 export type NoPayload = Record<string, never>;

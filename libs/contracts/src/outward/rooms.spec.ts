@@ -1,4 +1,4 @@
-import { ADMINS_ROOM, sessionRoom, userRoom } from './rooms.js';
+import { ADMINS_ROOM, sessionRoom, userRoom } from './realtime.js';
 
 describe('rooms', () => {
   it('are named by what they are for', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LANGUAGES } from '../languages.js';
-import { START_TEMPLATES } from './start-templates.js';
 import {
+  START_TEMPLATES,
   fillTemplate,
   findUnknownPlaceholder,
   fittingKind,

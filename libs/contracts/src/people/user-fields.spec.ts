@@ -1,5 +1,4 @@
-import { USER_SETTINGS } from './user-field-lists.js';
-import { USER_FIELDS } from './user-fields.js';
+import { USER_SETTINGS, USER_FIELDS } from './user-fields.js';
 
 const fields = Object.values(USER_FIELDS);
 const repeated = (names: string[]) => names.filter((name, place) => names.indexOf(name) !== place);

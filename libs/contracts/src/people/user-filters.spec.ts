@@ -1,5 +1,5 @@
 import { startOfDayInLima } from './start-date.js';
-import { passesFilter, type FilteredUser, type UserFilter } from './user-filters.js';
+import { passesFilter, type FilteredUser, type UserFilter } from './user-search.js';
 
 const DAY = 86_400_000;
 /** With 10 days from here on. */

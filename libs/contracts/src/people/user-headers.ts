@@ -1,8 +1,7 @@
 import type { Language } from '../languages.js';
 import { SPANISH_COLUMN_TEXTS } from '../texts/spanish-columns.js';
 import { COLUMN_TEXTS } from '../texts/screens.js';
-import { USER_SORT_FIELDS, type UserColumnField, type UserField } from './user-field-lists.js';
-import { USER_FIELDS } from './user-fields.js';
+import { USER_SORT_FIELDS, type UserColumnField, type UserField, USER_FIELDS } from './user-fields.js';
 
 /** What a file of users may tell of each: all that is answered, and the days left. */
 export const USER_FILE_COLUMNS = [...USER_SORT_FIELDS, 'days_left'] as const;

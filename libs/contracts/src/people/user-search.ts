@@ -1,3 +1,42 @@
+import { activityStatus, pingAge } from '../presence/activity-status.js';
+import { DAY_MS, DAYS_LEFT_WARNING } from '../constants.js';
+import { daysLeftOf, type Subscription } from './subscription.js';
+
+/** Which users a list can be narrowed to. */
+export const USER_FILTERS = ['expiring', 'expired', 'locked', 'active', 'inactive30', 'alarm'] as const;
+
+/** One of the filters of the lists of users. */
+export type UserFilter = (typeof USER_FILTERS)[number];
+
+/** What a filter looks at. */
+export interface FilteredUser extends Subscription {
+  role: string;
+  is_locked: boolean;
+  last_ping_timestamp: number;
+  alarm: string | null;
+}
+
+const INACTIVE_SECONDS = (30 * DAY_MS) / 1_000;
+
+const CHECKS: Record<UserFilter, (user: FilteredUser, now: number) => boolean> = {
+  expiring: (user, now) => {
+    const left = daysLeftOf(user, now);
+    return typeof left === 'number' && left < DAYS_LEFT_WARNING;
+  },
+  expired: (user, now) => daysLeftOf(user, now) === false,
+  locked: (user) => user.is_locked,
+  active: (user, now) => activityStatus(user.last_ping_timestamp, now) === 'Active',
+  inactive30: (user, now) => pingAge(user.last_ping_timestamp, now) >= INACTIVE_SECONDS,
+  alarm: (user) => user.alarm !== null,
+};
+
+/**
+ * Whether a user is among those whom a filter shows: `expiring` are those with under 4 days left, who may still come in;
+ * `inactive30` those without a ping for 30 days, or ever; `alarm` those with an open sharing alarm.
+ */
+export const passesFilter = (user: FilteredUser, filter: UserFilter, now: number): boolean =>
+  CHECKS[filter](user, now);
+
 /** What a search for users looks at. */
 export interface SearchedUser {
   seq: number;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isReservedUsername, normaliseUsername, storedUsernames, typeUsername } from './username.js';
+import { isReservedUsername, normaliseUsername, storedUsernames, typeUsername } from './names.js';
 
 describe('a username on the server', () => {
   it('is trimmed, lower-case, and has an underscore for every blank', () => {

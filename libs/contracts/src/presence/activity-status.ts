@@ -1,6 +1,12 @@
-import { ACTIVE_WITHIN_SECONDS, NEVER_AGE_SECONDS } from '../constants.js';
+import { ACTIVE_WITHIN_SECONDS, NEVER_AGE_SECONDS, DAY_MS } from '../constants.js';
 import { TEXTS } from '../texts.js';
 import { formatDateTime } from '../time.js';
+
+/** A session is there from ping to ping while no gap is longer than this. */
+export const SPAN_GAP_MS = 120_000;
+
+/** The longest time for which spans can be asked. */
+export const SPANS_ASKED_MAX_MS = 7 * DAY_MS;
 
 /** What a user's last ping says about them. */
 export const ACTIVITY_STATUSES = ['Active', 'Inactive'] as const;

@@ -1,4 +1,4 @@
-import { CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES } from '../first-page-constants.js';
+import { CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES } from '../constants.js';
 import { SESSION_END_MESSAGES } from '../access/session-end.js';
 
 const onlyTypes = (types: readonly string[]): string => `Only ${types.join(', ')} files are allowed`;

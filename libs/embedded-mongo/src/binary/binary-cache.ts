@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { probeBinary } from './binary-probe.js';
+import { probeBinary } from './run-command.js';
 import { formatVersion, parseVersion } from '../data/version-rule.js';
 
 const PART = 'mongod-part-';

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 
 import { BinaryCache } from './binary-cache.js';
-import { probeBinary } from './binary-probe.js';
+import { probeBinary } from './run-command.js';
 import { type BinaryPurpose, type BinarySource, BinarySearch, type MongodBinary } from './binary-search.js';
 import { lineOf, parseVersion } from '../data/version-rule.js';
 import { releaseFor } from './mongod-releases.js';

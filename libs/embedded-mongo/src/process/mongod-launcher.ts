@@ -2,7 +2,7 @@ import { findBinary, type BinaryWish } from '../binary/binary-sources.js';
 import { type MongodBinary } from '../binary/binary-search.js';
 import { type DataFiles, isClosedCleanly, writePrivate } from '../data/data-files.js';
 import { EmbeddedMongoError, reasonOf } from '../errors.js';
-import { keptVersion, settleVersion } from '../data/kept-version.js';
+import { keptVersion, settleVersion } from '../data/version-rule.js';
 import { databaseUri } from '../mongo-address.js';
 import { isLogMovedAway, complaintSince, logSize } from './mongod-log.js';
 import { findRunningMongod, type MongodProcess, spawnMongod, terminate } from './mongod-process.js';

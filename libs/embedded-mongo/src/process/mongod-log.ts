@@ -1,7 +1,8 @@
 import { readFile, rename, stat } from 'node:fs/promises';
 
-import { type DataFiles } from '../data/data-files.js';
+import type { DataFiles } from '../data/data-files.js';
 import { fieldOf } from '../errors.js';
+import { type MongodProcess, send } from './mongod-process.js';
 
 const ROTATE_AT_BYTES = 16 * 1024 * 1024;
 
@@ -55,4 +56,25 @@ function parseEntry(line: string): LogEntry | undefined {
   } catch {
     return undefined;
   }
+}
+
+const LOOK_EVERY_MS = 3_600_000;
+
+/** Keeps the log of a mongod that runs for months from filling the disk. */
+export class LogKeeper {
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(files: DataFiles, mongodNow: () => MongodProcess) {
+    this.timer = setInterval(() => void look(files, mongodNow()), LOOK_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+}
+
+/** SIGUSR1 is mongod's word for opening its log anew. */
+async function look(files: DataFiles, mongod: MongodProcess): Promise<void> {
+  const isMoved = await isLogMovedAway(files).catch(() => false);
+  if (isMoved) send(mongod, 'SIGUSR1');
 }

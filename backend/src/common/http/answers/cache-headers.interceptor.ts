@@ -9,7 +9,6 @@ import {
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { READ_METHODS } from '../allowed-methods.js';
-import { isNamed } from './known-tags.js';
 
 const NO_STORE = 'no-store';
 const ASK_EACH_TIME = 'private, no-cache';
@@ -49,3 +48,12 @@ function labelled(answer: unknown, request: Request, response: Response): unknow
   if (!response.hasHeader('Content-Type')) response.type('json');
   return json;
 }
+
+/**
+ * Whether `If-None-Match` names this ETag; weak or not makes no difference there. Not by Express's own `fresh`: who names an
+ * ETag in a `fetch` sends `no-cache` with it, which is meant for the caches on the way.
+ */
+export const isNamed = (etag: string, known = ''): boolean =>
+  known.split(',').some((each) => opaque(each) === opaque(etag) || each.trim() === '*');
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

@@ -11,7 +11,7 @@ export type DocumentedFacts = Partial<Pick<OperationObject, 'parameters' | 'resp
  */
 export const Documented = (facts: DocumentedFacts) => SetMetadata(DOCUMENTED_KEY, facts);
 
-/** Another answer that all is well, by its wire class. */
+/** Another successful answer. */
 export const answerOf = ({ name }: Type, description: string): ResponseObject => ({
   description,
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },

@@ -6,5 +6,5 @@ export type RefusalStatus = Exclude<keyof typeof STATUS_NAMES, 405 | 412 | 416>;
 
 export const REFUSES_KEY = 'keyroster:refuses';
 
-/** The failures of a route that follow neither from who may call it nor from what it takes. */
+/** The failures of a route that don't follow from its access and its inputs. */
 export const Refuses = (...statuses: RefusalStatus[]) => SetMetadata(REFUSES_KEY, statuses);

@@ -1,24 +1,49 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
-import { SERVER_TEXTS } from '@keyroster/contracts';
+import express, { type Request, type Express } from 'express';
+import {
+  SERVER_TEXTS,
+  JSON_BODY_MAX_BYTES,
+  PLAN_BODY_MAX_BYTES,
+  TITLES_BODY_MAX_BYTES,
+} from '@keyroster/contracts';
 import { AppError } from '../../errors/app-error.js';
+import { answerFailures } from '../../errors/app-error.filter.js';
 import { routeInputs, type RouteInputs } from './route-inputs.js';
 
+/** Calls that may name all titles. */
+const TITLES_PATHS = [
+  '/api/shops/assign',
+  '/api/shops/unassign',
+  '/api/group/titles',
+  '/api/browser/group/titles',
+];
+
+/** Parsers run before Nest, so their failures are answered here. */
+export function parseBodies(server: Express): void {
+  server.use('/api/plans', express.json({ limit: PLAN_BODY_MAX_BYTES, strict: false }));
+  server.use(TITLES_PATHS, express.json({ limit: TITLES_BODY_MAX_BYTES, strict: false }));
+  server.use('/api', express.json({ limit: JSON_BODY_MAX_BYTES, strict: false }));
+  answerFailures(server);
+}
+
 export const MULTIPART_KEY = 'keyroster:multipart';
-/** No payload of the contract nests deeper; far deeper ones exhaust the stack of whoever walks them. */
+
+/** No payload of the contract nests deeper; far deeper ones would exhaust the stack. */
 const MAX_DEPTH = 8;
-/** Nor has any more fields; to make sure that none is there twice class-transformer compares each with each. */
+
+/** Nor has any more fields: class-transformer compares each with each. */
 const MAX_FIELDS = 100;
+
 /** Nor more objects and lists, each of which is copied and checked. */
 const MAX_PARTS = 100;
-/** What every object inherits is taken for a known field, or dropped, where any other unknown field is refused. */
+
+/** Inherited names would be taken for known fields, or dropped instead of refused. */
 const HIDDEN_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
-/** A route that takes a form with a file instead of JSON. */
 export const Multipart = () => SetMetadata(MULTIPART_KEY, true);
 
-/** What a body and a query must be before their fields are looked at. Behind the access guard: strangers get their 401 first. */
+/** Checks the shape of a body and a query before their fields. After the access guard: strangers get a 401 first. */
 @Injectable()
 export class JsonBodyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -34,7 +59,7 @@ export class JsonBodyGuard implements CanActivate {
   }
 }
 
-/** What a route takes nowhere is refused like an unknown field: ignored, a misplaced one would seem to have worked. */
+/** A body or query that the route doesn't take is refused: ignored, a misplaced field would seem to have worked. */
 export function checkUntaken(context: ExecutionContext, body: object, query: object = {}): void {
   const { body: ofBody, query: ofQuery, bodyOrQuery } = inputsOf(context);
   const isUntaken =
@@ -62,7 +87,6 @@ function checkType(request: Request, isMultipart: boolean): void {
   throw new AppError('WRONG_TYPE', `The body should be ${isMultipart ? 'a form with a file' : 'JSON'}`);
 }
 
-/** What a body must look like before its fields are looked at. */
 export function checkShape(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -2,18 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StreamableFile } from '@nestjs/common';
 import { begunStream } from '../answers/begun-stream.js';
 
-/** Rows that are put into one piece before it is sent. */
+/** Rows in a piece. */
 const ROWS_AT_ONCE = 200;
 
 type Rows = Iterable<string> | AsyncIterable<string>;
 
 const TYPE = 'application/json; charset=utf-8';
 
-/** JSON that is written already. */
 export const jsonFile = (json: Buffer): StreamableFile =>
   new StreamableFile(json, { type: TYPE, length: json.length });
 
-/** `{ "<name>": [row, …], …rest }` of rows that are JSON: a list of any length takes neither memory nor a pause. */
+/** Streams `{ "<name>": [row, …], …rest }`, so that a list of any length takes neither memory nor a pause. */
 export async function jsonList(name: string, rows: Rows, rest: object): Promise<StreamableFile> {
   return new StreamableFile(await begunStream(pieces(name, rows, rest)), { type: TYPE });
 }
@@ -27,7 +26,7 @@ async function* pieces(name: string, rows: Rows, rest: object): AsyncIterable<st
   for await (const batch of batches(rows)) {
     yield before + batch.join(',');
     before = ',';
-    // A connection that takes whatever it is given would let nobody else in between.
+    // A fast connection would let no other work run in between.
     await nextTurn();
   }
   const end = before === ',' ? '' : before;
@@ -39,7 +38,7 @@ async function* pieces(name: string, rows: Rows, rest: object): AsyncIterable<st
 
 async function* batches(rows: Rows): AsyncIterable<string[]> {
   let batch: string[] = [];
-  // Waiting for each row of a list that is there already would cost more than the rows.
+  // Waiting for each row of a list in memory would cost more than the rows.
   if (Symbol.iterator in rows) {
     const all = [...rows];
     for (let at = 0; at < all.length; at += ROWS_AT_ONCE) yield all.slice(at, at + ROWS_AT_ONCE);

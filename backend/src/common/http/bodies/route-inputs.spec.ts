@@ -2,8 +2,7 @@ import { Body, Controller, createParamDecorator, Delete, Param, Post, Query } fr
 import { AddGroupPayload, IdPayload, UserIdParams, UserListQuery } from '@keyroster/contracts/dto';
 import { CurrentUser } from '../../access/allow.decorator.js';
 import type { Caller } from '../../access/caller.js';
-import { BodyOrQuery } from './body-or-query.decorator.js';
-import { routeInputs } from './route-inputs.js';
+import { BodyOrQuery, routeInputs } from './route-inputs.js';
 
 @Controller()
 class ExampleController {

@@ -1,9 +1,25 @@
-import type { Type } from '@nestjs/common';
+import { type Type, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { BODY_OR_QUERY_KEY } from './body-or-query.decorator.js';
+import type { Request } from 'express';
 
-/** The wire classes that a route takes its input in. */
+/** The metadata key of the parameter's index: Nest has no kind for custom parameters. */
+const BODY_OR_QUERY_KEY = 'keyroster:body-or-query';
+
+const remember: ParameterDecorator = (target, method, index) => {
+  if (method !== undefined) Reflect.defineMetadata(BODY_OR_QUERY_KEY, index, target, method);
+};
+
+/** For deletes, whose payload comes in the body or, from clients that send none with a DELETE, in the query. */
+export const BodyOrQuery = createParamDecorator(
+  (_: unknown, context: ExecutionContext): object => {
+    const request = context.switchToHttp().getRequest<Request<object, unknown, object | undefined>>();
+    return { ...request.query, ...request.body };
+  },
+  [remember],
+);
+
+/** The classes of a route's inputs. */
 export interface RouteInputs {
   body?: Type;
   query?: Type;
@@ -11,7 +27,7 @@ export interface RouteInputs {
   bodyOrQuery?: Type;
 }
 
-/** By the first part of Nest's key, `kind:index`; a decorator of one's own has a random word there, which may begin with a digit. */
+/** By the first part of Nest's key, `kind:index`; a custom decorator has a random word there, which may begin with a digit. */
 const KINDS: Partial<Record<string, keyof RouteInputs>> = {
   [RouteParamtypes.BODY]: 'body',
   [RouteParamtypes.QUERY]: 'query',

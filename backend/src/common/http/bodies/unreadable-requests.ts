@@ -1,13 +1,12 @@
-import type { INestApplication } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorBody, SERVER_TEXTS } from '@keyroster/contracts';
+import type { INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { errorBody, SERVER_TEXTS, type ErrorBody } from '@keyroster/contracts';
 import { notFound } from '../../errors/app-error.js';
 import { sendError } from '../../errors/app-error.filter.js';
-import { rawAnswer } from '../answers/raw-answer.js';
 
-/** What Node's own parser refuses never becomes a request, and gets the one body here. */
+/** Answers what Node's parser refuses, which never becomes a request. */
 export function refuseUnreadable(app: INestApplication<Server>): void {
   app.getHttpServer().on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // On a connection that has carried answers, bytes of ours could land in the middle of another one.
@@ -24,7 +23,7 @@ function answerTo(error: NodeJS.ErrnoException): string {
   return rawAnswer(body);
 }
 
-/** A path that can't be decoded names nothing. Left to the router it would be a 400 for those who have no right to one. */
+/** A path that can't be decoded is not found. The router would answer 400, also to callers without access. */
 export function refuseUndecodable(request: Request, response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);
@@ -32,4 +31,17 @@ export function refuseUndecodable(request: Request, response: Response, next: Ne
     return sendError(response, notFound());
   }
   next();
+}
+
+/** The bytes of an answer, for connections without a response of Node's; it closes the connection. */
+export function rawAnswer(body: ErrorBody, headers: Record<string, string> = {}): string {
+  const text = JSON.stringify(body);
+  const head = Object.entries({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(text)),
+    Connection: 'close',
+    ...headers,
+  });
+  const lines = head.map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${body.statusCode} ${body.error}`, ...lines, '', text].join('\r\n');
 }

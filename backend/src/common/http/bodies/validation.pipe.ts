@@ -3,7 +3,7 @@ import type { ErrorCode } from '@keyroster/contracts';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError } from '../../errors/app-error.js';
 
-/** Checks every payload against its class; what a class doesn't name is refused, without saying what it was. */
+/** Checks payloads against their classes; unknown fields are refused without naming them. */
 export const validationPipe = (): ValidationPipe =>
   new ValidationPipe({
     transform: true,

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
+import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
   ChangePasswordPayload,
+  ConfirmPayload,
   LoginPayload,
   MessageAnswer,
   PinLoginPayload,
@@ -9,23 +10,22 @@ import {
   TokenCheckAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser, WhileLooking, WhileSettingUp } from '../../../common/access/allow.decorator.js';
-import type { CallerAddress } from '../../../common/access/caller-address.js';
+import { type CallerAddress, ClientAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { ClientAddress } from '../../../common/access/client-ip.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TokenService, type Device } from '../sessions/index.js';
 import { CallingDevice, inBrowser } from './calling-device.decorator.js';
-import { LoginService } from './login/login.service.js';
-import { LogoutService } from './login/logout.service.js';
-import { OwnAccount } from './own-account.service.js';
+import { LoginSessionsService } from './login-sessions.service.js';
+import { LoginService } from './login.service.js';
+import { OwnAccountService } from './own-account.service.js';
 
 @Controller()
 export class AuthController {
   constructor(
     private readonly logins: LoginService,
-    private readonly logouts: LogoutService,
-    private readonly account: OwnAccount,
+    private readonly sessions: LoginSessionsService,
+    private readonly account: OwnAccountService,
     private readonly tokens: TokenService,
   ) {}
 
@@ -55,7 +55,7 @@ export class AuthController {
   @WhileSettingUp()
   @Answers(MessageAnswer)
   async logout(@CurrentUser() caller: Caller): Promise<MessageAnswer> {
-    await this.logouts.logOut(caller);
+    await this.sessions.logOut(caller);
     return { message: TEXTS.successes.loggedOut };
   }
 
@@ -78,5 +78,25 @@ export class AuthController {
   ): Promise<MessageAnswer> {
     await this.account.changePassword(caller, current, password, address);
     return { message: TEXTS.successes.updated };
+  }
+}
+
+/** A class of its own: the API document names its operation by it. */
+@Controller('users/confirm')
+export class ConfirmController {
+  constructor(private readonly account: OwnAccountService) {}
+
+  @Post()
+  @Allow('account.own')
+  @WhileSettingUp()
+  @Answers(MessageAnswer)
+  @Refuses(429)
+  async confirm(
+    @Body() payload: ConfirmPayload,
+    @CurrentUser() caller: Caller,
+    @ClientAddress() address: CallerAddress,
+  ): Promise<MessageAnswer> {
+    await this.account.confirm(payload, caller, address);
+    return { message: SERVER_TEXTS.confirmed };
   }
 }

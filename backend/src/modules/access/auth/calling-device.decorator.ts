@@ -1,10 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { TEXT_MAX_LENGTH } from '@keyroster/contracts';
-import { clientAddress } from '../../../common/access/client-ip.js';
+import { clientAddress } from '../../../common/access/caller-address.js';
 import type { Device } from '../sessions/index.js';
 
-/** From where, and with what, somebody signs in. */
 export const CallingDevice = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
   const request = context.switchToHttp().getRequest<Request>();
   return {
@@ -13,6 +12,5 @@ export const CallingDevice = createParamDecorator((_: unknown, context: Executio
   };
 });
 
-/** With which browser it is, where that said so. */
 export const inBrowser = (device: Device, { device_id }: { device_id?: string }): Device =>
   device_id === undefined ? device : { ...device, device_id: device_id.toLowerCase() };

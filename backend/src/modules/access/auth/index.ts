@@ -1,2 +1,2 @@
 export { AuthModule } from './auth.module.js';
-export { EntryRules, type EntryRule } from './login/entry-rules.js';
+export { EntryRules, type EntryRule } from './entry-rules.js';

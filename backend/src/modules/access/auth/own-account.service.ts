@@ -1,36 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { TEXTS } from '@keyroster/contracts';
-import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
+import type { ConfirmPayload, TokenCheckAnswer } from '@keyroster/contracts/dto';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
-import { OwnFactors } from '../second-factor/index.js';
-import { FactorDuty } from '../sessions/index.js';
-import { LoginAccounts, type Account } from '../../people/users/index.js';
-import { OwnTries } from './own-tries.js';
+import { LoginAccounts } from '../../people/users/index.js';
+import { Changes } from '../../record/changes/index.js';
+import { SecondFactorService } from '../second-factor/index.js';
+import { SessionsService, UserStanding } from '../sessions/index.js';
+import { CallerProof } from './caller-proof.js';
 
 const OF_CURRENT = { field: 'current' } as const;
 
-/** What all users may do with their own account. */
+/** What all users may do with their own account and session. */
 @Injectable()
-export class OwnAccount {
+export class OwnAccountService {
   constructor(
+    private readonly proof: CallerProof,
     private readonly accounts: LoginAccounts,
-    private readonly tries: OwnTries,
     private readonly hasher: PasswordHasher,
-    private readonly factors: OwnFactors,
-    private readonly duty: FactorDuty,
+    private readonly factors: SecondFactorService,
+    private readonly standing: UserStanding,
+    private readonly sessions: SessionsService,
+    private readonly changes: Changes,
   ) {}
 
-  /** Who it is that calls, and what they have to know of that. */
   async check(caller: Caller): Promise<TokenCheckAnswer> {
     const user = await this.accounts.describe(caller.user_id);
     if (!user) throw unauthenticated();
-    // What shows that it is them is nothing for whoever looks at what they see.
+    // An admin who sees what a user sees isn't told how that user shows that it is them.
     if (caller.viewing) return { user, viewing: { by: caller.viewing.by, until: caller.viewing.until } };
     const factors = await this.factors.describe(caller.user_id);
-    const isNeeded = await this.duty.isMissing(caller);
+    const isNeeded = await this.standing.needsFactor(caller);
     return {
       user,
       ...(factors && { second_factor: factors }),
@@ -44,15 +46,23 @@ export class OwnAccount {
     password: string,
     address: CallerAddress,
   ): Promise<void> {
-    const check = () => this.withPassword(caller, current);
-    const checked = await this.tries.attempt('password', caller, address, check, OF_CURRENT);
+    const checked = await this.proof.byPassword(caller, current, address, OF_CURRENT);
     const hash = await this.hasher.hash(password);
     const isSet = await this.accounts.setOwnPassword(checked, hash, caller.session_id);
     if (!isSet) throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials, OF_CURRENT);
   }
 
-  private async withPassword({ user_id }: Caller, password: string): Promise<Account | null> {
-    const account = await this.accounts.find(user_id);
-    return (await this.hasher.verify(account?.password_hash, password)) ? account : null;
+  /** Marks the session as one whose user just showed once more that it is them. */
+  async confirm(payload: ConfirmPayload, caller: Caller, address: CallerAddress): Promise<void> {
+    const by = await this.proof.by(payload, caller, address);
+    await this.changes.run(async () => {
+      await this.sessions.confirm(caller.session_id);
+      this.changes.note({
+        action: 'session.confirmed',
+        target: caller.user_id,
+        target_name: caller.username,
+        after: { by },
+      });
+    });
   }
 }

@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { may, PLAIN_LOCK, RENEWAL_DAYS, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
 import type { ExplainedRule, ExplainRepair } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/time/clock.js';
 import { callerAddress } from '../../../common/access/caller-address.js';
-import type { Account } from '../../people/users/index.js';
+import { Clock } from '../../../common/time/clock.js';
+import { UserRoster, type Account } from '../../people/users/index.js';
+import { AuditSearchService } from '../../record/audit/index.js';
 import { EntryRules } from '../auth/index.js';
 import { LoginTries } from '../login-tries/index.js';
 import { SessionsService } from '../sessions/index.js';
-import { LastTry } from './last-try.js';
+
+/** Where somebody last tried to log in, or was; empty where nothing is known. */
+interface Tried {
+  from: string;
+  /** With the right password: names are public, and strangers try them too. */
+  rightFrom: string;
+}
+
+const WRONG = ['wrong password', 'wrong passkey'];
 
 type Values = Record<string, string | number>;
 
@@ -25,19 +34,20 @@ export const post = (path: string, body: Record<string, unknown>): ExplainRepair
   body,
 });
 
-/** Whether somebody may sign in, by each rule: what decides at their login is asked, and nothing else. */
+/** Asks the rules that decide at a login, one by one. */
 @Injectable()
 export class EntryExplanation {
   constructor(
     private readonly rules: EntryRules,
     private readonly tries: LoginTries,
     private readonly sessions: SessionsService,
-    private readonly lastTry: LastTry,
+    private readonly audit: AuditSearchService,
+    private readonly roster: UserRoster,
     private readonly clock: Clock,
   ) {}
 
   async of(account: Account): Promise<ExplainedRule[]> {
-    const { from, rightFrom } = await this.lastTry.of(account.id);
+    const { from, rightFrom } = await this.lastTry(account.id);
     return [
       this.role(account),
       await this.lock(account),
@@ -46,6 +56,19 @@ export class EntryExplanation {
       await this.subscription(account),
       await this.places(account),
     ];
+  }
+
+  /** Tries that a pause held back are written nowhere, those before them are. */
+  private async lastTry(userId: string): Promise<Tried> {
+    const row = this.roster.get(userId);
+    const seen = { at: row?.touchedAt ?? 0, ip: row?.user.ip_address ?? '' };
+    const refused = await this.audit.refusedLogins(userId);
+    const later = (last: { at: number; ip: string } | undefined): string =>
+      last && last.at >= seen.at ? last.ip : seen.ip;
+    return {
+      from: later(refused[0]),
+      rightFrom: later(refused.find(({ reason }) => !WRONG.includes(reason))),
+    };
   }
 
   private role({ role }: Account): ExplainedRule {
@@ -91,7 +114,6 @@ export class EntryExplanation {
   }
 }
 
-/** Why somebody is locked, and until when, as far as it was said. */
 function saidOf({ lock }: Account): Values {
   const { reason, until } = lock ?? PLAIN_LOCK;
   return { ...(reason && { reason }), ...(until !== null && { until }) };

@@ -3,11 +3,11 @@ import { ExplainAnswer, ExplainQuery } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { Explain } from './explain.service.js';
+import { ExplainService } from './explain.service.js';
 
 @Controller('explain')
 export class ExplainController {
-  constructor(private readonly explanations: Explain) {}
+  constructor(private readonly explanations: ExplainService) {}
 
   @Get()
   @Allow('users.manage')

@@ -9,12 +9,10 @@ import { AuditModule } from '../../record/audit/index.js';
 import { AuthModule } from '../auth/index.js';
 import { LoginTriesModule } from '../login-tries/index.js';
 import { SessionsModule } from '../sessions/index.js';
+import { CourseExplanation } from './course-explanation.js';
 import { EntryExplanation } from './entry-explanation.js';
 import { ExplainController } from './explain.controller.js';
-import { Explain } from './explain.service.js';
-import { LastTry } from './last-try.js';
-import { SeatExplanation } from './seat-explanation.js';
-import { TitleExplanation } from './title-explanation.js';
+import { ExplainService } from './explain.service.js';
 
 @Module({
   imports: [
@@ -30,6 +28,6 @@ import { TitleExplanation } from './title-explanation.js';
     SeatsModule,
   ],
   controllers: [ExplainController],
-  providers: [Explain, EntryExplanation, TitleExplanation, SeatExplanation, LastTry],
+  providers: [ExplainService, EntryExplanation, CourseExplanation],
 })
 export class ExplainModule {}

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { BLOCK_WRONG_TRIES, BLOCK_WRONG_TRIES_PER_SIGN_IN, DAY_MS } from '@keyroster/contracts';
 import type { Model } from 'mongoose';
-import { GatheredReads } from '../../../database/feed/gathered-reads.js';
+import { GatheredReads } from '../../../database/batch-loader.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
-import { BlockTries, BlockTriesSchema } from './block-tries.schema.js';
+import { BlockTries, BlockTriesSchema } from './login-tries.schema.js';
 
 const REFILL_MS = DAY_MS / BLOCK_WRONG_TRIES;
 /** What one block may keep: names that were tried, and users who raised its limit. */
@@ -12,14 +12,13 @@ const KEPT_MAX = 1_000;
 
 const withDefaults = leanDefaults<BlockTries>(BlockTriesSchema);
 
-/** A block as it is at a moment. */
 export interface BlockState {
   block: string;
   /** Whether the try that was just counted was let through. */
   admitted: boolean;
-  /** Whether it is that try which filled the bucket. */
+  /** Whether that try filled the bucket. */
   fills: boolean;
-  /** How long its next try has to wait, in ms; 0 when it needn't. */
+  /** How long the next try has to wait, in ms. */
   waits: number;
   heldAt: number;
   names: number;
@@ -72,7 +71,7 @@ export class BlockTriesRepository {
     ]);
   }
 
-  /** A write and nothing else: the clock must not tell which names signed in from an address that others share. */
+  /** Only takes as long as a write that counts: response times must not tell which names signed in from a shared address. */
   async noteNothing(block: string): Promise<void> {
     await this.model
       .findByIdAndUpdate(block, { $inc: { noted: 1 } })
@@ -80,7 +79,7 @@ export class BlockTriesRepository {
       .exec();
   }
 
-  /** After a right try, or half of one: it no longer counts, and a user who signed in raises the limit for a day. */
+  /** A right try no longer counts, and a user who signed in raises the limit for a day. */
   async settle(block: string, now: number, { counted, signedIn }: Settled): Promise<void> {
     const isThere = { $in: [signedIn, '$signed_in.name'] };
     const withUser = { $concatArrays: ['$signed_in', [{ name: signedIn, at: new Date(now) }]] };
@@ -94,7 +93,7 @@ export class BlockTriesRepository {
     await this.change(block, now, [{ $set }]);
   }
 
-  /** False where there is no such block. */
+  /** False where the block isn't held. */
   async lift(block: string, now: number): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id: block, held_at: { $gt: 0 } },
@@ -118,9 +117,7 @@ export class BlockTriesRepository {
 }
 
 interface Settled {
-  /** As it was counted. */
   counted: BlockState | null;
-  /** The name of a user who signed in. */
   signedIn: string | null;
 }
 
@@ -132,7 +129,7 @@ const LIMIT = {
   $add: [BLOCK_WRONG_TRIES, { $multiply: [BLOCK_WRONG_TRIES_PER_SIGN_IN, { $size: '$signed_in' }] }],
 };
 
-/** The row as it would be now, without a try. A clock that lies behind that of another process turns nothing back. */
+/** The row as of now. A clock that is behind that of another process turns nothing back. */
 function broughtTo(now: number): Stage[] {
   const at = new Date(now);
   const passed = { $max: [0, { $subtract: [at, { $ifNull: ['$at', at] }] }] };

@@ -2,10 +2,16 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { BlockTriesRepository } from './block-tries.repository.js';
-import { BlockTries, BlockTriesSchema } from './block-tries.schema.js';
+import {
+  BlockTries,
+  BlockTriesSchema,
+  KnownAddress,
+  KnownAddressSchema,
+  LoginTry,
+  LoginTrySchema,
+} from './login-tries.schema.js';
 import { LoginTriesRepository } from './login-tries.repository.js';
 import { LoginTries } from './login-tries.service.js';
-import { KnownAddress, KnownAddressSchema, LoginTry, LoginTrySchema } from './login-try.schema.js';
 
 @Module({
   imports: [

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { GatheredReads } from '../../../database/feed/gathered-reads.js';
-import { KnownAddress, LoginTry } from './login-try.schema.js';
+import { GatheredReads } from '../../../database/batch-loader.js';
+import { KnownAddress, LoginTry } from './login-tries.schema.js';
 
 @Injectable()
 export class LoginTriesRepository {
@@ -55,7 +55,7 @@ export class LoginTriesRepository {
       .exec();
   }
 
-  /** One that was counted and let through, as if it hadn't been: it was not paused then. */
+  /** Takes back a counted try that was let through, so the name was not paused then. */
   async uncount(id: string): Promise<void> {
     await this.tries.updateOne({ _id: id }, { $inc: { wrong: -1 }, $set: { paused_until: 0 } });
   }
@@ -65,7 +65,7 @@ export class LoginTriesRepository {
     return (await this.counted.get(id))?.paused_until ?? 0;
   }
 
-  /** A write and nothing else. */
+  /** Only takes as long as a write that counts. */
   async noteNothing(id: string): Promise<void> {
     await this.tries
       .findByIdAndUpdate(id, { $inc: { noted: 1 } })
@@ -81,7 +81,6 @@ export class LoginTriesRepository {
     await this.tries.deleteMany({ name });
   }
 
-  /** Until when the last waits who tries a name. */
   async longestPause(name: string): Promise<number> {
     const longest = await this.tries.findOne({ name }).sort({ paused_until: -1 }).lean().exec();
     return longest?.paused_until ?? 0;

@@ -17,22 +17,22 @@ import { Throttles } from '../../../database/throttles/throttles.js';
 import { BlockTriesRepository, type BlockState } from './block-tries.repository.js';
 import { LoginTriesRepository } from './login-tries.repository.js';
 
-/** So many tries of one name, or of one address known for it, at most: the last of them waits for about 2 s. */
+/** The last of so many tries of one count waits for about 2 s. */
 const QUEUE_MAX = 50;
-/** One for all who have no address that can be read. */
+/** For all whose address can't be read. */
 const UNKNOWN_BLOCK = 'unknown';
 const PAUSE = { after: WRONG_TRIES_BEFORE_PAUSE, min: PAUSE_MIN_MS, max: PAUSE_MAX_MS };
 
 /** A try that was let through to the password check, and counts as wrong until it proves right. */
 export interface Attempt {
   succeeded(): Promise<void>;
-  /** It was neither wrong nor right: it counts for nothing. */
+  /** Neither wrong nor right: it counts for nothing. */
   takeBack(): Promise<void>;
-  /** What it costs to note a pause of a user, where there is none: or the clock would tell which names exist. */
+  /** Takes as long as noting the pause of a user: response times must not tell which names exist. */
   noteNothing(): Promise<void>;
-  /** Until when it pauses the name if it is wrong: for everybody, or for an address known to it alone. Null: it doesn't. */
+  /** Until when a wrong try pauses its count; null where it does not. */
   pausesUntil: number | null;
-  /** Until when anybody waits who tries the name, in ms; 0 for nobody. */
+  /** The longest pause of all counts of the name, in ms; 0 for none. */
   pausedUntil(): Promise<number>;
 }
 
@@ -59,7 +59,7 @@ export class LoginTries {
     check: (attempt: Attempt) => Promise<T>,
   ): Promise<T> {
     const limited = this.throttles.consume('login', address, this.settings.loginsPerMinute);
-    // Each try counts for its address, also one that a pause or a full queue refuses before that is known.
+    // A try that a pause or a full queue refuses counts for its address too.
     limited.catch(() => undefined);
     const ids = idsOf(name, address);
     const standing = await this.standingOf(ids);
@@ -81,7 +81,7 @@ export class LoginTries {
     await this.throttles.consume('login', address, this.settings.loginsPerMinute);
     const ids = idsOf(name, address);
     const { id, pausedUntil, block } = await this.standingOf(ids);
-    // A pause goes on for the others, who may have brought it about.
+    // A pause goes on for others, who may have caused it.
     const ended = pausedUntil > this.clock.now() ? null : id;
     const nothing = () => Promise.resolve();
     return {
@@ -93,12 +93,11 @@ export class LoginTries {
     };
   }
 
-  /** An admin lifts whatever pause a name is in. */
   async lift(name: string): Promise<void> {
     await this.repository.resetName(digest(name));
   }
 
-  /** An admin lets a block of addresses try again; false where it isn't held. */
+  /** False where the block isn't held. */
   liftBlock(block: string): Promise<boolean> {
     return this.blocks.lift(block, this.clock.now());
   }
@@ -108,12 +107,12 @@ export class LoginTries {
     return this.blocks.held(this.clock.now());
   }
 
-  /** Until when a try of this name from there would be refused, in ms; in the past or 0 when it wouldn't. */
+  /** In ms; in the past or 0 where a try would not be refused. */
   async pausedUntil(name: string, address: CallerAddress): Promise<number> {
     return (await this.standingOf(idsOf(name, address))).pausedUntil;
   }
 
-  /** The name's own, or that of an address from which it signed in. All is asked at once: a flood waits for one answer. */
+  /** Everything is read at once, so that a flood waits for one answer. */
   private async standingOf({ name, address, block }: Ids): Promise<Standing> {
     const now = this.clock.now();
     const [ofName, ofAddress, knownAt, ofBlock] = await Promise.all([
@@ -145,7 +144,7 @@ export class LoginTries {
     };
   }
 
-  /** Nothing from a known address. A try that the bucket has no room for doesn't count for the name either. */
+  /** Tries from a known address are not counted. A try that a held block refuses doesn't count for the name either. */
   private async countForBlock(
     id: string,
     { block, name }: Ids,
@@ -180,19 +179,18 @@ export class LoginTries {
   }
 }
 
-/** What is known of a name at an address before it is tried. */
 interface Standing {
-  /** Which count it belongs to. */
+  /** The count of the name, or of an address that is known for it. */
   id: string;
   pausedUntil: number;
-  /** Whether the name signed in from there: the block then counts and holds nothing. */
+  /** Whether the name signed in from there before: the block then neither counts nor holds it. */
   isKnown: boolean;
   block: BlockState | null;
 }
 
 interface Ids {
   name: string;
-  /** Null for an address that can't be read: it becomes known for no name. */
+  /** Null for an address that can't be read. */
   address: string | null;
   /** The block around the address: somebody who sprays guesses has many addresses of one block. */
   block: string;
@@ -205,7 +203,7 @@ const idsOf = (name: string, address: CallerAddress): Ids => ({
   block: placeOf(address.limitedAs) || UNKNOWN_BLOCK,
 });
 
-/** Of names a block keeps no more than it takes to tell them apart. */
+/** Enough of a digest to tell names apart. */
 const shortened = (name: string): string => name.slice(0, 16);
 
 function refuseHeld(state: BlockState): void {

@@ -1,23 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
 import { currentContext } from '../../../common/context/request-context.js';
 import { Clock } from '../../../common/time/clock.js';
+import { Settings } from '../../../config/settings.js';
 import { Changes } from '../../record/changes/index.js';
-import { FactorCipher } from './factor-cipher.js';
-import { hasFactor, isAppCode, newAppSecret, plainCode, recoveryHash, stepOf } from './factor-rules.js';
-import type { SecondFactor } from './second-factor.schema.js';
+import { FactorKeys } from './factor-keys.js';
+import {
+  appAddress,
+  hasFactor,
+  isAppCode,
+  newAppSecret,
+  plainCode,
+  recoveryHash,
+  stepOf,
+} from './factor-rules.js';
+import type { SealedSecret, SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** Whose codes they are. */
 export interface CodeOwner {
   id: string;
   username: string;
 }
 
-/** What a code was found to be; it is taken when everything else is right, too. */
+/** What a code was found to be. It is taken only when everything else is right too. */
 export interface LookedAt {
-  /** Whether they have a second factor at all. */
   isSet: boolean;
-  /** Takes it, once; false for a wrong one, and for one that was taken. */
+  /** False for a wrong code, and for one that was taken before. */
   take(): Promise<boolean>;
 }
 
@@ -26,17 +34,29 @@ const NOBODY = '0'.repeat(24);
 /** Codes of apps, and recovery codes. */
 @Injectable()
 export class FactorCodes {
-  /** What the codes of those are held against who have no app: the clock must not tell who has one. */
+  /** Checked where somebody has no app: response times must not tell who has one. */
   private readonly nobodysSecret = newAppSecret();
 
   constructor(
     private readonly repository: SecondFactorsRepository,
-    private readonly cipher: FactorCipher,
+    private readonly keys: FactorKeys,
     private readonly changes: Changes,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
-  /** As much work for a name that nobody has. */
+  newApp({ id, username }: CodeOwner): { told: FactorBegunAnswer; kept: SealedSecret } {
+    const secret = newAppSecret();
+    const told = { secret, uri: appAddress(secret, this.settings.product, username) };
+    return { told, kept: this.keys.seal(id, secret) };
+  }
+
+  /** The step to which the code of an app belongs; null for a wrong one. */
+  stepOf(userId: string, app: SealedSecret, typed: string): number | null {
+    return stepOf(this.keys.open(userId, app), plainCode(typed), this.clock.now());
+  }
+
+  /** Does as much work for a name that nobody has. */
   async look(owner: CodeOwner | null, typed: string | undefined): Promise<LookedAt> {
     const factor = await this.repository.find(owner?.id ?? NOBODY);
     const code = plainCode(typed ?? '');
@@ -54,7 +74,7 @@ export class FactorCodes {
   }
 
   private secretOf(factor: SecondFactor | null): string {
-    return factor?.app ? this.cipher.open(String(factor._id), factor.app) : this.nobodysSecret;
+    return factor?.app ? this.keys.open(String(factor._id), factor.app) : this.nobodysSecret;
   }
 
   private async takeStep({ id }: CodeOwner, factor: SecondFactor, step: number | null): Promise<boolean> {

@@ -1,30 +1,42 @@
 import { Injectable } from '@nestjs/common';
+import { OnStart } from '../../../common/lifecycle.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
-import { OnStart } from '../../../database/startup.js';
-import { KeptDocuments } from '../../record/changes/index.js';
-import { FactorCipher } from './factor-cipher.js';
+import { Rekeys } from '../../../database/keys/rekeys.js';
+import { UndoKeeper } from '../../record/changes/index.js';
+import { seal, unseal } from '../../../database/keys/key-ring.js';
 import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
 const BATCH = 200;
 const FIELDS = ['app', 'begun'] as const;
 
-/** What codes are made from goes from key to key with the credentials. */
+/** Encrypts the secrets of apps, bound to their user, and re-encrypts them when the key is changed. */
 @Injectable()
 export class FactorKeys {
   constructor(
     private readonly repository: SecondFactorsRepository,
-    private readonly cipher: FactorCipher,
     private readonly ring: KeyRing,
-    private readonly kept: KeptDocuments,
+    private readonly kept: UndoKeeper,
   ) {}
+
+  seal(userId: string, secret: string): SealedSecret {
+    const { id: key_id, bytes } = this.ring.writing;
+    return { sealed: seal(bytes, boundTo(userId), secret).toString('base64'), key_id };
+  }
+
+  open(userId: string, { sealed, key_id }: SealedSecret): string {
+    const key = this.ring.find(key_id);
+    if (!key) throw new Error('A second factor is encrypted with a key that CREDENTIALS_KEY does not hold');
+    return unseal(key.bytes, boundTo(userId), Buffer.from(sealed, 'base64')).toString('utf8');
+  }
 
   @OnStart('keys')
   async check(): Promise<void> {
     this.ring.checkHas(await this.repository.keysInUse(), 'second factors');
   }
 
-  /** Answers how many no key reads, in words; null where all are moved. */
+  /** Answers in words how many no key reads; null where all are moved. */
+  @Rekeys('second factors')
   async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable: string[] = [];
     for (;;) {
@@ -54,7 +66,7 @@ export class FactorKeys {
       const moved = FIELDS.flatMap((field) => {
         const secret = factor[field];
         const isOld = secret && secret.key_id !== this.ring.writing.id;
-        return isOld ? [[field, this.cipher.seal(id, this.cipher.open(id, secret))] as const] : [];
+        return isOld ? [[field, this.seal(id, this.open(id, secret))] as const] : [];
       });
       return moved.length > 0 ? Object.fromEntries(moved) : null;
     } catch {
@@ -62,3 +74,5 @@ export class FactorKeys {
     }
   }
 }
+
+const boundTo = (userId: string): string => `${userId}.second-factor`;

@@ -11,13 +11,13 @@ import type { SecondFactor } from './second-factor.schema.js';
 const APP_CODE = new RegExp(`^\\d{${FACTOR_CODE_DIGITS}}$`);
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** 80 bits: nobody finds one by trying, not even among stolen hashes. */
+/** 80 bits: too many to find one by trying, even with the hashes. */
 const RECOVERY_BYTES = 10;
 const PERIOD_MS = FACTOR_CODE_PERIOD * 1_000;
 /** One step of drift. */
 const STEPS = [-1, 0, 1];
 
-/** Whether there is anything beside the password; recovery codes alone are nothing. */
+/** Recovery codes alone are no second factor. */
 export const hasFactor = (factor: Pick<SecondFactor, 'app' | 'passkeys'> | null): boolean =>
   factor !== null && (factor.app !== null || factor.passkeys.length > 0);
 
@@ -31,12 +31,12 @@ export function appAddress(secret: string, product: string, username: string): s
   return `otpauth://totp/${label}?secret=${secret}&${facts}`;
 }
 
-/** As it was typed, with the blanks and hyphens with which it is shown. */
+/** Removes the blanks and hyphens with which a code is shown. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 export const isAppCode = (code: string): boolean => APP_CODE.test(code);
 
-/** The step to which a code belongs, of those near now; null for a wrong one. All are compared, whichever it is. */
+/** Null for a wrong code. All steps near now are compared, so that the time taken tells nothing. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const present = Math.floor(now / PERIOD_MS);
   let found: number | null = null;
@@ -54,7 +54,7 @@ export const newRecoveryCodes = (): string[] =>
     (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{4}/g) ?? []).join('-'),
   );
 
-/** Random as they are, a quick hash does; bound to whose it is. */
+/** A quick hash is enough for random codes. */
 export const recoveryHash = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId}\n${plainCode(code)}`)

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { Settings } from '../../../config/settings.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { SocketRechecks } from '../../../realtime/socket-rechecks.js';
+import { UserStanding } from '../sessions/index.js';
 import { hasFactor } from './factor-rules.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** Who has a second factor, in memory: under `SECOND_FACTOR` it is asked at each call of an admin. */
+/** Keeps in memory who has a second factor: with `SECOND_FACTOR` on, each call of an admin asks. */
 @Injectable()
 export class KnownFactors {
   private readonly known: KeyedReplica<boolean>;
@@ -24,6 +26,7 @@ export class KnownFactors {
     this.known = replicas.keyed('second factors', async (id) => hasFactor(await repository.find(id)));
   }
 
+  @OnAsked(UserStanding, 'needsFactor')
   async isMissing({
     user_id: id,
     role,
@@ -31,7 +34,7 @@ export class KnownFactors {
   }: Pick<Caller, 'user_id' | 'role' | 'viewing'>): Promise<boolean> {
     if (this.settings.secondFactor === 'off' || viewing || !isAdminRole(role)) return false;
     if (await this.known.get(id)) return false;
-    // Another process may have set it up a moment ago: before they are refused the database is asked.
+    // Another process may have set it up a moment ago, so the database is asked before a refusal.
     return !(await this.known.read(id));
   }
 
@@ -39,7 +42,7 @@ export class KnownFactors {
   hear(change: Change): void {
     this.known.hear(change);
     if (this.settings.secondFactor === 'off' || !('documentKey' in change)) return;
-    // Sockets are closed to an admin who has none (any more).
+    // Closes the sockets of an admin who has none any more.
     this.watch.recheckUser(String(change.documentKey._id));
   }
 

@@ -12,15 +12,11 @@ import { Allow, CurrentUser, JustConfirmed, WhileSettingUp } from '../../../comm
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { FactorReset } from './factor-reset.service.js';
-import { OwnFactors } from './own-factors.service.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 @Controller('users/2fa')
 export class SecondFactorController {
-  constructor(
-    private readonly factors: OwnFactors,
-    private readonly resets: FactorReset,
-  ) {}
+  constructor(private readonly factors: SecondFactorService) {}
 
   @Post('begin')
   @Allow('account.own')
@@ -64,14 +60,14 @@ export class SecondFactorController {
     return { recovery: await this.factors.remakeRecovery(caller) };
   }
 
-  /** Closed to an admin who has none yet: with a password alone nobody gets rid of others' factors. */
+  /** Closed to an admin without a second factor: a password alone must not remove others' factors. */
   @Post('reset')
   @Allow('users.manage')
   @JustConfirmed()
   @Answers(MessageAnswer)
   @Refuses(404, 409)
   async reset(@Body() { id }: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
-    await this.resets.ofAnother(id, caller);
+    await this.factors.resetOfAnother(id, caller);
     return { message: SERVER_TEXTS.factorReset };
   }
 }

@@ -5,23 +5,21 @@ import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { UsersModule } from '../../people/users/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { SessionsModule } from '../sessions/index.js';
-import { FactorCipher } from './factor-cipher.js';
 import { FactorCodes } from './factor-codes.service.js';
-import { FactorPorts } from './factor-ports.js';
 import { FactorKeys } from './factor-keys.js';
-import { FactorReset } from './factor-reset.service.js';
 import { KnownFactors } from './known-factors.js';
-import { OwnFactors } from './own-factors.service.js';
-import { OwnPasskeys } from './passkeys/own-passkeys.service.js';
-import { PasskeyChallenge, PasskeyChallengeSchema } from './passkeys/passkey-challenge.schema.js';
-import { PasskeyChallengesRepository } from './passkeys/passkey-challenges.repository.js';
-import { PasskeyRegistrations } from './passkeys/passkey-registrations.js';
-import { PasskeySignIns } from './passkeys/passkey-sign-ins.service.js';
-import { PasskeySite } from './passkeys/passkey-site.js';
-import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { PasskeysController } from './passkeys.controller.js';
+import { PasskeysService } from './passkeys.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
-import { SecondFactor, SecondFactorSchema } from './second-factor.schema.js';
+import {
+  PasskeyChallenge,
+  PasskeyChallengeSchema,
+  SecondFactor,
+  SecondFactorSchema,
+} from './second-factor.schema.js';
+import { SecondFactorService } from './second-factor.service.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
+import { WebAuthn } from './web-authn.js';
 
 @Module({
   imports: [
@@ -38,19 +36,13 @@ import { SecondFactorsRepository } from './second-factors.repository.js';
   controllers: [SecondFactorController, PasskeysController],
   providers: [
     SecondFactorsRepository,
-    PasskeyChallengesRepository,
-    FactorCipher,
-    FactorCodes,
-    FactorPorts,
     FactorKeys,
-    FactorReset,
+    FactorCodes,
     KnownFactors,
-    OwnFactors,
-    OwnPasskeys,
-    PasskeyRegistrations,
-    PasskeySignIns,
-    PasskeySite,
+    SecondFactorService,
+    PasskeysService,
+    WebAuthn,
   ],
-  exports: [FactorCodes, FactorReset, OwnFactors, PasskeySignIns, PasskeySite],
+  exports: [FactorCodes, PasskeysService, SecondFactorService, WebAuthn],
 })
 export class SecondFactorModule {}

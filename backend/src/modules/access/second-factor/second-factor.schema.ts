@@ -2,7 +2,6 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 import { journaled } from '../../../database/journal/journaled.js';
 
-/** A secret that only the keys of the server open. */
 @Schema({ _id: false })
 export class SealedSecret {
   @Prop({ type: String, required: true })
@@ -22,11 +21,11 @@ export class Passkey {
   @Prop({ type: String, required: true })
   credential_id!: string;
 
-  /** COSE, in base64url. */
+  /** A COSE key in base64url. */
   @Prop({ type: String, required: true })
   public_key!: string;
 
-  /** How often it signed, as it says itself; 0 for one that doesn't count. */
+  /** How often it signed, by its own count; 0 for one that doesn't count. */
   @Prop({ type: Number, required: true })
   counter!: number;
 
@@ -45,13 +44,13 @@ export class Passkey {
 
 const PasskeySchema = SchemaFactory.createForClass(Passkey);
 
-/** By what, beside their password, somebody shows that it is them; under the id of the user. */
+/** What a user has beside the password, under the id of the user. */
 @Schema({ collection: 'second_factors', versionKey: false })
 export class SecondFactor {
   @Prop({ type: Types.ObjectId, required: true })
   _id!: Types.ObjectId;
 
-  /** What the codes of their app are made from; null without an app. */
+  /** The secret of their app; null without an app. */
   @Prop({ type: SealedSecretSchema, default: null })
   app!: SealedSecret | null;
 
@@ -59,7 +58,7 @@ export class SecondFactor {
   @Prop({ type: Number, default: 0 })
   last_step!: number;
 
-  /** Of an app that is being set up: nothing is on yet. */
+  /** The secret of an app that is still being set up. */
   @Prop({ type: SealedSecretSchema, default: null })
   begun!: SealedSecret | null;
 
@@ -74,10 +73,36 @@ export class SecondFactor {
 export const SECOND_FACTORS = 'second_factors';
 
 export const SecondFactorSchema = SchemaFactory.createForClass(SecondFactor);
-// Holds those with passkeys alone.
 SecondFactorSchema.index(
   { 'passkeys.credential_id': 1 },
   { unique: true, partialFilterExpression: { 'passkeys.credential_id': { $exists: true } } },
 );
 
 journaled(SecondFactorSchema);
+
+export type ChallengeKind = 'sign-in' | 'add';
+
+/** A challenge that a passkey answers once, within five minutes. */
+@Schema({ collection: 'passkey_challenges', versionKey: false })
+export class PasskeyChallenge {
+  /** The challenge itself, in base64url. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  kind!: ChallengeKind;
+
+  /** Null for a sign-in. */
+  @Prop({ type: Types.ObjectId, default: null })
+  user_id!: Types.ObjectId | null;
+
+  /** The name of the passkey that is added. */
+  @Prop({ type: String, default: '' })
+  name!: string;
+
+  @Prop({ type: Date, required: true })
+  until!: Date;
+}
+
+export const PasskeyChallengeSchema = SchemaFactory.createForClass(PasskeyChallenge);
+PasskeyChallengeSchema.index({ until: 1 }, { expireAfterSeconds: 0 });

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
-import { SecondFactor, type SealedSecret } from './second-factor.schema.js';
+import {
+  PasskeyChallenge,
+  SecondFactor,
+  type ChallengeKind,
+  type SealedSecret,
+} from './second-factor.schema.js';
 
 type Fields = Partial<Omit<SecondFactor, '_id'>>;
 
-/** A passkey as it was when it signed, and what it says of itself since. */
 export interface PasskeyUse {
   credentialId: string;
   counterBefore: number;
@@ -13,9 +17,20 @@ export interface PasskeyUse {
   at: number;
 }
 
+interface NewChallenge {
+  challenge: string;
+  kind: ChallengeKind;
+  userId?: string;
+  name?: string;
+  until: number;
+}
+
 @Injectable()
 export class SecondFactorsRepository {
-  constructor(@InjectModel(SecondFactor.name) private readonly model: Model<SecondFactor>) {}
+  constructor(
+    @InjectModel(SecondFactor.name) private readonly model: Model<SecondFactor>,
+    @InjectModel(PasskeyChallenge.name) private readonly challenges: Model<PasskeyChallenge>,
+  ) {}
 
   find(userId: string): Promise<SecondFactor | null> {
     return this.model.findById(new Types.ObjectId(userId)).lean().exec();
@@ -29,7 +44,7 @@ export class SecondFactorsRepository {
     await this.model.updateOne({ _id: new Types.ObjectId(userId) }, { $set: fields }, { upsert: true });
   }
 
-  /** Of all that bring the same code, on all processes, one takes it. */
+  /** A code is taken once, on all processes together. */
   async takeStep(userId: string, step: number): Promise<boolean> {
     const { modifiedCount } = await this.model.updateOne(
       { _id: new Types.ObjectId(userId), app: { $ne: null }, last_step: { $lt: step } },
@@ -46,7 +61,7 @@ export class SecondFactorsRepository {
     return modifiedCount > 0;
   }
 
-  /** Of two that sign with the same count one is a copy: one of them is noted. */
+  /** Two passkeys with the same count are copies of one: only the first is noted. */
   async notePasskey(
     userId: string,
     { credentialId, counterBefore, counter, at }: PasskeyUse,
@@ -61,6 +76,17 @@ export class SecondFactorsRepository {
     return matchedCount > 0;
   }
 
+  async keepChallenge({ challenge, kind, userId, name = '', until }: NewChallenge): Promise<void> {
+    const user_id = userId === undefined ? null : new Types.ObjectId(userId);
+    await this.challenges.create([{ _id: challenge, kind, user_id, name, until: new Date(until) }]);
+  }
+
+  /** A challenge is taken once, on all processes together, whatever comes of it. */
+  async takeChallenge(challenge: string, now: number): Promise<PasskeyChallenge | null> {
+    const found = await this.challenges.findOneAndDelete({ _id: challenge }).lean().exec();
+    return found && found.until.getTime() > now ? found : null;
+  }
+
   async removeAll(userIds: readonly string[]): Promise<void> {
     await this.model.deleteMany({ _id: { $in: userIds.map((id) => new Types.ObjectId(id)) } });
   }
@@ -71,7 +97,7 @@ export class SecondFactorsRepository {
     return [...apps, ...begun];
   }
 
-  /** Those of which something isn't encrypted with the key that is named. */
+  /** Those of which something is encrypted with another key. */
   notUnder(keyId: string, except: readonly string[], limit: number): Promise<SecondFactor[]> {
     return this.model
       .find({
@@ -86,7 +112,7 @@ export class SecondFactorsRepository {
       .exec();
   }
 
-  /** Only what was read: somebody may have set up another one meanwhile. */
+  /** Replaces only what was read: another app may have been set up meanwhile. */
   async reseal(
     id: Types.ObjectId,
     field: 'app' | 'begun',

@@ -1,9 +1,8 @@
-export { FactorDuty } from './checks/factor-duty.js';
 export { ImpersonationSessions } from './checks/impersonation-sessions.js';
-export { LostPlaces, type LostPlace } from './ends/lost-places.js';
+export { LostPlaces, type LostPlace } from './lost-places.js';
 export { SeenTimes } from './checks/seen-times.js';
 export { SessionList } from './session-list.service.js';
 export { SessionsModule } from './sessions.module.js';
 export { SessionsService, type Device, type EntryProof } from './sessions.service.js';
-export { TokenService } from './tokens/token.service.js';
+export { TokenService } from './token.service.js';
 export { UserStanding, type ShutOut } from './checks/user-standing.js';

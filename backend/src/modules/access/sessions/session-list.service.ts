@@ -4,7 +4,6 @@ import { Clock } from '../../../common/time/clock.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { SeenTimes } from './checks/seen-times.js';
 import { overBecause } from './checks/session-rules.js';
-import { toSessionAnswer } from './session.mapper.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -21,14 +20,14 @@ export class SessionList {
   /** Newest first. */
   async of(userId: string): Promise<SessionAnswer[]> {
     const running = (await this.running([userId])).reverse();
-    // At once: a process that doesn't answer is waited for each time.
+    // All at once: a process that doesn't answer delays each question.
     const live = await Promise.all(running.map(({ session }) => this.publisher.isLive(String(session._id))));
     return running.map(({ session, seenAt }, place) =>
       toSessionAnswer(session, seenAt, live[place] ?? false),
     );
   }
 
-  /** How many each of these users has; who has none isn't there. */
+  /** Users without a session are left out. */
   async countOfEach(userIds: readonly string[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const { session } of await this.running(userIds)) {
@@ -38,7 +37,6 @@ export class SessionList {
     return counts;
   }
 
-  /** How many these users have together. */
   async countOf(userIds: readonly string[]): Promise<number> {
     return (await this.running(userIds)).length;
   }
@@ -49,4 +47,15 @@ export class SessionList {
       .map((session) => ({ session, seenAt: this.seen.latestOf(String(session._id), session.seenAt) }))
       .filter(({ session, seenAt }) => overBecause(session, seenAt, now) === null);
   }
+}
+
+function toSessionAnswer(session: Session, seenAt: number, live: boolean): SessionAnswer {
+  return {
+    _id: String(session._id),
+    createdAt: session.createdAt.toISOString(),
+    seenAt: new Date(seenAt).toISOString(),
+    ip: session.ip,
+    agent: session.agent,
+    live,
+  };
 }

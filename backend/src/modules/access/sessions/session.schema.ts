@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 import { SESSION_END_CODES, type ReplacedBy, type SessionEndCode } from '@keyroster/contracts';
 
-/** Ended sessions are kept until no token of theirs can be valid any more, to tell why they ended. */
+/** Ended sessions are kept, to tell why they ended, until none of their tokens can be valid any more. */
 const KEPT_SECONDS = 8 * 24 * 3600;
 
 /** An admin who sees what the session's user sees. */
@@ -12,15 +12,13 @@ export class SessionViewing {
   @Prop({ type: Types.ObjectId, required: true })
   from!: Types.ObjectId;
 
-  /** The admin's name. */
   @Prop({ type: String, required: true })
   by!: string;
 
-  /** None is said of one that began before it was kept. */
+  /** Missing in sessions that began before it was stored. */
   @Prop({ type: Types.ObjectId })
   by_id?: Types.ObjectId;
 
-  /** In ms. */
   @Prop({ type: Number, required: true })
   until!: number;
 }
@@ -74,41 +72,40 @@ export class Session {
   @Prop({ type: String, enum: SESSION_END_CODES })
   endCode?: SessionEndCode;
 
-  /** What is said of the end, where it isn't the text of the code: of a lock with a reason or an end. */
+  /** The text of a lock with a reason or an end; otherwise the text of the code is told. */
   @Prop({ type: String })
   endText?: string;
 
   @Prop({ type: SessionReplacedBySchema })
   endBy?: ReplacedBy;
 
-  /** Of a replaced one: its place can't be taken back (any more). */
+  /** Its place can't be taken back any more. */
   @Prop({ type: Boolean })
   isSpent?: boolean;
 
-  /** Which browser it is in, where that said so: 32 hex digits. */
+  /** The browser, where it said so: 32 hex digits. */
   @Prop({ type: String })
   device_id?: string;
 
-  /** When somebody last showed in it that it is them, in ms. */
+  /** When the user last confirmed in it that it is them, in ms. */
   @Prop({ type: Number })
   confirmed_at?: number;
 
-  /** When they came in by their password, in ms; absent where the session began in another way. */
+  /** When the user logged in by password, in ms; absent where the session began in another way. */
   @Prop({ type: Number })
   password_at?: number;
 
-  /** There where it is a look: it reads as the user, and is none of their sessions. */
+  /** Set in an impersonation, which reads as the user and is none of their sessions. */
   @Prop({ type: SessionViewingSchema })
   viewing?: SessionViewing;
 
-  /** How many looks began from it. */
+  /** Counts what began from it, so that its end collides with that. */
   @Prop({ type: Number })
   looks?: number;
 }
 
 export const SessionSchema = SchemaFactory.createForClass(Session);
 SessionSchema.index({ user_id: 1, createdAt: 1 });
-// Holds the looks alone.
 SessionSchema.index(
   { 'viewing.from': 1 },
   { partialFilterExpression: { 'viewing.from': { $exists: true } } },

@@ -6,23 +6,19 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { Authenticator } from '../../../common/access/authenticator.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { WhitelistModule } from '../whitelist/index.js';
-import { FactorDuty } from './checks/factor-duty.js';
 import { ImpersonationSessions } from './checks/impersonation-sessions.js';
-import { LostPlaces } from './ends/lost-places.js';
 import { SeenTimes } from './checks/seen-times.js';
-import { SessionAdmission } from './checks/session-admission.js';
 import { SessionAuthenticator } from './checks/session-authenticator.js';
 import { SessionCache } from './checks/session-cache.js';
 import { SessionChecks } from './checks/session-checks.js';
-import { SessionEnds } from './ends/session-ends.js';
+import { UserStanding } from './checks/user-standing.js';
+import { LostPlaces } from './lost-places.js';
+import { SessionEnds } from './session-ends.js';
 import { SessionList } from './session-list.service.js';
-import { SessionSockets } from './ends/session-sockets.js';
 import { Session, SessionSchema } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
-import { TokenKeys } from './tokens/token-keys.js';
-import { TokenService } from './tokens/token.service.js';
-import { UserStanding } from './checks/user-standing.js';
+import { TokenKeys, TokenService } from './token.service.js';
 
 @Module({
   imports: [
@@ -44,11 +40,8 @@ import { UserStanding } from './checks/user-standing.js';
     ImpersonationSessions,
     LostPlaces,
     SessionList,
-    SessionSockets,
     UserStanding,
-    FactorDuty,
     { provide: Authenticator, useClass: SessionAuthenticator },
-    SessionAdmission,
   ],
   exports: [
     SessionsService,
@@ -58,7 +51,6 @@ import { UserStanding } from './checks/user-standing.js';
     TokenService,
     SeenTimes,
     UserStanding,
-    FactorDuty,
     Authenticator,
   ],
 })

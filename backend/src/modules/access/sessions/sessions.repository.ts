@@ -12,7 +12,6 @@ export type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endText'
 export class SessionsRepository {
   constructor(@InjectModel(Session.name) private readonly model: Model<Session>) {}
 
-  /** As it is: nothing is left to a default. */
   async insert(session: NewSession): Promise<string> {
     const _id = new Types.ObjectId();
     await this.model.insertMany([{ _id, ...session }], { lean: true });
@@ -23,12 +22,12 @@ export class SessionsRepository {
     return this.model.findById(id).lean().exec();
   }
 
-  /** Those that have not ended, oldest first. Impersonations are none of a user's sessions. */
+  /** Oldest first, without impersonations. */
   openOf(userId: string): Promise<Session[]> {
     return this.openOfEach([userId]);
   }
 
-  /** As `openOf`, of some users after others. */
+  /** As `openOf`, user by user in pieces. */
   async openOfEach(userIds: readonly string[]): Promise<Session[]> {
     const open: Session[] = [];
     for await (const piece of inPieces(userIds)) {
@@ -44,7 +43,6 @@ export class SessionsRepository {
     return open;
   }
 
-  /** Those of these that nobody ended. */
   async openAmong(ids: readonly string[]): Promise<string[]> {
     const open = await this.model
       .find(
@@ -76,12 +74,10 @@ export class SessionsRepository {
     return this.openLooks({ _id: new Types.ObjectId(id) });
   }
 
-  /** Begun from these sessions. */
   openLooksFrom(sessionIds: readonly Types.ObjectId[]): Promise<Session[]> {
     return this.openLooks({ 'viewing.from': { $in: sessionIds } });
   }
 
-  /** At what these users see. */
   async openLooksAt(userIds: readonly string[]): Promise<Session[]> {
     const open: Session[] = [];
     for await (const piece of inPieces(userIds)) {
@@ -90,7 +86,6 @@ export class SessionsRepository {
     return open;
   }
 
-  /** Whose time is up. */
   openLooksUntil(now: number): Promise<Session[]> {
     return this.openLooks({ 'viewing.until': { $lte: now } });
   }
@@ -109,7 +104,7 @@ export class SessionsRepository {
     );
   }
 
-  /** The places that these users' devices lost can't be taken back any more. */
+  /** From now on the replaced sessions of these users can't be taken back. */
   async spendAllOf(userIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(userIds)) {
       const user_id = { $in: piece.map((id) => new Types.ObjectId(id)) };
@@ -120,7 +115,7 @@ export class SessionsRepository {
     }
   }
 
-  /** Inside a transaction: of two who take back the same place one finds it. */
+  /** Inside a transaction: of two who take back the same place, one finds it. */
   async spend(id: Types.ObjectId): Promise<boolean> {
     const { modifiedCount } = await this.model.updateOne(
       { _id: id, endCode: 'replaced', isSpent: { $exists: false } },
@@ -149,7 +144,7 @@ export class SessionsRepository {
     await this.model.bulkWrite(writes, { ordered: false });
   }
 
-  /** By the driver's own call: mongoose would look at each of thousands of ids. */
+  /** Calls the driver itself: mongoose would cast each of thousands of ids. */
   async noteSeen(ids: string[], at: number): Promise<void> {
     const whose = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
     await this.model.collection.updateMany(whose, { $max: { seenAt: new Date(at) } });

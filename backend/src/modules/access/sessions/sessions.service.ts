@@ -7,7 +7,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { SessionCache } from './checks/session-cache.js';
-import { SessionEnds } from './ends/session-ends.js';
+import { SessionEnds } from './session-ends.js';
 import {
   isFreshLogin,
   isJustConfirmed,
@@ -18,12 +18,11 @@ import {
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** What a session keeps of its user. */
 export interface SessionUser {
   id: string;
   username: string;
   role: string;
-  /** End of the subscription in ms; null for those who never expire. */
+  /** In ms; null for those who never expire. */
   ends_at: number | null;
   /** Devices at the same time; 0 for any number. */
   usage_limit: number;
@@ -33,21 +32,19 @@ type DescribedUser = Pick<SessionUser, 'id' | 'username' | 'ends_at'>;
 
 export interface Device extends CallerAddress {
   agent: string;
-  /** Which browser it is, where that said so. */
+  /** The browser, where it said so. */
   device_id?: string;
 }
 
-/** With what somebody came in. */
 export interface EntryProof {
   password: boolean;
-  /** A code or a passkey, which confirm that it is them. */
+  /** A code or a passkey, which also confirm the session. */
   factor: boolean;
 }
 
-/** When, and by what, somebody has to have shown that it is them. */
 export interface ProofWanted {
   at: number;
-  /** Whether a login by password a short while before is enough. */
+  /** Whether a recent login by password is enough. */
   acceptsLogin: boolean;
 }
 
@@ -70,12 +67,12 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** In the login's transaction: the device that makes way is out if, and only if, the new one is in. */
+  /** In the login's transaction, so that a device makes way if, and only if, the new one gets in. */
   async open(user: SessionUser, device: Device, proof: EntryProof): Promise<SessionRef> {
     return this.openBeside(await this.running(user.id), user, device, proof);
   }
 
-  /** In a transaction, in place of one that was replaced: where no place is free, the newest makes way. */
+  /** In a transaction, in place of a replaced session: where no place is free, the newest makes way. */
   async openAgain(deviceId: string | undefined, user: SessionUser, device: Device): Promise<SessionRef> {
     const newestFirst = (await this.running(user.id)).reverse();
     return this.openBeside(newestFirst, user, {
@@ -84,7 +81,6 @@ export class SessionsService {
     });
   }
 
-  /** The first of those that are open make way first. */
   private async openBeside(
     open: readonly Session[],
     user: SessionUser,
@@ -111,7 +107,7 @@ export class SessionsService {
     return { userId: user.id, sessionId };
   }
 
-  /** Inside a transaction: whether it is open; what begins from it then collides with its end. */
+  /** Inside a transaction: whether it is open. What begins from it then collides with its end. */
   async hold(id: string): Promise<boolean> {
     return (await this.repository.hold(id)) !== null;
   }
@@ -121,20 +117,18 @@ export class SessionsService {
     this.cache.noteDevice(id, deviceId);
   }
 
-  /** They showed in it that it is them; known on every process. */
   async confirm(id: string): Promise<void> {
     await this.repository.setConfirmed(id, this.clock.now());
     this.transactions.afterCommit(() => this.cache.forget(id));
   }
 
-  /** Whether they had shown in it that it is them; also of one that has ended since. */
+  /** Also for a session that has ended since. */
   async isProven(id: string, { at, acceptsLogin }: ProofWanted): Promise<boolean> {
     const session = await this.repository.find(id);
     if (!session) return false;
     return isJustConfirmed(session, at) || (acceptsLogin && isFreshLogin(session, at));
   }
 
-  /** The devices that a user is signed in on, and those of them that make way for one more. */
   async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>): Promise<Places> {
     const open = await this.running(user.id);
     return { inUse: open.length, makingWay: thoseMakingWay(open, user.usage_limit) };
@@ -150,11 +144,11 @@ export class SessionsService {
       open.filter((session) => String(session._id) !== except),
       ending,
     );
-    // A lock and a subscription are asked about when somebody comes back; anything else would have ended these too.
+    // Lock and subscription are checked again when somebody comes back; every other reason ends replaced sessions too.
     if (!isShutOut(ending.code)) await this.repository.spendAllOf(userIds);
   }
 
-  /** Answers whose session it was; null when there is no such session, or it is over. */
+  /** Answers the user; null when there is no such session, or it is over. */
   async end(id: string, code: SessionEndCode): Promise<string | null> {
     const session = await this.repository.find(id);
     if (!session || session.viewing || session.endedAt) return null;
@@ -162,7 +156,6 @@ export class SessionsService {
     return String(session.user_id);
   }
 
-  /** Running sessions learn a new name or end of subscription at once. */
   async describeUsers(users: readonly DescribedUser[]): Promise<void> {
     const factsOf = new Map(users.map(({ id, username, ends_at }) => [id, { username, ends_at }]));
     const outdated = (await this.repository.openOfEach([...factsOf.keys()])).flatMap((session) => {
@@ -174,7 +167,6 @@ export class SessionsService {
     this.transactions.afterCommit(() => outdated.forEach(({ _id }) => this.cache.forget(String(_id))));
   }
 
-  /** Those of these that nobody ended. */
   openAmong(ids: readonly string[]): Promise<string[]> {
     return this.repository.openAmong(ids);
   }
@@ -184,7 +176,7 @@ export class SessionsService {
     return (await this.repository.openOf(userId)).filter((session) => !this.isOver(session));
   }
 
-  /** What the devices of these call themselves, by session; from memory while they are in use. */
+  /** By session; answered from memory while they are in use. */
   async agentsOf(ids: readonly string[]): Promise<Map<string, string>> {
     const sessions = await Promise.all(ids.map((id) => this.cache.get(id)));
     return new Map(ids.map((id, place) => [id, sessions[place]?.agent ?? '']));

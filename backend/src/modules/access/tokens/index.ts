@@ -1,2 +1,2 @@
-export { MakersTokens } from './makers-tokens.js';
+export { ProgramTokensService } from './program-tokens.service.js';
 export { TokensModule } from './tokens.module.js';

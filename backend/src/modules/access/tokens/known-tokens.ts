@@ -1,5 +1,6 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MISSES_PER_MINUTE } from '@keyroster/contracts';
+import { MISSES_PER_MINUTE, PROGRAM_TOKEN_PREFIX } from '@keyroster/contracts';
 import { callerAddress } from '../../../common/access/caller-address.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
@@ -10,9 +11,18 @@ import { Publisher } from '../../../realtime/publisher.js';
 import { SocketRechecks } from '../../../realtime/socket-rechecks.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
-import { hashOf, idOf, isSameHash } from './token-secret.js';
 
-/** Tokens in memory, so that a call reads no database; and what becomes of them is told to their sockets. */
+const BYTES = 32;
+const ID_DIGITS = 24;
+
+/** With 256 random bits, one round of a plain hash is as safe as a slow hash. */
+export const newToken = (): string => `${PROGRAM_TOKEN_PREFIX}${randomBytes(BYTES).toString('base64url')}`;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const idOf = (hash: string): string => hash.slice(0, ID_DIGITS);
+
+/** Tokens in memory, so that a call reads no database. Sockets are told when their token changes or ends. */
 @Injectable()
 export class KnownTokens {
   private readonly tokens: KeyedReplica<ProgramToken | null>;
@@ -27,7 +37,7 @@ export class KnownTokens {
     this.tokens = replicas.keyed('tokens', (id) => repository.find(id));
   }
 
-  /** Those that are none count for the address that names them. */
+  /** Unknown tokens count against the address that sends them. */
   async named(token: string, ip: string): Promise<ProgramToken | null> {
     const hash = hashOf(token);
     const known = await this.get(idOf(hash));
@@ -38,12 +48,12 @@ export class KnownTokens {
 
   async get(id: string): Promise<ProgramToken | null> {
     const known = await this.tokens.get(id);
-    // Anybody can think of as many tokens as they like: those that are none fill no memory.
+    // Unknown tokens must not fill the memory.
     if (!known) this.tokens.outdate(id);
     return known;
   }
 
-  /** Ended by this process: out at once here, and wherever Redis tells of it before the feed does. */
+  /** Ends its sockets at once here, and by Redis elsewhere, before the change feed does. */
   end(id: string): void {
     this.tokens.outdate(id);
     this.publisher.endSession(id, { code: 'logout' });
@@ -53,7 +63,6 @@ export class KnownTokens {
     this.tokens.outdate(id);
   }
 
-  /** When a token was last used is no news. */
   @OnChange('program_tokens', ['by'])
   hear(change: Change): void {
     this.tokens.hear(change);
@@ -61,3 +70,6 @@ export class KnownTokens {
     else this.watch.recheckAll();
   }
 }
+
+const isSameHash = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));

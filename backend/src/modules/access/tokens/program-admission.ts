@@ -1,55 +1,102 @@
-import { Injectable } from '@nestjs/common';
-import { ADMIN_ROLE, isListed, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
+import { Injectable, Logger } from '@nestjs/common';
+import { ADMIN_ROLE, isListed, PROGRAM_CALLS_PER_MINUTE, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
+import { WriteBehind } from '../../../common/time/write-behind.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { toKeptId } from '../../../common/ids.js';
-import { FactorDuty, UserStanding } from '../sessions/index.js';
-import { CallLimits } from './call-limits.js';
+import { UserStanding } from '../sessions/index.js';
 import { KnownTokens } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
-import { TokenUses } from './token-uses.js';
+import { ProgramTokensRepository } from './program-tokens.repository.js';
 
-/** Lets programs in: by a token that there is, now, from an address that it is bound to, and so often. */
+const MINUTE_MS = 60_000;
+
+interface TokenUse {
+  id: string;
+  at: number;
+  ip: string;
+}
+
+/** Lets programs in by their token, from the addresses that it is bound to, so often a minute. */
 @Injectable()
 export class ProgramAdmission {
-  constructor(
-    programs: Programs,
-    private readonly tokens: KnownTokens,
-    private readonly limits: CallLimits,
-    private readonly uses: TokenUses,
-    private readonly standing: UserStanding,
-    private readonly factors: FactorDuty,
-    private readonly clock: Clock,
-  ) {
-    programs.answeredBy(this);
-  }
+  /** By token, when its calls of the last minute were, in this process. */
+  private readonly callTimes = new Map<string, number[]>();
 
+  private readonly logger = new Logger(ProgramAdmission.name);
+  /** When each token was last used, and from where: stored once a minute at most, by all processes together. */
+  private readonly uses = new WriteBehind<TokenUse>({
+    store: (uses) => this.storeUses(uses),
+    gatherMs: 0,
+    restMs: MINUTE_MS,
+    failed: () => this.logger.warn('The last use of a token could not be noted yet'),
+  });
+  /** By token, when this process noted it last. */
+  private readonly notedAt = new Map<string, number>();
+
+  constructor(
+    private readonly tokens: KnownTokens,
+    private readonly repository: ProgramTokensRepository,
+    private readonly standing: UserStanding,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnAsked(Programs, 'admit')
   async admit(text: string, ip: string): Promise<AdmittedProgram> {
     const token = this.check(await this.tokens.named(text, ip), ip);
     const id = toKeptId(token._id);
-    this.limits.take(id);
-    this.uses.note(id, ip);
+    this.countCall(id);
+    this.noteUse(id, ip);
     return this.letIn(token);
   }
 
+  @OnAsked(Programs, 'recheck')
   async recheck({ session_id: id }: Caller, ip: string): Promise<AdmittedProgram> {
     return this.letIn(this.check(await this.tokens.get(id), ip));
   }
 
+  /** No call waits for it. */
+  private noteUse(id: string, ip: string): void {
+    const now = this.clock.now();
+    if (Math.abs(now - (this.notedAt.get(id) ?? Number.NEGATIVE_INFINITY)) < MINUTE_MS) return;
+    this.notedAt.set(id, now);
+    this.uses.put(id, { id, at: now, ip });
+  }
+
+  private async storeUses(uses: readonly TokenUse[]): Promise<void> {
+    for (const { id, at, ip } of uses) {
+      await this.repository.noteUse(id, new Date(at), ip || null, new Date(at - MINUTE_MS));
+    }
+  }
+
+  private countCall(id: string): void {
+    const now = this.clock.now();
+    // After a clock was set back, calls of the future don't count.
+    const within = (this.callTimes.get(id) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
+    this.callTimes.set(id, within);
+    const [first = now] = within;
+    if (within.length >= PROGRAM_CALLS_PER_MINUTE) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((first + MINUTE_MS - now) / 1_000));
+      throw new AppError('TOO_MANY', SERVER_TEXTS.programCallsTooMany, { retryAfterSeconds });
+    }
+    within.push(now);
+  }
+
   private async letIn(token: ProgramToken): Promise<AdmittedProgram> {
     const admitted = toAdmitted(token);
-    if (!(await this.factors.isMissing(admitted.caller))) return admitted;
+    if (!(await this.standing.needsFactor(admitted.caller))) return admitted;
     throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
   }
 
-  /** Whatever is wrong with it, it lives on, and who calls is told no more than that it isn't good. */
+  /** The caller isn't told what is wrong with the token. */
   private check(token: ProgramToken | null, ip: string): ProgramToken {
     if (!token) throw unauthenticated();
     const isOver = token.expires_at !== null && this.clock.now() >= token.expires_at;
     const isElsewhere = token.addresses.length > 0 && !isListed(toIpList(token.addresses), ip);
-    // Nobody acts through a program who may not come in themselves.
+    // A program may not act for an admin who is shut out.
     const isShut = this.standing.whyShutOut(String(token.by_id)) !== null;
     if (isOver || isElsewhere || isShut) throw unauthenticated();
     return token;
@@ -60,7 +107,7 @@ const toAdmitted = ({ _id, by_id, by, name, permissions, expires_at }: ProgramTo
   caller: {
     user_id: toKeptId(by_id),
     username: by,
-    // With the loss of the role the token is gone.
+    // The token goes with the role.
     role: ADMIN_ROLE,
     session_id: toKeptId(_id),
     program: { name, permissions: new Set(permissions) },

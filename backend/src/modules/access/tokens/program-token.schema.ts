@@ -2,10 +2,10 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 import type { ProgramPermission } from '@keyroster/contracts';
 
-/** A token with which a program calls; the token itself is kept nowhere. */
+/** A token with which a program calls. Only its hash is stored. */
 @Schema({ collection: 'program_tokens', versionKey: false })
 export class ProgramToken {
-  /** The beginning of the hash: it is found by the token. */
+  /** The beginning of the hash, so that a token finds it. */
   _id!: Types.ObjectId;
 
   /** SHA-256 of the whole token, in hex. */
@@ -22,7 +22,6 @@ export class ProgramToken {
   @Prop({ type: [String], default: [] })
   addresses!: string[];
 
-  /** The admin who made it, and what they are called. */
   @Prop({ type: Types.ObjectId, required: true })
   by_id!: Types.ObjectId;
 
@@ -39,7 +38,6 @@ export class ProgramToken {
   @Prop({ type: Date, default: null })
   usedAt!: Date | null;
 
-  /** From where it was used then. */
   @Prop({ type: String, default: null })
   ip!: string | null;
 }

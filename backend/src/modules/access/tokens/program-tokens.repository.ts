@@ -13,7 +13,7 @@ export class ProgramTokensRepository {
     return this.model.findById(id).lean().exec();
   }
 
-  /** Also within a transaction, which sees what was there when it began. */
+  /** Reads outside of the transaction, which only sees what was there when it began. */
   async isThereNow(id: string): Promise<boolean> {
     return (await this.model.exists({ _id: id }).session(null)) !== null;
   }

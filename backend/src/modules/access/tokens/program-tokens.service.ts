@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { normaliseIpEntry, storedName } from '@keyroster/contracts';
+import { DAY_MS, isAdminRole, normaliseIpEntry, storedName, type AuditAction } from '@keyroster/contracts';
 import type {
   MadeProgramTokenAnswer,
   MakeProgramTokenPayload,
@@ -11,14 +11,17 @@ import { Clock } from '../../../common/time/clock.js';
 import { orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
-import { KnownTokens } from './known-tokens.js';
-import { entryOf, toldOf, toTokenAnswer } from './program-token.mapper.js';
+import { hashOf, idOf, KnownTokens, newToken } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
-import { hashOf, idOf, newToken } from './token-secret.js';
 
-const DAY_MS = 24 * 3_600_000;
+interface Maker {
+  _id: unknown;
+  email: string;
+  role: string;
+}
 
+/** Tokens as admins make and remove them, and what becomes of tokens with those who made them. */
 @Injectable()
 export class ProgramTokensService {
   constructor(
@@ -33,13 +36,13 @@ export class ProgramTokensService {
     return (await this.repository.list()).map(toTokenAnswer);
   }
 
-  /** The one time that the token is told. */
+  /** Only this answer tells the token. */
   async make(payload: MakeProgramTokenPayload, caller: Caller): Promise<MadeProgramTokenAnswer> {
     const token = newToken();
     const made = this.toStored(payload, caller, hashOf(token));
     const _id = String(made._id);
     await this.changes.run(async () => {
-      // Their role may be taken meanwhile, which ends the session: of the two one waits, and then finds the other's.
+      // Losing the role ends the session, so either that waits for this, or this fails.
       if (!(await this.sessions.hold(caller.session_id))) throw unauthenticated();
       await this.repository.insert(made);
       this.changes.note({ ...entryOf('token.created', made), after: toldOf(made) });
@@ -53,6 +56,34 @@ export class ProgramTokensService {
       this.changes.note({ ...entryOf('token.removed', removed), before: toldOf(removed) });
       this.changes.after(() => this.known.end(id));
     });
+  }
+
+  /** Also within a transaction that began while it was there. */
+  isThereNow(id: string): Promise<boolean> {
+    return this.repository.isThereNow(id);
+  }
+
+  /** Within the change that deletes the users. An undo does not bring tokens back. */
+  async endOf(userIds: readonly string[]): Promise<void> {
+    const tokens = await this.repository.madeBy(userIds);
+    for (const token of tokens) {
+      const id = String(token._id);
+      await this.repository.remove(id);
+      this.changes.note({ ...entryOf('token.ended', token), before: toldOf(token) });
+      this.changes.after(() => this.known.end(id));
+    }
+  }
+
+  /** Within the change of the users: tokens end with the role of admin, and follow a new name. */
+  async follow(users: readonly Maker[]): Promise<void> {
+    await this.endOf(users.filter(({ role }) => !isAdminRole(role)).map(({ _id }) => String(_id)));
+    const names = new Map(users.map(({ _id, email }) => [String(_id), email]));
+    for (const token of await this.repository.madeBy([...names.keys()])) {
+      const name = names.get(String(token.by_id));
+      if (name === undefined || name === token.by) continue;
+      await this.repository.rename(String(token.by_id), name);
+      this.changes.after(() => this.known.forget(String(token._id)));
+    }
   }
 
   private toStored(payload: MakeProgramTokenPayload, caller: Caller, hash: string): ProgramToken {
@@ -73,3 +104,27 @@ export class ProgramTokensService {
     };
   }
 }
+
+const toTokenAnswer = (token: ProgramToken): ProgramTokenAnswer => ({
+  _id: String(token._id),
+  name: token.name,
+  permissions: token.permissions,
+  by: token.by,
+  createdAt: token.createdAt.toISOString(),
+  usedAt: token.usedAt?.toISOString() ?? null,
+  ip: token.ip,
+  expires_at: token.expires_at,
+});
+
+const entryOf = (action: AuditAction, { _id, name }: ProgramToken) => ({
+  action,
+  target: String(_id),
+  target_name: name,
+});
+
+const toldOf = ({ permissions, addresses, expires_at, by }: ProgramToken) => ({
+  by,
+  permissions,
+  ...(addresses.length > 0 && { addresses }),
+  ...(expires_at !== null && { expires_at: new Date(expires_at).toISOString() }),
+});

@@ -4,14 +4,11 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { SessionsModule } from '../sessions/index.js';
-import { CallLimits } from './call-limits.js';
 import { KnownTokens } from './known-tokens.js';
-import { MakersTokens } from './makers-tokens.js';
 import { ProgramAdmission } from './program-admission.js';
 import { ProgramToken, ProgramTokenSchema } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
 import { ProgramTokensService } from './program-tokens.service.js';
-import { TokenUses } from './token-uses.js';
 import { TokensController } from './tokens.controller.js';
 
 @Module({
@@ -23,15 +20,7 @@ import { TokensController } from './tokens.controller.js';
     MongooseModule.forFeature([{ name: ProgramToken.name, schema: ProgramTokenSchema }]),
   ],
   controllers: [TokensController],
-  providers: [
-    ProgramTokensRepository,
-    KnownTokens,
-    CallLimits,
-    TokenUses,
-    ProgramAdmission,
-    ProgramTokensService,
-    MakersTokens,
-  ],
-  exports: [MakersTokens],
+  providers: [ProgramTokensRepository, KnownTokens, ProgramAdmission, ProgramTokensService],
+  exports: [ProgramTokensService],
 })
 export class TokensModule {}

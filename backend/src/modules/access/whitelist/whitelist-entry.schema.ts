@@ -20,7 +20,7 @@ journaled(WhitelistEntrySchema);
 
 export const WHITELIST_STATE_ID = 'whitelist';
 
-/** One document: the switch, and a revision that makes changes of the list collide instead of overlooking each other. */
+/** One document: the switch, and a revision by which overlapping changes of the list collide. */
 @Schema({ collection: 'whitelist_state', versionKey: false })
 export class WhitelistState {
   @Prop({ type: String, required: true })

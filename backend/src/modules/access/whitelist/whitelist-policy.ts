@@ -13,7 +13,7 @@ interface Rule {
 
 const THE_RULE = 'whitelist';
 
-/** Whether an address may come in, asked at every call and therefore answered from memory. */
+/** Whether an address may come in. It is asked at every call and therefore answered from memory. */
 @Injectable()
 export class WhitelistPolicy {
   private readonly rule: KeyedReplica<Rule>;
@@ -32,7 +32,6 @@ export class WhitelistPolicy {
     return !isEnforced || isListed(list, ip);
   }
 
-  /** What is on the list, enforced or not. */
   async listed(): Promise<IpList> {
     return (await this.rule.get(THE_RULE)).list;
   }
@@ -43,7 +42,7 @@ export class WhitelistPolicy {
     this.rule.outdate(THE_RULE);
   }
 
-  /** This process's own change holds from its answer on, without waiting for the news of it. */
+  /** A change by this process holds from its answer on, without waiting for the change feed. */
   @OnEvent('data.changed')
   forgetOwn({ what }: DomainEventMap['data.changed']): void {
     if (what === 'whitelist') this.forget();

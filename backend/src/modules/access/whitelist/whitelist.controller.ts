@@ -8,8 +8,8 @@ import {
   WhitelistAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
-import { ClientIp } from '../../../common/access/client-ip.js';
-import { BodyOrQuery } from '../../../common/http/bodies/body-or-query.decorator.js';
+import { ClientIp } from '../../../common/access/caller-address.js';
+import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { WhitelistService } from './whitelist.service.js';

@@ -17,7 +17,7 @@ export class WhitelistRepository {
     @InjectModel(WhitelistState.name) private readonly states: Model<WhitelistState>,
   ) {}
 
-  /** The switch and the list as they stood together at one instant: read apart, they may never have done so. */
+  /** Reads the switch and the list at one instant: read apart, they may never have stood together. */
   async read(): Promise<Whitelist> {
     const documents = await this.states
       .aggregate<WhitelistState | WhitelistEntry>([
@@ -43,7 +43,7 @@ export class WhitelistRepository {
     return state?.enforced ?? false;
   }
 
-  /** Opens a change of the list inside a transaction: of two that overlap one waits and then sees the other's. */
+  /** Inside a transaction: makes overlapping changes of the list wait for one another. */
   async beginChange(): Promise<void> {
     await this.states.updateOne({ _id: WHITELIST_STATE_ID }, { $inc: { revision: 1 } }, { upsert: true });
   }

@@ -61,7 +61,7 @@ export class WhitelistService {
     this.changes.note({ action: value ? 'whitelist.enforced' : 'whitelist.lifted' });
   }
 
-  /** Of two changes of the list that overlap one waits, and then sees the other's; so for one that is taken back. */
+  /** An undo of a change waits for overlapping changes too. */
   @OnUndone('whitelist_entries')
   async begin(): Promise<void> {
     await this.repository.beginChange();

@@ -5,13 +5,11 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { TitlesModule } from '../titles/index.js';
 import { UsersModule } from '../../people/users/index.js';
 import { AssignmentPlans } from './assignment-plans.js';
-import { AssignmentPorts } from './assignment-ports.js';
 import { Assignment, AssignmentSchema } from './assignment.schema.js';
 import { AssignmentsController } from './assignments.controller.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { AssignmentsService } from './assignments.service.js';
 import { GroupTitle, GroupTitleSchema } from './groups/group-title.schema.js';
-import { GroupTitlePorts } from './groups/group-title-ports.js';
 import { GroupTitlesRepository } from './groups/group-titles.repository.js';
 import { GroupTitles } from './groups/group-titles.service.js';
 import { TitleAccess } from './title-access.js';
@@ -33,9 +31,7 @@ import { TitleMembers } from './title-members.js';
     AssignmentsRepository,
     AssignmentsService,
     AssignmentPlans,
-    AssignmentPorts,
     GroupTitlesRepository,
-    GroupTitlePorts,
     GroupTitles,
     TitleAccess,
     TitleMembers,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import { Changes } from '../../record/changes/index.js';
+import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
 import { TitleLookup } from '../titles/index.js';
 import { AssignedUsers, type HeldUser } from '../../people/users/index.js';
 import { AssignmentsRepository } from './assignments.repository.js';
+import { GroupTitlesRepository } from './groups/group-titles.repository.js';
+import { TitleAccess } from './title-access.js';
 
 interface Change {
   userId: string;
@@ -17,6 +19,8 @@ interface Change {
 export class AssignmentsService {
   constructor(
     private readonly repository: AssignmentsRepository,
+    private readonly groups: GroupTitlesRepository,
+    private readonly access: TitleAccess,
     private readonly titles: TitleLookup,
     private readonly users: AssignedUsers,
     private readonly changes: Changes,
@@ -45,6 +49,37 @@ export class AssignmentsService {
         this.repository.remove([user.id], titleIds),
       ),
     );
+  }
+
+  @LiesBeneath('users')
+  async beneathUsers(ids: string[]): Promise<Beneath[]> {
+    const own = await this.repository.ofUsers(ids);
+    return own.map(({ id, userId }) => ({ kind: 'assignments', id, of: userId }));
+  }
+
+  @OnRemoved('users')
+  async removeUsers(ids: string[]): Promise<void> {
+    await this.repository.removeUsers(ids);
+  }
+
+  @LiesBeneath('titles')
+  async beneathTitles(ids: string[]): Promise<Beneath[]> {
+    const own = await this.repository.ofTitles(ids);
+    const ofGroups = await this.groups.ofTitles(ids);
+    return [
+      ...own.map(({ id, titleId }) => ({ kind: 'assignments', id, of: titleId })),
+      ...ofGroups.map(({ id, titleId }) => ({ kind: 'group_titles', id, of: titleId })),
+    ];
+  }
+
+  @OnRemoved('titles')
+  async removeTitles(ids: string[]): Promise<void> {
+    // Read before the pairs go: whoever had the titles has to be told.
+    const userIds = await this.access.usersOf(...ids);
+    await this.repository.removeTitles(ids);
+    const ofGroups = await this.groups.removeTitles(ids);
+    if (ofGroups > 0) this.changes.tell({ what: 'groups' });
+    this.changes.tell({ what: 'shops', userIds });
   }
 
   /** User and titles are held, so that neither can be deleted while a pair of them is made. */

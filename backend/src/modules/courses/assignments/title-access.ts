@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TitleSource } from '@keyroster/contracts/dto';
 import { groupedBy } from '../../../common/grouped-by.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { AssignedUsers } from '../../people/users/index.js';
+import { TitleHolders } from '../titles/index.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { GroupTitlesRepository } from './groups/group-titles.repository.js';
 import { throughWhom } from './through-whom.js';
@@ -16,6 +18,7 @@ export class TitleAccess {
   ) {}
 
   /** By title: all of a user, or those among a list. An unknown user is refused. */
+  @OnAsked(TitleHolders, 'titlesOf')
   async titlesOf(userId: string, among?: readonly string[]): Promise<ReadonlyMap<string, TitleSource>> {
     const groupId = await this.users.groupOf(userId);
     const own = await this.own.titlesOf(userId, among);
@@ -23,6 +26,7 @@ export class TitleAccess {
   }
 
   /** By user. Of those of these who still are members. */
+  @OnAsked(TitleHolders, 'titlesOfEach')
   async titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     const groupOf = await this.users.groupsOf(userIds);
     const own = groupedBy(await this.own.ofUsers([...groupOf.keys()]), ({ userId }) => userId);

@@ -7,7 +7,7 @@ import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
-import { AssignedUsers } from '../../people/users/index.js';
+import { OnRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
 import { TitleAccess } from './title-access.js';
 
 /** By user. */
@@ -30,10 +30,9 @@ export class TitleMembers {
   /** By user, then by title. */
   private readonly titles: KeyedReplica<ReadonlyMap<string, TitleSource>>;
 
-  constructor(access: TitleAccess, users: AssignedUsers, replicas: Replicas) {
+  constructor(access: TitleAccess, replicas: Replicas) {
     this.members = replicas.keyed('assignments', (titleId) => access.holdersOf(titleId));
     this.titles = replicas.keyed('titles of users', (userId) => access.titlesOf(userId), USERS_KNOWN);
-    users.onRegrouped(() => this.outdateAll());
   }
 
   /**
@@ -45,6 +44,12 @@ export class TitleMembers {
   @OnChange('users', ['profile_group_id'])
   hear(): void {
     this.outdateAll();
+  }
+
+  /** At once. What another process wrote and took back meanwhile is no change of the roster. */
+  @OnRoster(['added', 'edited'], ['profile_group'])
+  hearRoster({ groupId }: RosterRow, { kind }: RosterChange): void {
+    if (kind === 'edited' || groupId !== null) this.outdateAll();
   }
 
   /** This process's own change holds from its answer on. */

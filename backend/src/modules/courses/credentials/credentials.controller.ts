@@ -25,11 +25,11 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser, JustConfirmed } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { csvAnswer } from '../../../common/csv/csv-answer.js';
+import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { BodyOrQuery } from '../../../common/http/bodies/body-or-query.decorator.js';
+import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
+import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
 import { CREDENTIAL_IMAGE_RULES, Images } from '../media/index.js';
 import { CredentialMoves } from './changes/credential-moves.service.js';
 import { CredentialReader } from './reading/credential-reader.service.js';

@@ -13,9 +13,7 @@ import { CodeUse, CodeUseSchema } from './codes/code-use.schema.js';
 import { CodeUsesRepository } from './codes/code-uses.repository.js';
 import { CodesController } from './codes/codes.controller.js';
 import { Codes } from './codes/codes.service.js';
-import { CredentialCascades } from './changes/credential-cascades.js';
 import { CredentialCipher } from './keys/credential-cipher.js';
-import { CredentialEdits } from './changes/credential-edits.js';
 import { CredentialFolders } from './reading/credential-folders.js';
 import { CredentialKeysStep } from './keys/credential-keys-step.js';
 import { CredentialLookup } from './reading/credential-lookup.js';
@@ -23,7 +21,7 @@ import { CredentialMapper } from './credential.mapper.js';
 import { CredentialMoves } from './changes/credential-moves.service.js';
 import { CredentialPlans } from './changes/credential-plans.js';
 import { CredentialRemoval } from './changes/credential-removal.js';
-import { CredentialReader } from './reading/credential-reader.service.js';
+import { CredentialReader, ReportedTroubles } from './reading/credential-reader.service.js';
 import { Credential, CredentialSchema } from './credential.schema.js';
 import { CredentialsController } from './credentials.controller.js';
 import { CredentialsRepository } from './credentials.repository.js';
@@ -33,7 +31,6 @@ import { CredentialImports } from './files/credential-imports.js';
 import { ImportedCredentials } from './files/imported-credentials.js';
 import { RowPlaces } from './files/row-places.js';
 import { SeatStates } from './reading/seat-states.js';
-import { ReportedTroubles } from './reading/reported-troubles.js';
 import { CredentialRead, CredentialReadSchema } from './leaked-passwords/credential-read.schema.js';
 import { CredentialReadsRepository } from './leaked-passwords/credential-reads.repository.js';
 import { LeakedPasswordsController } from './leaked-passwords/leaked-passwords.controller.js';
@@ -82,11 +79,9 @@ import { Rekeying } from './keys/rekeying.service.js';
     CredentialsService,
     CredentialMoves,
     CredentialPlans,
-    CredentialCascades,
     CredentialLookup,
     CredentialFolders,
     SeatStates,
-    CredentialEdits,
     ReportedTroubles,
     Codes,
     CodeUsesRepository,
@@ -107,14 +102,6 @@ import { Rekeying } from './keys/rekeying.service.js';
     GoneReaders,
     LeakedPasswords,
   ],
-  exports: [
-    CredentialLookup,
-    CredentialFolders,
-    CredentialEdits,
-    CredentialRemoval,
-    LeakedPasswords,
-    ReportedTroubles,
-    SeatStates,
-  ],
+  exports: [CredentialLookup, CredentialFolders, LeakedPasswords, ReportedTroubles, SeatStates],
 })
 export class CredentialsModule {}

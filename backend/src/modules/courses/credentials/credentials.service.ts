@@ -6,7 +6,6 @@ import { Changes } from '../../record/changes/index.js';
 import { Images, type PreparedImage } from '../media/index.js';
 import { SubtitleLookup, type SubtitleRef } from '../subtitles/index.js';
 import { CredentialCipher } from './keys/credential-cipher.js';
-import { CredentialEdits } from './changes/credential-edits.js';
 import {
   aboutCredential,
   CREDENTIAL_PICTURES,
@@ -34,7 +33,6 @@ export class CredentialsService {
     private readonly cipher: CredentialCipher,
     private readonly images: Images,
     private readonly changes: Changes,
-    private readonly edits: CredentialEdits,
     private readonly versions: VersionKeeper,
   ) {}
 
@@ -95,7 +93,7 @@ export class CredentialsService {
         before: plainOf(before),
         after: { ...plainOf(plain), ...changed },
       });
-      this.tellOutward(id, {
+      const parts = {
         name: plain.course_name !== before.course_name,
         seats: plain.seats !== before.seats,
         note: plain.note !== before.note,
@@ -103,22 +101,18 @@ export class CredentialsService {
         password: changed.has_new_secret,
         domain: plain.domain !== before.domain,
         code: changed.has_new_code,
-      });
-      await this.edits.run(id, {
-        login: changed.has_new_login,
-        password: changed.has_new_secret,
-        domain: plain.domain !== before.domain,
-        code: changed.has_new_code,
-      });
+      };
+      await this.followEdit(id, parts);
       this.changes.tell(underSubtitles([subtitle]));
     });
   }
 
-  /** Which parts, and nothing of what they are or were. */
-  private tellOutward(id: string, parts: Readonly<Record<string, boolean>>): void {
+  /** Other programs learn which parts, and nothing of what they are or were. */
+  private async followEdit(id: string, parts: Readonly<Record<string, boolean>>): Promise<void> {
     const changed = Object.keys(parts).filter((part) => parts[part]);
     if (changed.length === 0) return;
     this.changes.tellOutward({ type: 'credential.changed', data: { credential_id: id, changed } });
+    await this.changes.edited('credentials', id, new Set(changed));
   }
 
   /** Answers the new picture's name; the old one is gone. */

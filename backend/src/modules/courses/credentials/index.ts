@@ -1,9 +1,7 @@
-export { CredentialEdits } from './changes/credential-edits.js';
 export { CredentialFolders } from './reading/credential-folders.js';
 export { CredentialLookup, type CredentialRef, type SeatedCredential } from './reading/credential-lookup.js';
-export { CredentialRemoval } from './changes/credential-removal.js';
 export { CredentialsModule } from './credentials.module.js';
 export { LeakedPasswords } from './leaked-passwords/leaked-passwords.service.js';
-export { ReportedTroubles, type OwnTroubles } from './reading/reported-troubles.js';
+export { ReportedTroubles, type OwnTroubles } from './reading/credential-reader.service.js';
 export { SeatStates, type Seated } from './reading/seat-states.js';
 export { Rekeying } from './keys/rekeying.service.js';

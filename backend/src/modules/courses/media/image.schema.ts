@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { journaled } from '../../../database/journal/journaled.js';
-import { IMAGE_KINDS, type ImageKind } from './pictures/image-types.js';
+import { IMAGE_KINDS, type ImageKind } from './pictures.js';
 
 /** A picture with its bytes, so that both come and go together. Never changed: a new picture has a new name. */
 @Schema({ collection: 'images', versionKey: false })

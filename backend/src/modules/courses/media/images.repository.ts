@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { mongo, type Model } from 'mongoose';
 import { inPieces } from '../../../common/time/pieces.js';
 import { GoneImage, Image } from './image.schema.js';
-import type { ImageKind } from './pictures/image-types.js';
+import type { ImageKind } from './pictures.js';
 
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 const SWEPT_AT_ONCE = 100;

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
-import { FILE_FIELD } from '../../../common/http/bodies/upload.interceptor.js';
+import { type UploadedFile, FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { Journal } from '../../../database/journal/journal.js';
 import { Changes, OnUndone, OnUndosOver } from '../../record/changes/index.js';
-import { newImageName, typeInName } from './pictures/image-name.js';
-import type { ImageRules } from './pictures/image-rules.js';
-import { CONTENT_TYPES, type FoundType, type ImageKind } from './pictures/image-types.js';
+import {
+  newImageName,
+  typeInName,
+  CONTENT_TYPES,
+  type FoundType,
+  type ImageKind,
+  type ImageRules,
+  UnreadablePicture,
+} from './pictures.js';
 import { ImagesRepository } from './images.repository.js';
-import { detectType } from './cleaning/detect-type.js';
-import { PictureCleaner } from './cleaning/picture-cleaner.js';
-import { UnreadablePicture } from './pictures/picture-error.js';
-import { ServedImages } from './serving/served-images.js';
+import { detectType, PictureCleaner } from './cleaning/picture-cleaner.js';
+import { ServedImages } from './served-images.js';
 
 /** A picture that may be stored: of a type that its route takes, and with nothing in it but the picture. */
 export interface PreparedImage {

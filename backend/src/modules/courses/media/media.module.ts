@@ -2,15 +2,14 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
-import { AdsController } from './ads.controller.js';
+import { AdsController, LogosController } from './media.controllers.js';
 import { PictureCleaner } from './cleaning/picture-cleaner.js';
 import { GoneImage, GoneImageSchema, Image, ImageSchema } from './image.schema.js';
 import { ImagesRepository } from './images.repository.js';
 import { Images } from './images.service.js';
-import { LogosController } from './logos.controller.js';
 import { MediaService } from './media.service.js';
-import { ServedImages } from './serving/served-images.js';
-import { StaticImagesController } from './serving/static-images.controller.js';
+import { ServedImages } from './served-images.js';
+import { StaticImagesController } from './static-images.controller.js';
 
 @Module({
   imports: [

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@keyroster/contracts';
 import { notFound } from '../../../common/errors/app-error.js';
-import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
+import type { UploadedFile } from '../../../common/http/bodies/upload.js';
 import { Changes } from '../../record/changes/index.js';
-import { MEDIA_IMAGE_RULES } from './pictures/image-rules.js';
-import type { MediaKind } from './pictures/image-types.js';
+import { MEDIA_IMAGE_RULES, type MediaKind } from './pictures.js';
 import { ImagesRepository } from './images.repository.js';
 import { Images } from './images.service.js';
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Seat } from '@keyroster/contracts';
 import type { CredentialSeatsAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { UserRoster } from '../../people/users/index.js';
 import {
@@ -20,18 +21,16 @@ import { SeatsRepository } from './seats.repository.js';
 @Injectable()
 export class SeatBoard {
   constructor(
-    states: SeatStates,
     private readonly repository: SeatsRepository,
     private readonly credentials: CredentialLookup,
     private readonly folders: CredentialFolders,
     private readonly roster: UserRoster,
     private readonly pings: SeatPings,
     private readonly clock: Clock,
-  ) {
-    states.answeredBy(this);
-  }
+  ) {}
 
   /** How somebody stands to each of these, by credential. */
+  @OnAsked(SeatStates, 'ofLimited')
   async seatsOf(userId: string, credentials: readonly Seated[]): Promise<Map<string, Seat>> {
     const found = await this.repository.findEach(credentials.map(({ id }) => id));
     return new Map(credentials.map((one) => [one.id, seatOf(this.asOfNow(one, found), userId)]));

@@ -1,47 +1,44 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
-import { OnStart } from '../../../database/startup.js';
+import { WriteBehind } from '../../../common/time/write-behind.js';
 import { SeatsRepository } from './seats.repository.js';
 
 const FLUSH_MS = 500;
 /** Who takes a seat is followed so long, though what was read of the seats meanwhile may not know of it yet. */
 const TAKES_WITHIN_MS = 5_000;
 
+type Ping = readonly [sessionId: string, at: number];
+
 /**
  * The pings of sessions that have a seat or wait for one: in memory at each ping, stored with many others twice a second,
  * so that every process can tell who fell silent. Of all other sessions nothing is noted.
  */
 @Injectable()
-export class SeatPings implements OnModuleDestroy {
+export class SeatPings {
   private readonly logger = new Logger(SeatPings.name);
   private joined: ReadonlySet<string> = new Set();
   /** When, on the steady clock. */
   private readonly joinedAt = new Map<string, number>();
   private readonly latest = new Map<string, number>();
-  private readonly unsaved = new Set<string>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly unsaved = new WriteBehind<Ping>({
+    store: (pings) => this.repository.savePings(pings),
+    gatherMs: FLUSH_MS,
+    restMs: FLUSH_MS,
+    failed: () => this.logger.warn('The pings of seats could not be stored yet'),
+  });
 
   constructor(
     private readonly repository: SeatsRepository,
     private readonly clock: Clock,
   ) {}
 
-  @OnStart('presence')
-  start(): void {
-    this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.flush();
-  }
-
   @OnEvent('session.pinged')
   note({ id }: DomainEventMap['session.pinged']): void {
     if (!this.joined.has(id)) return;
-    this.latest.set(id, this.clock.now());
-    this.unsaved.add(id);
+    const at = this.clock.now();
+    this.latest.set(id, at);
+    this.unsaved.put(id, [id, at]);
   }
 
   isJoined(sessionId: string): boolean {
@@ -63,7 +60,7 @@ export class SeatPings implements OnModuleDestroy {
     for (const id of this.latest.keys()) {
       if (this.joined.has(id)) continue;
       this.latest.delete(id);
-      this.unsaved.delete(id);
+      this.unsaved.drop(id);
     }
   }
 
@@ -72,17 +69,5 @@ export class SeatPings implements OnModuleDestroy {
     const stored =
       sessionIds.length > 0 ? await this.repository.pingsOf(sessionIds) : new Map<string, number>();
     return (id) => Math.max(this.latest.get(id) ?? 0, stored.get(id) ?? 0);
-  }
-
-  private async flush(): Promise<void> {
-    if (this.unsaved.size === 0) return;
-    const pings = [...this.unsaved].map((id) => [id, this.latest.get(id) ?? 0] as const);
-    this.unsaved.clear();
-    try {
-      await this.repository.savePings(pings);
-    } catch {
-      for (const [id] of pings) if (this.latest.has(id)) this.unsaved.add(id);
-      this.logger.warn('The pings of seats could not be stored yet');
-    }
   }
 }

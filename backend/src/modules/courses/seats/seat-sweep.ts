@@ -1,9 +1,11 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { SEAT_SILENT_MS } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
+import { Loop } from '../../../common/time/loop.js';
+import { Every } from '../../../common/time/loops.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import { OnStart } from '../../../database/startup.js';
+import { OnStart } from '../../../common/lifecycle.js';
 import { UserStanding } from '../../access/sessions/index.js';
 import { lastSeen, swept, type Seats, type Truth } from './model/seats.js';
 import { SeatPings } from './seat-pings.js';
@@ -24,16 +26,14 @@ const AT_LEAST_EVERY_MS = 30_000;
  * which of them finds it doesn't matter, nor whether the one that gave the seat still lives.
  */
 @Injectable()
-export class SeatSweep implements OnModuleDestroy {
+export class SeatSweep {
   private readonly logger = new Logger(SeatSweep.name);
   private users: ReadonlySet<string> = new Set();
   private looksDue = 0;
   private silentAt = Number.POSITIVE_INFINITY;
   private lookedAt = Number.NEGATIVE_INFINITY;
   private failedAt = Number.NEGATIVE_INFINITY;
-  private isLooking = false;
-  private every: NodeJS.Timeout | undefined;
-  private soon: NodeJS.Timeout | undefined;
+  private readonly looking = new Loop({ run: () => this.look(), gatherMs: GATHER_MS });
 
   constructor(
     private readonly repository: SeatsRepository,
@@ -44,28 +44,18 @@ export class SeatSweep implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  @OnStart('presence')
-  start(): void {
-    this.every = setInterval(() => {
-      if (this.isDue()) void this.look();
-    }, LOOK_EVERY_MS).unref();
-    this.wake();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.every);
-    clearTimeout(this.soon);
+  @Every(LOOK_EVERY_MS)
+  lookIfDue(): void {
+    if (this.isDue()) this.looking.wake(0);
   }
 
   /** At once, and once more: memory that is asked may hear of the same change a moment later. */
+  @OnStart('presence')
   @OnGap()
   @OnChange('seats')
   wake(): void {
     this.looksDue = 2;
-    this.soon ??= setTimeout(() => {
-      this.soon = undefined;
-      void this.look();
-    }, GATHER_MS).unref();
+    this.looking.wake();
   }
 
   /** Without anybody seated there is nothing to take. */
@@ -96,8 +86,6 @@ export class SeatSweep implements OnModuleDestroy {
   }
 
   private async look(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
     this.looksDue = Math.max(0, this.looksDue - 1);
     this.lookedAt = this.clock.steady();
     try {
@@ -106,8 +94,6 @@ export class SeatSweep implements OnModuleDestroy {
       this.looksDue = 1;
       this.failedAt = this.clock.steady();
       this.logger.warn('Seats could not be looked at yet');
-    } finally {
-      this.isLooking = false;
     }
   }
 

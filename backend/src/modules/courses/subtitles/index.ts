@@ -1,4 +1,3 @@
 export { SubtitleLookup, type SubtitleRef } from './subtitle-lookup.js';
-export { SubtitleRemoval } from './subtitle-removal.js';
 export { SubtitlesModule } from './subtitles.module.js';
 export { SubtitlesService } from './subtitles.service.js';

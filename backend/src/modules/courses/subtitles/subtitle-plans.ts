@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanPayload } from '@keyroster/contracts/dto';
+import { Changes } from '../../record/changes/index.js';
 import {
   countsOf,
   DraftsPlan,
@@ -7,7 +8,6 @@ import {
   withWhatLiesBeneath,
   type Draft,
 } from '../../record/plans/index.js';
-import { SubtitleRemoval } from './subtitle-removal.js';
 import { SubtitlesRepository } from './subtitles.repository.js';
 import { SubtitlesService } from './subtitles.service.js';
 
@@ -18,14 +18,14 @@ const BENEATH = ['credentials', 'images'];
 export class SubtitlePlans {
   constructor(
     private readonly repository: SubtitlesRepository,
-    private readonly removal: SubtitleRemoval,
+    private readonly changes: Changes,
     private readonly service: SubtitlesService,
   ) {}
 
   @DraftsPlan('subtitles.delete')
   async delete({ ids }: PlanPayload): Promise<Draft> {
     const subtitles = inOrderOf(ids, await this.repository.findEach(ids));
-    const beneath = await this.removal.beneath(ids);
+    const beneath = await this.changes.beneath('subtitles', ids);
     const asked = subtitles.map(({ _id, name }) => ({ id: String(_id), name }));
     return {
       acts: withWhatLiesBeneath(asked, beneath),

@@ -4,10 +4,8 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { AssignmentsModule } from '../assignments/index.js';
 import { TitlesModule } from '../titles/index.js';
-import { SubtitleCascades } from './subtitle-cascades.js';
 import { SubtitleLookup } from './subtitle-lookup.js';
 import { SubtitlePlans } from './subtitle-plans.js';
-import { SubtitleRemoval } from './subtitle-removal.js';
 import { Subtitle, SubtitleSchema } from './subtitle.schema.js';
 import { SubtitlesController } from './subtitles.controller.js';
 import { SubtitlesRepository } from './subtitles.repository.js';
@@ -22,14 +20,7 @@ import { SubtitlesService } from './subtitles.service.js';
     TitlesModule,
   ],
   controllers: [SubtitlesController],
-  providers: [
-    SubtitlesRepository,
-    SubtitlesService,
-    SubtitleLookup,
-    SubtitleRemoval,
-    SubtitleCascades,
-    SubtitlePlans,
-  ],
-  exports: [SubtitlesService, SubtitleLookup, SubtitleRemoval],
+  providers: [SubtitlesRepository, SubtitlesService, SubtitleLookup, SubtitlePlans],
+  exports: [SubtitlesService, SubtitleLookup],
 })
 export class SubtitlesModule {}

@@ -3,12 +3,11 @@ import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts'
 import type { SubtitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
-import { unlessTaken } from '../../../common/errors/unless-taken.js';
+import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { TitleMembers } from '../assignments/index.js';
-import { Changes } from '../../record/changes/index.js';
+import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
 import { TitleLookup } from '../titles/index.js';
 import { toSubtitleRef, type SubtitleRef } from './subtitle-lookup.js';
-import { SubtitleRemoval } from './subtitle-removal.js';
 import type { Subtitle } from './subtitle.schema.js';
 import { SubtitlesRepository, type NewSubtitle } from './subtitles.repository.js';
 
@@ -18,7 +17,6 @@ export class SubtitlesService {
     private readonly repository: SubtitlesRepository,
     private readonly titles: TitleLookup,
     private readonly members: TitleMembers,
-    private readonly removal: SubtitleRemoval,
     private readonly changes: Changes,
   ) {}
 
@@ -73,9 +71,27 @@ export class SubtitlesService {
   async remove(subtitles: readonly Subtitle[]): Promise<void> {
     const ids = subtitles.map(({ _id }) => String(_id));
     await this.repository.remove(ids);
-    await this.removal.run(ids);
+    await this.changes.removed('subtitles', ids);
     this.changes.note(...subtitles.map((subtitle) => about('subtitle.deleted', subtitle)));
     this.changes.tell(under(...subtitles.map(({ title_id }) => String(title_id))));
+  }
+
+  @LiesBeneath('titles')
+  async beneathTitles(titleIds: string[]): Promise<Beneath[]> {
+    const titleOf = new Map(
+      (await this.repository.ofTitles(titleIds)).map(({ _id, title_id }) => [String(_id), String(title_id)]),
+    );
+    const ids = [...titleOf.keys()];
+    const own = ids.map((id) => ({ kind: 'subtitles', id, of: id }));
+    const within = await this.changes.beneath('subtitles', ids);
+    return [...own, ...within].map((thing) => ({ ...thing, of: titleOf.get(thing.of) ?? thing.of }));
+  }
+
+  @OnRemoved('titles')
+  async removeTitles(titleIds: string[]): Promise<void> {
+    const ids = (await this.repository.ofTitles(titleIds)).map(({ _id }) => String(_id));
+    await this.repository.remove(ids);
+    await this.changes.removed('subtitles', ids);
   }
 
   private async titleOf(id: string): Promise<string> {

@@ -9,8 +9,7 @@ import {
 } from '@nestjs/common';
 import { PublicUserListAnswer, TitleIdParams, TitleUserListAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
-import type { CallerAddress } from '../../../common/access/caller-address.js';
-import { ClientAddress } from '../../../common/access/client-ip.js';
+import { type CallerAddress, ClientAddress } from '../../../common/access/caller-address.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { jsonFile, jsonList, toJson } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';

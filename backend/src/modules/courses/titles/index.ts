@@ -1,5 +1,4 @@
 export { TitleHolders } from './title-holders.js';
 export { TitleLookup, type TitleRef } from './title-lookup.js';
-export { TitleRemoval } from './title-removal.js';
 export { TitlesModule } from './titles.module.js';
 export { TitlesService } from './titles.service.js';

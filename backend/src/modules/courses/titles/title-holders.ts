@@ -1,29 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { TitleSource } from '@keyroster/contracts/dto';
-import { Port } from '../../../common/port.js';
+import { Reactions } from '../../../common/reactions.js';
 
-/** By ids. An unknown user is refused. */
-interface Holders {
-  titlesOf(userId: string): Promise<ReadonlyMap<string, TitleSource>>;
-  titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  usersOf(...titleIds: string[]): Promise<string[]>;
-}
-
-/** The port through which titles learn who has them; assignments answer. */
+/** Who has titles: assignments answer. */
 @Injectable()
-export class TitleHolders extends Port<Holders> {
-  /** By title, through whom. */
+export class TitleHolders {
+  constructor(private readonly reactions: Reactions) {}
+
+  /** By title, through whom. An unknown user is refused. */
   titlesOf(userId: string): Promise<ReadonlyMap<string, TitleSource>> {
-    return this.asked.titlesOf(userId);
+    return this.reactions.answerTo(TitleHolders, 'titlesOf')(userId);
   }
 
   /** By user, the ids of their titles; an admin, and who is not there, isn't in it. */
   titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.asked.titlesOfEach(userIds);
-  }
-
-  /** Each user once. */
-  usersOf(...titleIds: string[]): Promise<string[]> {
-    return this.asked.usersOf(...titleIds);
+    return this.reactions.answerTo(TitleHolders, 'titlesOfEach')(userIds);
   }
 }

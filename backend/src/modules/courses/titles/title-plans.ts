@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanPayload } from '@keyroster/contracts/dto';
+import { Changes } from '../../record/changes/index.js';
 import {
   countsOf,
   DraftsPlan,
@@ -7,7 +8,6 @@ import {
   withWhatLiesBeneath,
   type Draft,
 } from '../../record/plans/index.js';
-import { TitleRemoval } from './title-removal.js';
 import { TitlesRepository } from './titles.repository.js';
 import { TitlesService } from './titles.service.js';
 
@@ -18,14 +18,14 @@ const BENEATH = ['subtitles', 'credentials', 'images', 'assignments'];
 export class TitlePlans {
   constructor(
     private readonly repository: TitlesRepository,
-    private readonly removal: TitleRemoval,
+    private readonly changes: Changes,
     private readonly service: TitlesService,
   ) {}
 
   @DraftsPlan('titles.delete')
   async delete({ ids }: PlanPayload): Promise<Draft> {
     const titles = inOrderOf(ids, await this.repository.list(ids));
-    const beneath = await this.removal.beneath(ids);
+    const beneath = await this.changes.beneath('titles', ids);
     const asked = titles.map(({ _id, name }) => ({ id: String(_id), name }));
     return {
       acts: withWhatLiesBeneath(asked, beneath),

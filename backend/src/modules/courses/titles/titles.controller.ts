@@ -10,10 +10,9 @@ import {
   UpdateTitlePayload,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
-import type { Caller } from '../../../common/access/caller.js';
-import { checkOwnOrAdmin } from '../../../common/access/own-or-admin.js';
+import { type Caller, checkOwnOrAdmin } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { BodyOrQuery } from '../../../common/http/bodies/body-or-query.decorator.js';
+import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TitlesService } from './titles.service.js';
 

@@ -4,7 +4,6 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { TitleHolders } from './title-holders.js';
 import { TitleLookup } from './title-lookup.js';
 import { TitlePlans } from './title-plans.js';
-import { TitleRemoval } from './title-removal.js';
 import { Title, TitleSchema } from './title.schema.js';
 import { TitlesController } from './titles.controller.js';
 import { TitlesRepository } from './titles.repository.js';
@@ -13,7 +12,7 @@ import { TitlesService } from './titles.service.js';
 @Module({
   imports: [ChangesModule, MongooseModule.forFeature([{ name: Title.name, schema: TitleSchema }])],
   controllers: [TitlesController],
-  providers: [TitlesRepository, TitlesService, TitlePlans, TitleLookup, TitleRemoval, TitleHolders],
-  exports: [TitlesService, TitleLookup, TitleRemoval, TitleHolders],
+  providers: [TitlesRepository, TitlesService, TitlePlans, TitleLookup, TitleHolders],
+  exports: [TitlesService, TitleLookup, TitleHolders],
 })
 export class TitlesModule {}

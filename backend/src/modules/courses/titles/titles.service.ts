@@ -3,11 +3,10 @@ import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts'
 import type { HeldTitle, TitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
-import { unlessTaken } from '../../../common/errors/unless-taken.js';
+import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { TitleHolders } from './title-holders.js';
 import { toTitleRef, type TitleRef } from './title-lookup.js';
-import { TitleRemoval } from './title-removal.js';
 import type { Title } from './title.schema.js';
 import { TitlesRepository } from './titles.repository.js';
 
@@ -16,7 +15,6 @@ export class TitlesService {
   constructor(
     private readonly repository: TitlesRepository,
     private readonly holders: TitleHolders,
-    private readonly removal: TitleRemoval,
     private readonly changes: Changes,
   ) {}
 
@@ -90,11 +88,9 @@ export class TitlesService {
   async remove(titles: readonly Title[]): Promise<void> {
     const ids = titles.map(({ _id }) => String(_id));
     await this.repository.remove(ids);
-    // Before what is assigned, to users and groups, goes with it: they have to be told.
-    const userIds = await this.holders.usersOf(...ids);
-    await this.removal.run(ids);
+    await this.changes.removed('titles', ids);
     this.changes.note(...titles.map(({ _id, name }) => about('title.deleted', String(_id), name)));
-    this.changes.tell({ what: 'shops', userIds });
+    this.changes.tell({ what: 'shops' });
   }
 }
 

@@ -5,8 +5,8 @@ import { Clock } from '../../../common/time/clock.js';
 import { currentContext } from '../../../common/context/request-context.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import { Changes, OnUndone } from '../../record/changes/index.js';
-import { CredentialEdits, CredentialLookup, CredentialRemoval } from '../credentials/index.js';
+import { Changes, OnEdited, OnRemoved, OnUndone } from '../../record/changes/index.js';
+import { CredentialLookup } from '../credentials/index.js';
 import type { Trouble } from './trouble.schema.js';
 import { closedOf, openedOf } from './outward-troubles.js';
 import { TroublePlaces } from './trouble-places.js';
@@ -14,6 +14,9 @@ import { TroublesRepository, type Ending } from './troubles.repository.js';
 
 /** Who ends a trouble where nobody called. */
 const COMMAND_LINE = 'command line';
+
+/** Parts of a credential: with another one it may work again. */
+const FIXING = ['login', 'password', 'domain', 'code'];
 
 /** How troubles end: by an admin's word, by an edit of the credential, with the credential. */
 @Injectable()
@@ -24,14 +27,17 @@ export class TroubleEndings {
     private readonly places: TroublePlaces,
     private readonly changes: Changes,
     private readonly clock: Clock,
-    edits: CredentialEdits,
-    removal: CredentialRemoval,
-  ) {
-    edits.add(async (id, parts) => {
-      if (Object.values(parts).some(Boolean)) await this.endOf([id], 'fixed');
-    });
-    // It stays: nothing of it goes with the credential but that it is open.
-    removal.add({ beneath: () => Promise.resolve([]), remove: (ids) => this.endOf(ids, 'gone') });
+  ) {}
+
+  @OnEdited('credentials')
+  async fix(id: string, parts: ReadonlySet<string>): Promise<void> {
+    if (FIXING.some((part) => parts.has(part))) await this.endOf([id], 'fixed');
+  }
+
+  /** They stay: nothing of them goes with the credential but that they are open. */
+  @OnRemoved('credentials')
+  async endWith(ids: string[]): Promise<void> {
+    await this.endOf(ids, 'gone');
   }
 
   async close({ id, how, message = '' }: CloseTroublePayload): Promise<void> {

@@ -4,6 +4,7 @@ import { TROUBLE_REPORTS_PER_HOUR, TROUBLE_SHOWN_MS } from '@keyroster/contracts
 import type { OwnTroubleAnswer, ReportTroublePayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { notFound, orNotFound, unavailable } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
@@ -55,6 +56,7 @@ export class TroubleReports {
   }
 
   /** By credential: the last one each, while it is open and for a day after. */
+  @OnAsked(ReportedTroubles, 'by')
   async reportedBy(userId: string): Promise<OwnTroubles> {
     const since = new Date(this.clock.now() - TROUBLE_SHOWN_MS);
     const troubles = await this.repository.reportedBy(userId, since);
@@ -117,13 +119,5 @@ export class TroubleReports {
     if (await this.credentials.find(id)) return;
     await this.endings.gone([id]);
     throw notFound();
-  }
-}
-
-/** The reader of credentials asks here. */
-@Injectable()
-export class TroublePorts {
-  constructor(reports: TroubleReports, port: ReportedTroubles) {
-    port.answeredBy(reports);
   }
 }

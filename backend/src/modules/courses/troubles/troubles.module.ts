@@ -11,7 +11,7 @@ import { TitlesModule } from '../titles/index.js';
 import { TroubleEndings } from './trouble-endings.js';
 import { TroubleNews } from './trouble-news.js';
 import { TroublePlaces } from './trouble-places.js';
-import { TroublePorts, TroubleReports } from './trouble-reports.service.js';
+import { TroubleReports } from './trouble-reports.service.js';
 import { Trouble, TroubleSchema } from './trouble.schema.js';
 import { TroublesController } from './troubles.controller.js';
 import { TroublesRepository } from './troubles.repository.js';
@@ -30,15 +30,7 @@ import { Troubles } from './troubles.service.js';
     UsersModule,
   ],
   controllers: [TroublesController],
-  providers: [
-    TroublesRepository,
-    Troubles,
-    TroubleReports,
-    TroubleEndings,
-    TroublePlaces,
-    TroublePorts,
-    TroubleNews,
-  ],
+  providers: [TroublesRepository, Troubles, TroubleReports, TroubleEndings, TroublePlaces, TroubleNews],
   exports: [Troubles],
 })
 export class TroublesModule {}

@@ -1,7 +1,8 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ADMINS_ROOM, userRoom } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
-import { OnStart } from '../../../database/startup.js';
+import { Every } from '../../../common/time/loops.js';
+import { OnStart } from '../../../common/lifecycle.js';
 import { CollectionNews, NewsOf, type Changed } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
@@ -13,10 +14,9 @@ const LOOK_MS = 500;
 
 /** Who is told of announcements, also when one ends by itself. */
 @Injectable()
-export class AnnouncementNews implements OnModuleDestroy {
+export class AnnouncementNews {
   /** When those that will end by themselves do. */
   private readonly endOf = new Map<string, number>();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly repository: AnnouncementsRepository,
@@ -26,13 +26,10 @@ export class AnnouncementNews implements OnModuleDestroy {
   ) {}
 
   @OnStart('record')
-  async start(): Promise<void> {
-    await this.learnAll();
-    this.timer ??= setInterval(() => this.tellEnded(), LOOK_MS).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  async learnAll(): Promise<void> {
+    const open = await this.repository.list(new Date(this.clock.now()), 'open');
+    this.endOf.clear();
+    for (const announcement of open) this.learn(announcement);
   }
 
   @NewsOf('announcements')
@@ -48,17 +45,12 @@ export class AnnouncementNews implements OnModuleDestroy {
     return [{ event, payload: [], rooms: [ADMINS_ROOM, ...holders.map(userRoom)] }];
   }
 
-  private tellEnded(): void {
+  @Every(LOOK_MS)
+  tellEnded(): void {
     const now = this.clock.now();
     const ended = [...this.endOf].flatMap(([id, end]) => (end <= now ? [id] : []));
     for (const id of ended) this.endOf.delete(id);
     this.collectionNews.outdate('announcements', ended);
-  }
-
-  private async learnAll(): Promise<void> {
-    const open = await this.repository.list(new Date(this.clock.now()), 'open');
-    this.endOf.clear();
-    for (const announcement of open) this.learn(announcement);
   }
 
   private learn({ _id, until, ended_at }: Announcement): void {

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ANNOUNCEMENT_AUDIENCES, type AnnouncementAudience } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 
-/** Something that is said to many. Kept once it is over. */
+/** Kept when it is over. */
 @Schema({ collection: 'announcements', versionKey: false })
 export class Announcement {
   _id!: Types.ObjectId;
@@ -22,7 +22,6 @@ export class Announcement {
   @Prop({ type: String, required: true })
   by!: string;
 
-  /** From then on it is over, without a write. */
   @Prop({ type: Date, default: null })
   until!: Date | null;
 

@@ -36,7 +36,7 @@ export class AnnouncementsRepository {
     return made.toObject();
   }
 
-  /** Null where it is none, or over. */
+  /** Null where there is none, or it is over. */
   end(id: string, now: Date): Promise<Announcement | null> {
     return this.model
       .findOneAndUpdate(

@@ -82,7 +82,7 @@ export class Announcements {
     return this.repository.list(new Date(now), 'open');
   }
 
-  /** Of a title, by whoever has it now. */
+  /** Of a title: those who have it now. */
   private async concerning(caller: Caller, all: Announcement[]): Promise<Announcement[]> {
     const titleIds = [...new Set(all.flatMap(({ title_id }) => (title_id ? [String(title_id)] : [])))];
     const theirs = titleIds.length > 0 ? await this.access.titlesOf(caller.user_id, titleIds) : new Map();
@@ -102,7 +102,7 @@ function check({ audience, title_id, until }: AnnouncePayload, now: number): voi
   }
 }
 
-/** One whose time has come is over, though nobody ended it. */
+/** An announcement is over at its end, though nobody ended it. */
 function toAnnouncementAnswer(announcement: Announcement, now: number): AnnouncementAnswer {
   const { _id, text, audience, title_id, at, by, until, ended_at } = announcement;
   const isPast = until !== null && until.getTime() <= now;

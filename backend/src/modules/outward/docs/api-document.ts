@@ -1,25 +1,42 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject, type OperationObject } from '@nestjs/swagger';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Settings } from '../../../config/settings.js';
-import { callersOf, programPermission, type Callers } from './callers.js';
+import { callersOf, programPermission, type Callers, routeFacts, type RouteFacts } from './route-facts.js';
 import { componentSchemas, type Schemas } from './component-schemas.js';
-import { aliasOperationId, operationId, summary } from './operation-names.js';
 import { parametersOf, requestBodyOf } from './operation-request.js';
 import { responsesOf } from './operation-responses.js';
-import { routeFacts, type RouteFacts } from './route-facts.js';
+
+const PATH = 'api/docs';
+
+/**
+ * The API's documentation: pages at `/api/docs`, and the document itself at `/api/docs-json`. The pages load nothing
+ * but files of this server, so they live under the same strict headers as everything else.
+ */
+export function setUpDocs(app: NestExpressApplication, settings: Settings): void {
+  SwaggerModule.setup(PATH, app, () => apiDocument(app, settings), {
+    raw: ['json'],
+    customSiteTitle: 'Keyroster API',
+    // By default the page asks a service on the internet to validate the document.
+    swaggerOptions: { validatorUrl: null },
+  });
+}
 
 const TOKEN = 'token';
+
 const MAY_CALL: Record<Callers, string> = {
   anyone: 'Open to anyone, without a token.',
   users: 'Open to every user.',
   admins: 'Open to admins.',
 };
+
 const CONFIRMED = ' For who just confirmed that it is them.';
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** What an operation is called until its route is found; Nest numbers the paths of a route that has several. */
+
+/** The operation's id until its route is found; Nest numbers the paths of a route that has several. */
 const PROVISIONAL_ID = /^(?<name>\w+\.\w+)(?:\[(?<alias>\d+)\])?$/;
 
-/** The API as OpenAPI 3: Nest knows the paths, the routes' own decorators the rest. */
+/** The API as OpenAPI 3: the paths come from Nest, the rest from the decorators of the routes. */
 export function apiDocument(app: INestApplication, { product }: Pick<Settings, 'product'>): OpenAPIObject {
   const schemas = componentSchemas(product);
   const routes = routeFacts(app);
@@ -50,12 +67,6 @@ function frame() {
     .build();
 }
 
-function forPrograms({ access, isConfirmed }: RouteFacts): string {
-  if (access === 'anyone') return '';
-  const permission = isConfirmed ? null : programPermission(access);
-  return permission === null ? ' Closed to programs.' : ` To a program whose token has \`${permission}\`.`;
-}
-
 function completed(
   found: OperationObject,
   path: string,
@@ -81,3 +92,34 @@ function completed(
     responses: responsesOf(route, path),
   };
 }
+
+function forPrograms({ access, isConfirmed }: RouteFacts): string {
+  if (access === 'anyone') return '';
+  const permission = isConfirmed ? null : programPermission(access);
+  return permission === null ? ' Closed to programs.' : ` To a program whose token has \`${permission}\`.`;
+}
+
+type Named = Pick<RouteFacts, 'controller' | 'method'>;
+
+/** `ProfileGroupsController.list` is `profileGroupsList`. Generated clients name their functions by it. */
+export function operationId(route: Named): string {
+  const subject = subjectOf(route);
+  return subject.charAt(0).toLowerCase() + subject.slice(1) + capitalised(route.method);
+}
+
+/** A route's further paths are told apart by where they begin: `profileGroupsListUnderBrowser`. */
+export function aliasOperationId(route: Named, path: string): string {
+  const [, start = ''] = /^\/(?:api\/)?([\w-]+)/.exec(path) ?? [];
+  return `${operationId(route)}Under${start.split(/[-_]/).map(capitalised).join('')}`;
+}
+
+/** `ProfileGroupsController.list` is `Profile groups: list`. */
+export function summary(route: Named): string {
+  return `${capitalised(words(subjectOf(route)))}: ${words(route.method)}`;
+}
+
+const subjectOf = ({ controller }: Named): string => controller.replace(/Controller$/, '');
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const words = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();

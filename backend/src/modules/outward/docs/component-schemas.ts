@@ -10,7 +10,7 @@ export type Schemas = Record<string, SchemaObject>;
 
 export const schemaRef = (name: string) => ({ $ref: `${PREFIX}${name}` });
 
-/** A schema for each class of the wire, made of the checks that are declared on its fields. */
+/** A schema for each class of the contract, made from the validators of its fields. */
 export function componentSchemas(product: string): Schemas {
   const derived = validationMetadatasToSchemas({
     additionalConverters: dto.SCHEMA_CONVERTERS,
@@ -27,7 +27,7 @@ export function componentSchemas(product: string): Schemas {
   };
 }
 
-/** What a plan takes depends on its action: a choice of objects, each with the fields of its actions and no others. */
+/** The fields of a plan depend on its action, so its schema is a choice of objects. */
 function byAction(schema: SchemaObject | undefined): SchemaObject {
   const alike = groupedBy(PLAN_ACTIONS, (action) => JSON.stringify(planFieldsOf(action)));
   const choices = [...alike].map(([facts, actions]): SchemaObject => {
@@ -35,7 +35,7 @@ function byAction(schema: SchemaObject | undefined): SchemaObject {
     const own = [...needs, ...takes];
     const fields = ['ids', ...own].map((name) => [name, schema?.properties?.[name] ?? {}]);
     return {
-      // By which generators call the class.
+      // Generators name the class by its title.
       title: [dto.PlanPayload.name, ...(own.length > 0 ? own : ['ids'])].join(' '),
       type: 'object',
       properties: { action: { type: 'string', enum: actions }, ...(Object.fromEntries(fields) as Schemas) },
@@ -51,20 +51,20 @@ function planFieldsOf(action: PlanAction) {
   return { needs, takes };
 }
 
-/** What a call takes is all that it takes: a field that isn't named is refused. Answers may grow. */
+/** Unknown fields of a payload are refused. Answers may grow. */
 const closed = (name: string, schema: SchemaObject): SchemaObject =>
   name.endsWith('Payload') ? { ...schema, additionalProperties: false } : schema;
 
-/** Which roles can be given depends on the product's name, so the class can't say it. An edit may keep an older one. */
+/** The roles depend on the product's name, so the class can't list them. An edit may keep an older one. */
 function withRoles(schema: SchemaObject | undefined, product: string): SchemaObject {
   const [role] = settableRoles(product);
-  // Not as its `default`: generators take a field with one for a field that has to be sent.
+  // Not as its `default`, which makes generators require the field.
   const description = `\`${role}\` where it is left out`;
   const field = { type: 'string', enum: settableRoles(product), description };
   return { ...schema, properties: { ...schema?.properties, role: field } };
 }
 
-/** The checks of a nested field say `object` beside its reference, where OpenAPI 3.0 allows nothing. */
+/** Validators of nested fields add `type: object` beside the reference, where OpenAPI 3.0 allows nothing. */
 function withBareReferences(schema: SchemaObject): SchemaObject {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>
     '$ref' in field ? [name, { $ref: field.$ref }] : [name, field],

@@ -1,1 +1,1 @@
-export { setUpDocs } from './set-up-docs.js';
+export { setUpDocs } from './api-document.js';

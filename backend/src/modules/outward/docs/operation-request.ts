@@ -5,10 +5,9 @@ import type { RouteFacts } from './route-facts.js';
 type Request = Pick<RouteFacts, 'inputs' | 'isMultipart'>;
 
 const EITHER = 'In the query or in the body.';
-/** The one part of a form that no class declares. */
 const FILE_FIELD = 'file';
 
-/** What a route takes in its path and query. A path may lack what another path of the same route has. */
+/** A path may lack a parameter that another path of the same route has. */
 export function parametersOf({ inputs }: Request, path: string, schemas: Schemas): ParameterObject[] {
   const inPath = fieldsOf(inputs.params, schemas).filter(({ name }) => path.includes(`{${name}}`));
   return [
@@ -59,6 +58,6 @@ function fieldsOf(type: { name: string } | undefined, schemas: Schemas) {
   }));
 }
 
-/** Of a choice of bodies each has its action. */
+/** Every body of a choice requires its action. */
 const hasRequiredFields = (schema: SchemaObject | undefined): boolean =>
   schema?.oneOf !== undefined || (schema?.required ?? []).length > 0;

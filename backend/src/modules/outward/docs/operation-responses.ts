@@ -1,9 +1,9 @@
 import type { ContentObject, HeadersObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { ErrorAnswer } from '@keyroster/contracts/dto';
 import type { RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
+import { LIVE } from '../../../common/http/readiness.middleware.js';
 import { schemaRef } from './component-schemas.js';
-import { refusalsOf } from './operation-refusals.js';
-import type { RouteFacts } from './route-facts.js';
+import { type RouteFacts, callersOf } from './route-facts.js';
 
 const REASONS: Record<RefusalStatus, string> = {
   400: 'A bad or unknown field, a bad id, broken JSON',
@@ -22,7 +22,6 @@ const RETRY_AFTER: HeadersObject = {
   'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
 };
 
-/** The answer of a route, what else it says of its answers, and its failures, all in the one shape. */
 export function responsesOf(route: RouteFacts, path: string): ResponsesObject {
   const { status } = route.answer;
   const documented = route.documented.responses ?? {};
@@ -56,4 +55,22 @@ function refusalResponse(status: RefusalStatus): ResponseObject {
     ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
     content: { 'application/json': { schema: schemaRef(ErrorAnswer.name) } },
   };
+}
+
+type Declared = Pick<RouteFacts, 'access' | 'inputs' | 'isConfirmed' | 'isMultipart' | 'refuses'>;
+
+/** The statuses that follow from a route's declarations, and those that it names itself. */
+export function refusalsOf(route: Declared, path: string): RefusalStatus[] {
+  const { body, bodyOrQuery, query, params } = route.inputs;
+  const hasBody = route.isMultipart || body !== undefined || bodyOrQuery !== undefined;
+  const callers = callersOf(route.access);
+
+  const statuses = new Set<RefusalStatus>(route.refuses);
+  if (hasBody || query || params) statuses.add(400);
+  // The calls of every session and every token are limited.
+  if (callers !== 'anyone') statuses.add(401).add(429);
+  if (callers === 'admins' || route.isConfirmed) statuses.add(403);
+  if (hasBody) statuses.add(413).add(415);
+  if (path !== LIVE) statuses.add(503);
+  return [...statuses].sort((one, other) => one - other);
 }

@@ -1,7 +1,7 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import type { Access } from '@keyroster/contracts';
+import { type Access, may, PROGRAM_PERMISSIONS } from '@keyroster/contracts';
 import { ALLOW_KEY, JUST_CONFIRMED_KEY } from '../../../common/access/allow.decorator.js';
 import { ANSWERS_KEY, type AnswerFacts } from '../../../common/http/answers/answers.decorator.js';
 import { DOCUMENTED_KEY, type DocumentedFacts } from '../../../common/http/answers/documented.decorator.js';
@@ -9,14 +9,13 @@ import { MULTIPART_KEY } from '../../../common/http/bodies/json-body.guard.js';
 import { REFUSES_KEY, type RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
 import { routeInputs, type RouteInputs } from '../../../common/http/bodies/route-inputs.js';
 
-/** What a route's own decorators declare: the one source of its documentation. */
+/** What a route's decorators declare, as the only source of its documentation. */
 export interface RouteFacts {
   controller: string;
   method: string;
-  /** The module that the route belongs to. */
   tag: string;
   access: Access;
-  /** Wants that they just showed that it is them. */
+  /** Requires a fresh confirmation. */
   isConfirmed: boolean;
   answer: AnswerFacts;
   refuses: readonly RefusalStatus[];
@@ -70,4 +69,19 @@ function toTag(moduleName: string): string {
     .replace(/Module$/, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase();
+}
+
+/** A role without special rights. */
+const ANY_ROLE = 'member';
+
+export type Callers = 'anyone' | 'users' | 'admins';
+
+export function callersOf(access: Access): Callers {
+  if (access === 'anyone') return 'anyone';
+  return may(ANY_ROLE, access) ? 'users' : 'admins';
+}
+
+/** The permission that opens a route to a program's token; null where none does. */
+export function programPermission(access: Access): string | null {
+  return PROGRAM_PERMISSIONS.find((permission) => permission === access) ?? null;
 }

@@ -9,7 +9,7 @@ import { Startup } from '../../../database/startup.js';
 export class HealthController {
   constructor(private readonly startup: Startup) {}
 
-  /** The process runs: restart it when this fails. */
+  /** Liveness: restart the process when this fails. */
   @Get('live')
   @Allow('anyone')
   @Answers(HealthAnswer)
@@ -17,7 +17,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** It can serve: send it no requests while this fails. */
+  /** Readiness: send no requests while this fails. */
   @Get('ready')
   @Allow('anyone')
   @Answers(HealthAnswer)

@@ -1,11 +1,9 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CHAIN_CHECK_MS } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
-import { EachMinute } from '../../../common/time/each-minute.js';
-import { toAppError } from '../../../common/errors/to-app-error.js';
+import { AtEach } from '../../../common/time/loops.js';
 import { Leases } from '../../../database/leases.js';
 import { Meta } from '../../../database/meta.js';
-import { OnStart } from '../../../database/startup.js';
 import { AuditChain, type ChainCheck } from '../../record/audit/index.js';
 
 /** Under this name the database keeps what the last look found. */
@@ -20,34 +18,21 @@ export interface FoundChain {
 
 /** Looks at the chain of the audit once an hour: one process of all, for it reads every entry. */
 @Injectable()
-export class ChainWatch implements OnModuleDestroy {
-  private readonly logger = new Logger(ChainWatch.name);
-  private readonly minutes: EachMinute;
-
+export class ChainWatch {
   constructor(
     private readonly chain: AuditChain,
     private readonly meta: Meta,
     private readonly leases: Leases,
     private readonly clock: Clock,
-  ) {
-    this.minutes = new EachMinute(clock, () => void this.tryToLook());
-  }
-
-  @OnStart('record')
-  start(): void {
-    this.minutes.start();
-  }
-
-  onModuleDestroy(): void {
-    this.minutes.stop();
-  }
+  ) {}
 
   /** Nothing before the first look. */
   found(): Promise<FoundChain | undefined> {
     return this.meta.read<FoundChain>(NAME);
   }
 
-  /** Unless somebody looked within the hour. */
+  /** Unless somebody looked within the hour. Where another process is at it, the next minute is soon enough. */
+  @AtEach('minute')
   async lookIfDue(): Promise<void> {
     if (!this.isDue(await this.found())) return;
     await this.leases.hold(LEASE, async (lease) => {
@@ -63,15 +48,6 @@ export class ChainWatch implements OnModuleDestroy {
 
   private isDue(found: FoundChain | undefined): boolean {
     return found === undefined || Math.abs(this.clock.now() - found.at) >= CHAIN_CHECK_MS;
-  }
-
-  private async tryToLook(): Promise<void> {
-    try {
-      await this.lookIfDue();
-    } catch (error) {
-      // Another process is at it, or the database is away: the next minute is soon enough.
-      if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
-    }
   }
 }
 

@@ -2,10 +2,10 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { INBOX_KINDS, type InboxKind } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 
-/** That an admin put an item of the inbox away as it was then. */
+/** An admin put away an item of the inbox, in the state that it had. */
 @Schema({ collection: 'inbox_aways', versionKey: false })
 export class InboxAway {
-  /** Begins with the user: news of one that is gone carries nothing else. */
+  /** Begins with the user's id, because a deletion in the change feed carries the `_id` alone. */
   @Prop({ type: String, required: true })
   _id!: string;
 
@@ -18,7 +18,7 @@ export class InboxAway {
   @Prop({ type: String, required: true })
   id!: string;
 
-  /** What it said; once it says something else, it is there again. */
+  /** The item is shown again once its state is another one. */
   @Prop({ type: String, required: true })
   state!: string;
 }

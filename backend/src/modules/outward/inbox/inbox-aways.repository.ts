@@ -6,7 +6,6 @@ import { inPieces } from '../../../common/time/pieces.js';
 import { digestOf } from './inbox-source.js';
 import { InboxAway } from './inbox-away.schema.js';
 
-/** What an item is, and what it says. */
 export interface PutAway {
   kind: InboxKind;
   id: string;
@@ -17,7 +16,7 @@ export interface PutAway {
 export class InboxAwaysRepository {
   constructor(@InjectModel(InboxAway.name) private readonly model: Model<InboxAway>) {}
 
-  /** By kind and id: as a digest, what each said then. */
+  /** The digests of the states that were put away, by kind and id. */
   async of(userId: string): Promise<ReadonlyMap<string, string>> {
     const all = await this.model
       .find({ user_id: new Types.ObjectId(userId) })
@@ -34,7 +33,7 @@ export class InboxAwaysRepository {
     );
   }
 
-  /** What is left of items that are no more, or say something else. */
+  /** Removes what belongs to items that are gone or have another state. */
   async keepOnly(userId: string, present: readonly PutAway[]): Promise<void> {
     const known = await this.of(userId);
     const now = new Map(present.map((item) => [keyOf(item), digestOf(item.state)]));
@@ -43,7 +42,7 @@ export class InboxAwaysRepository {
     await this.model.deleteMany({ _id: { $in: left.map(([key]) => `${userId}.${key}`) } });
   }
 
-  /** Of items that say something else than was known; one that was put away anew meanwhile stays away. */
+  /** Removes items whose state changed; one that was put away again meanwhile stays away. */
   async end(userId: string, items: readonly PutAway[], known: ReadonlyMap<string, string>): Promise<void> {
     if (items.length === 0) return;
     const ended = items.map((item) => ({ _id: `${userId}.${keyOf(item)}`, state: known.get(keyOf(item)) }));

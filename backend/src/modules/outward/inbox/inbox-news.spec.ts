@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { InboxKind } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import type { Publisher } from '../../../realtime/publisher.js';
@@ -58,16 +59,16 @@ describe('news of the inbox', () => {
       },
     };
     news = new InboxNews([trouble, exposed], publisher as Publisher, new Clock(), invalidation);
-    jest.spyOn(news['logger'], 'error').mockImplementation(() => undefined);
-    news.start();
+    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    setInterval(() => news.outdateTurned(), 60_000);
     invalidation.invalidate('trouble');
     invalidation.invalidate('exposed');
     await pass(2_000);
     told = [];
   });
   afterEach(() => {
-    news.onModuleDestroy();
     jest.useRealTimers();
+    jest.restoreAllMocks();
   });
 
   it('is told soon, and not where everything is as it was', async () => {

@@ -1,11 +1,10 @@
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { INBOX_NEWS_MS, type InboxKind } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
-import { EachMinute } from '../../../common/time/each-minute.js';
-import { toAppError } from '../../../common/errors/to-app-error.js';
+import { Loop } from '../../../common/time/loop.js';
+import { AtEach } from '../../../common/time/loops.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import { OnStart } from '../../../database/startup.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { stateOf, type InboxSource } from './inbox-source.js';
 import { INBOX_SOURCES } from './inbox-sources.js';
@@ -21,9 +20,7 @@ const REST_TIMES = 4;
  * something is really different. Where no admin is connected nothing is looked at.
  */
 @Injectable()
-export class InboxNews implements OnModuleDestroy {
-  private readonly logger = new Logger(InboxNews.name);
-  private readonly minutes: EachMinute;
+export class InboxNews {
   private readonly outdated = new Set<InboxKind>();
   /** What each kind said when it was last looked at. */
   private readonly known = new Map<InboxKind, string>();
@@ -31,14 +28,12 @@ export class InboxNews implements OnModuleDestroy {
   private readonly restsUntil = new Map<InboxKind, number>();
   /** Who put something away, or has it back. */
   private readonly sorting = new Set<string>();
-  private timer: NodeJS.Timeout | undefined;
-  private lookAt = Infinity;
+  /** From when it was told to the next look, however long it took. */
+  private readonly looking = new Loop({ run: () => this.look(), restMs: INBOX_NEWS_MS });
   private isLooking = false;
   /** Something is different, and was not told yet. */
   private isOther = false;
-  private isStopped = false;
-  private turnedUntil = 0;
-  private nextAt = Number.NEGATIVE_INFINITY;
+  private turnedUntil: number;
 
   constructor(
     @Inject(INBOX_SOURCES) private readonly sources: readonly InboxSource[],
@@ -47,19 +42,7 @@ export class InboxNews implements OnModuleDestroy {
     invalidation: InboxInvalidation,
   ) {
     invalidation.onInvalidate((kind) => this.outdate(kind));
-    this.minutes = new EachMinute(clock, () => this.outdateTurned());
-  }
-
-  @OnStart('record')
-  start(): void {
-    this.turnedUntil = this.clock.now();
-    this.minutes.start();
-  }
-
-  onModuleDestroy(): void {
-    this.isStopped = true;
-    this.minutes.stop();
-    clearTimeout(this.timer);
+    this.turnedUntil = clock.now();
   }
 
   @OnChange('inbox_aways')
@@ -76,7 +59,8 @@ export class InboxNews implements OnModuleDestroy {
   }
 
   /** What comes and goes with time alone. */
-  private outdateTurned(): void {
+  @AtEach('minute')
+  outdateTurned(): void {
     const [from, to] = [this.turnedUntil, this.clock.now()];
     this.turnedUntil = to;
     for (const source of this.sources) if (source.mayTurn(from, to)) this.outdate(source.kind);
@@ -87,28 +71,20 @@ export class InboxNews implements OnModuleDestroy {
     this.plan();
   }
 
-  /** The next look, or an earlier one than was planned. */
+  /** The next look, or an earlier one than was planned; none where there is nothing to look at. */
   private plan(): void {
-    if (this.isLooking || this.isStopped) return;
-    const now = this.clock.steady();
+    if (this.isLooking) return;
     const rested = Math.min(...[...this.outdated].map((kind) => this.restOf(kind)));
-    const lookAt = Math.max(now + GATHER_MS, this.nextAt, this.sorting.size > 0 ? now : rested);
-    if (this.timer && lookAt >= this.lookAt) return;
-    clearTimeout(this.timer);
-    this.lookAt = lookAt;
-    this.timer = setTimeout(() => void this.look(), lookAt - now).unref();
+    this.looking.wake(this.sorting.size > 0 ? GATHER_MS : Math.max(GATHER_MS, rested - this.clock.steady()));
   }
 
   private async look(): Promise<void> {
-    this.timer = undefined;
     this.isLooking = true;
     try {
       await this.tell();
-    } catch (error) {
-      if (!this.isStopped && toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
     } finally {
       this.isLooking = false;
-      if (this.outdated.size > 0 || this.sorting.size > 0) this.plan();
+      this.plan();
     }
   }
 
@@ -119,21 +95,16 @@ export class InboxNews implements OnModuleDestroy {
       this.known.clear();
       return;
     }
-    try {
-      await this.lookAtStirred();
-      const sorting = [...this.sorting];
-      this.sorting.clear();
-      if (this.isOther) this.publisher.inboxChanged();
-      else this.publisher.inboxChanged(sorting);
-      this.isOther = false;
-    } finally {
-      // From when it was told, however long it took to look.
-      this.nextAt = this.clock.steady() + INBOX_NEWS_MS;
-    }
+    await this.lookAtOutdated();
+    const sorting = [...this.sorting];
+    this.sorting.clear();
+    if (this.isOther) this.publisher.inboxChanged();
+    else this.publisher.inboxChanged(sorting);
+    this.isOther = false;
   }
 
   /** Looks at the sources that are outdated and have rested. */
-  private async lookAtStirred(): Promise<void> {
+  private async lookAtOutdated(): Promise<void> {
     const begun = this.clock.steady();
     const due = this.sources.filter(({ kind }) => this.outdated.has(kind) && this.restOf(kind) <= begun);
     for (const source of due) {

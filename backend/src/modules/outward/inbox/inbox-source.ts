@@ -2,20 +2,25 @@ import { createHash } from 'node:crypto';
 import type { InboxKind } from '@keyroster/contracts';
 import type { InboxItem } from '@keyroster/contracts/dto';
 
-/** An item, and what it says: as long as that is the same, it stays away for whoever put it away. */
+/** An item stays away for whoever put it away as long as its state is the same. */
 export interface InboxEntry extends Omit<InboxItem, 'kind'> {
   state: string;
 }
 
-/** One kind of what needs somebody: derived from what there is, each time that it is asked. */
+/** One kind of items, derived from the data each time. */
 export interface InboxSource {
   readonly kind: InboxKind;
   entries(): Promise<InboxEntry[]>;
-  /** Whether it may have become another one between these by time alone; the first excluded, in ms. */
+  /** Whether time alone may have changed its items between two instants, the first excluded. */
   mayTurn(from: number, to: number): boolean;
 }
 
-/** Whether a moment lies between, the first excluded. */
+/** For kinds that only change with data. */
+export const never = (): boolean => false;
+
+/** For kinds that time alone may change at any moment. */
+export const always = (): boolean => true;
+
 export const isBetween = (moment: number, from: number, to: number): boolean => moment > from && moment <= to;
 
 export const hasAny = (those: Iterable<unknown>): boolean => {
@@ -23,14 +28,13 @@ export const hasAny = (those: Iterable<unknown>): boolean => {
   return false;
 };
 
-/** An entry with what most of them leave open. */
 export const entryOf = (
   entry: Pick<InboxEntry, 'id' | 'at' | 'state'> & Partial<InboxEntry>,
 ): InboxEntry => ({ name: '', title: '', count: null, until: null, ...entry });
 
-/** What is said may be long: the names of a hundred people. */
+/** States may be long: the names of a hundred people. */
 export const digestOf = (state: string): string => createHash('sha256').update(state).digest('base64');
 
-/** What a kind says as a whole, in whatever order. */
+/** The digest of all items of a kind, in any order. */
 export const stateOf = (entries: readonly InboxEntry[]): string =>
   digestOf(JSON.stringify(entries.map(({ id, state }) => `${id} ${state}`).sort()));

@@ -12,7 +12,6 @@ import { WebhooksModule } from '../webhooks/index.js';
 import { ChainWatch } from './chain-watch.js';
 import { InboxAway, InboxAwaySchema } from './inbox-away.schema.js';
 import { InboxAwaysRepository } from './inbox-aways.repository.js';
-import { InboxPorts } from './inbox-ports.js';
 import { InboxNews } from './inbox-news.js';
 import { inboxSources, SOURCES } from './inbox-sources.js';
 import { InboxInvalidation } from './inbox-invalidation.js';
@@ -39,7 +38,6 @@ import { Inbox } from './inbox.service.js';
     InboxNews,
     InboxInvalidation,
     ChainWatch,
-    InboxPorts,
     ...SOURCES,
     inboxSources,
   ],

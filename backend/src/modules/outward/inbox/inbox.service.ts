@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { InboxAnswer, PutAwayPayload } from '@keyroster/contracts/dto';
+import type { InboxAnswer, PutAwayPayload, InboxItem } from '@keyroster/contracts/dto';
+import type { InboxKind } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound } from '../../../common/errors/app-error.js';
+import { OnRemoved } from '../../record/changes/index.js';
 import { INBOX_SOURCES } from './inbox-sources.js';
-import { digestOf, type InboxSource } from './inbox-source.js';
+import { digestOf, type InboxSource, type InboxEntry } from './inbox-source.js';
 import { InboxAwaysRepository, keyOf } from './inbox-aways.repository.js';
-import { answerOf, type KindEntry } from './inbox-rules.js';
 
-/** What needs somebody: derived from what there is, without what whoever asks has put away. */
+/** The items that need an admin, without those that the caller has put away. */
 @Injectable()
 export class Inbox {
   constructor(
@@ -20,7 +21,7 @@ export class Inbox {
     const present = await this.all();
     const isAway = (entry: KindEntry) => aways.get(keyOf(entry)) === digestOf(entry.state);
     const changed = present.filter((entry) => aways.has(keyOf(entry)) && !isAway(entry));
-    // From now on they are there, also when they come to say again what they said then.
+    // They stay visible from now on, even if they return to the state in which they were put away.
     await this.aways.end(user_id, changed, aways);
     return answerOf(present, isAway);
   }
@@ -33,6 +34,12 @@ export class Inbox {
     await this.aways.put(user_id, found);
   }
 
+  /** What somebody put away goes with them. */
+  @OnRemoved('users')
+  async removeUsers(ids: string[]): Promise<void> {
+    await this.aways.removeUsers(ids);
+  }
+
   private async all(): Promise<KindEntry[]> {
     const all = await Promise.all(
       this.sources.map(async (source) =>
@@ -42,3 +49,27 @@ export class Inbox {
     return all.flat();
   }
 }
+
+export type KindEntry = InboxEntry & { kind: InboxKind };
+
+export function answerOf(entries: readonly KindEntry[], isAway: (entry: KindEntry) => boolean): InboxAnswer {
+  const items = entries.filter((entry) => !isAway(entry)).map(toItem);
+  items.sort((a, b) => b.at - a.at || (placeOf(a) < placeOf(b) ? -1 : 1));
+  const counts: InboxAnswer['counts'] = {};
+  for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1;
+  return { items, counts, total: items.length };
+}
+
+const toItem = ({ kind, id, at, name, title, count, until, ...more }: KindEntry): InboxItem => ({
+  kind,
+  id,
+  at,
+  name,
+  title,
+  count,
+  until,
+  ...(more.block !== undefined && { block: more.block }),
+  ...(more.names !== undefined && { names: more.names }),
+});
+
+const placeOf = ({ kind, name, id }: InboxItem): string => `${kind} ${name} ${id}`;

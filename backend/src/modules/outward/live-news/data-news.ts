@@ -4,10 +4,10 @@ import { OnEvent, type DataChange } from '../../../common/domain-events.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
 
-/** Shown to everybody: the page's frame, or a list of which each sees their part. */
+/** Shown to everybody: the frame of the page, or a list that each user sees a part of. */
 const FOR_ALL = ['groups', 'logos', 'ads'];
 
-/** What changed is told to the screens that show it: admins', and those of the users whom it concerns. */
+/** Tells screens what changed: those of admins, and those of the users that it concerns. */
 @Injectable()
 export class DataNews {
   constructor(

@@ -3,11 +3,10 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 interface Figure {
   name: string;
   help: string;
-  /** Asked at each scrape: what is counted costs its owner nothing but the count. */
+  /** Asked at each scrape. */
   read: () => number;
 }
 
-/** What goes up and down. */
 export function addGauge(registry: Registry, { name, help, read }: Figure): void {
   registry.registerMetric(
     new Gauge({
@@ -21,7 +20,7 @@ export function addGauge(registry: Registry, { name, help, read }: Figure): void
   );
 }
 
-/** The same of several, told apart by a label whose values are known when it is asked. */
+/** Several gauges, told apart by a label whose values are known at the scrape. */
 export function addGauges(
   registry: Registry,
   config: { name: string; help: string; label: string; read: () => Iterable<readonly [string, number]> },
@@ -40,7 +39,7 @@ export function addGauges(
   );
 }
 
-/** What its owner has counted since the process started. */
+/** A counter that its owner keeps since the process started. */
 export function addCount(registry: Registry, { name, help, read }: Figure): void {
   registry.registerMetric(
     new Counter({
@@ -55,7 +54,7 @@ export function addCount(registry: Registry, { name, help, read }: Figure): void
   );
 }
 
-/** Counted here, by a closed set of reasons: each is told from the start, so that its first one shows as a rise. */
+/** A counter by a closed set of reasons: each starts at 0, so that its first one shows as a rise. */
 export function addCounter<Label extends string>(
   registry: Registry,
   config: { name: string; help: string; label: Label; values?: readonly string[] },

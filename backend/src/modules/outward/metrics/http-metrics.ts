@@ -9,7 +9,6 @@ const OTHER = 'other';
 /** The page, its scripts and styles. */
 const PAGE = 'page';
 
-/** How long the answers of the API and the page take. */
 @Injectable()
 export class HttpMetrics {
   private readonly durations: Histogram<'method' | 'route' | 'status'>;
@@ -35,7 +34,7 @@ export class HttpMetrics {
   };
 }
 
-/** Never the path itself: whoever calls could make up labels without end, and names and ids stand in it. */
+/** Never the path itself: callers could make up endless labels, and paths hold names and ids. */
 function routeOf(request: Request, response: Response): string {
   const pattern = routePattern(request);
   if (pattern !== undefined) return pattern;

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { listenError } from '../../../common/http/listen-error.js';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { ConfigError } from '../../../config/config-error.js';
 import { Settings } from '../../../config/settings.js';
 
@@ -11,7 +12,7 @@ const PATH = '/metrics';
 
 /** A door of its own, so that the one for visitors needn't tell them from whoever watches the server. */
 @Injectable()
-export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class MetricsServer {
   private readonly logger = new Logger(MetricsServer.name);
   private readonly server = createServer((request, response) => {
     // What can't be told must not end the process that it is about.
@@ -30,7 +31,8 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     return (this.server.address() as AddressInfo).port;
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  @OnStart('boot')
+  async listen(): Promise<void> {
     const { metricsPort = 0, port, host } = this.settings;
     if (metricsPort !== 0 && metricsPort === port) {
       throw new ConfigError('METRICS_PORT', `${metricsPort} is the PORT already`);
@@ -44,7 +46,8 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** After the last answer to a visitor: until then it tells how the stop goes. */
-  onApplicationShutdown(): void {
+  @OnStop('connections')
+  stop(): void {
     this.server.close();
     this.server.closeAllConnections();
   }

@@ -1,37 +1,44 @@
-import { Module, type INestApplication } from '@nestjs/common';
+import { Module, type FactoryProvider, type INestApplication, type Type } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { RealtimeModule } from '../../../realtime/realtime.module.js';
+import { DatabaseConnection } from '../../../database/connection/database-connection.js';
 import { DatabaseModule } from '../../../database/database.module.js';
-import { TroublesModule } from '../../courses/troubles/index.js';
-import { PresenceModule } from '../../presence/index.js';
-import { DatabaseMetrics } from './database-metrics.js';
+import { ChangeFeed } from '../../../database/feed/change-feed.js';
+import { Replicas } from '../../../database/replica/replicas.js';
+import { Startup } from '../../../database/startup.js';
+import { Cluster } from '../../../realtime/cluster/cluster.js';
+import { RealtimeModule } from '../../../realtime/realtime.module.js';
+import { Troubles, TroublesModule } from '../../courses/troubles/index.js';
+import { Presence, PresenceBoard, PresenceModule, TouchFlush } from '../../presence/index.js';
+import { addDatabaseMetrics } from './database-metrics.js';
 import { HttpMetrics } from './http-metrics.js';
-import { LiveMetrics } from './live-metrics.js';
-import { LoginMetrics } from './login-metrics.js';
-import { MemoryMetrics } from './memory-metrics.js';
 import { MetricsServer } from './metrics-server.js';
-import { PresenceMetrics } from './presence-metrics.js';
-import { ProcessMetrics } from './process-metrics.js';
-import { TroubleMetrics } from './trouble-metrics.js';
+import { addProcessMetrics } from './process-metrics.js';
+import { SessionMetrics } from './session-metrics.js';
+import { addFlushMetrics, addTroubleMetrics, addUserMetrics } from './user-metrics.js';
 
-/** Part of a server with METRICS_PORT only: nothing here is loaded otherwise, and nobody else knows of it. */
+/** Calls `add` once with the registry and what the metrics are read from. */
+const metricsBy = <Sources extends object[]>(
+  add: (registry: Registry, ...sources: Sources) => void,
+  ...sources: { [Place in keyof Sources]: Type<Sources[Place]> }
+): FactoryProvider => ({ provide: add, inject: [Registry, ...sources], useFactory: add });
+
+/** Only loaded with METRICS_PORT. */
 @Module({
   imports: [RealtimeModule, DatabaseModule, PresenceModule, TroublesModule],
   providers: [
     { provide: Registry, useFactory: () => new Registry() },
-    DatabaseMetrics,
     HttpMetrics,
-    LiveMetrics,
-    LoginMetrics,
-    MemoryMetrics,
     MetricsServer,
-    PresenceMetrics,
-    ProcessMetrics,
-    TroubleMetrics,
+    SessionMetrics,
+    metricsBy(addProcessMetrics, Startup, Replicas, ChangeFeed),
+    metricsBy(addDatabaseMetrics, DatabaseConnection, Cluster),
+    metricsBy(addUserMetrics, Presence, PresenceBoard),
+    metricsBy(addFlushMetrics, TouchFlush),
+    metricsBy(addTroubleMetrics, Troubles),
   ],
 })
 export class MetricsModule {
-  /** Before all other middleware: what they take is counted too. */
+  /** Before all other middleware, so that their time is counted too. */
   static middlewareOf(nest: INestApplication): HttpMetrics['middleware'] {
     return nest.get(HttpMetrics).middleware;
   }

@@ -8,12 +8,11 @@ import {
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Settings } from '../../../config/settings.js';
-import { PasskeySite } from '../../access/second-factor/index.js';
+import { WebAuthn } from '../../access/second-factor/index.js';
 import { MediaService } from '../../courses/media/index.js';
 
 const OWN_ICON: ManifestIconAnswer = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 
-/** With the newest logo for an icon, where there is one. */
 const manifestOf = (product: string, logo: string | null): ManifestAnswer => {
   const name = product.charAt(0).toUpperCase() + product.slice(1);
   return {
@@ -35,7 +34,7 @@ export class PageConfigController {
   constructor(
     private readonly settings: Settings,
     private readonly media: MediaService,
-    private readonly passkeys: PasskeySite,
+    private readonly webAuthn: WebAuthn,
   ) {}
 
   /** Before a login. */
@@ -45,7 +44,7 @@ export class PageConfigController {
   async read(): Promise<ConfigAnswer> {
     const { product, uploadMaxMb, isUserListPublic, language } = this.settings;
     const logo = await this.media.newest('logos');
-    const publicUrl = this.passkeys.origin;
+    const publicUrl = this.webAuthn.origin;
     return { product, logo, uploadMaxMb, publicUserList: isUserListPublic, publicUrl, language };
   }
 

@@ -1,9 +1,8 @@
 import { DAY_MS } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import type { LedgerEntry } from '../../people/renewals/index.js';
-import { CountByTime, CountByValue, type ReportCount } from './report-counts.js';
+import { CountByTime, CountByValue, type ReportCount, intervalsOf } from './report-counts.js';
 import { daysOf, instantsOf, type Span } from './report-span.js';
-import { intervalsOf } from './subscription-intervals.js';
 
 /** The midnight of Lima with which a day of November 2025 begins. */
 const midnight = (day: number): number => Date.UTC(2025, 10, day, 5);

@@ -1,10 +1,43 @@
-import { REPORT_FIGURES, type ReportFigure } from '@keyroster/contracts';
-import type { ReportRow, ReportSums } from '@keyroster/contracts/dto';
+import { REPORT_FIGURES, type ReportFigure, isAdminRole } from '@keyroster/contracts';
+import type { ReportRow, ReportSums, UserAnswer } from '@keyroster/contracts/dto';
 import type { LedgerEntry } from '../../people/renewals/index.js';
-import type { SubscriptionInterval } from './subscription-intervals.js';
-import type { TimeRows } from './time-rows.js';
+import type { TimeRows } from './report-span.js';
 
-/** The rows of a report while the ledger is counted. */
+/** The interval that an entry of the ledger opened. */
+export interface SubscriptionInterval {
+  entry: LedgerEntry;
+  user: UserAnswer | undefined;
+  /** When its end was moved or passed, or its user left. */
+  until: number;
+  /** Its end, if it has passed and is still the user's. */
+  lapsedAt: number | undefined;
+}
+
+/**
+ * @param entries one user's, oldest first
+ * @param user the user as they are now; the ledger outlives its users
+ * @param deletedAt if the user is gone and the audit still tells when
+ */
+export function intervalsOf(
+  entries: readonly LedgerEntry[],
+  { user, deletedAt }: { user: UserAnswer | undefined; deletedAt?: number | undefined },
+  now: number,
+): SubscriptionInterval[] {
+  const isAdmin = user !== undefined && isAdminRole(user.role);
+  const isMember = user !== undefined && !isAdmin;
+  // If the audit doesn't tell the deletion, the last entry is all that is known of a deleted user.
+  const leftAt = isAdmin ? -Infinity : isMember ? Infinity : (deletedAt ?? entries.at(-1)?.at ?? 0);
+  return entries.map((entry, place) => {
+    const next = entries[place + 1];
+    return {
+      entry,
+      user,
+      until: Math.min(next?.at ?? Infinity, entry.to, leftAt),
+      lapsedAt: isMember && !next && entry.to <= now ? entry.to : undefined,
+    };
+  });
+}
+
 export interface ReportCount {
   add(interval: SubscriptionInterval): void;
   rows(): ReportRow[];
@@ -34,7 +67,7 @@ export class CountByTime implements ReportCount {
     const lapsed = lapsedAt === undefined ? undefined : this.counted[this.timeRows.rowAt(lapsedAt)];
     if (lapsed) lapsed.lapsed += 1;
 
-    // From the first row that ends after the beginning to the last that ends before it is over.
+    // Active in the rows that end within the interval.
     const [first, beyond] = [Math.max(row, 0), this.timeRows.rowAt(until)];
     if (first < beyond) {
       this.changeActive(first, 1);
@@ -96,7 +129,6 @@ export class CountByValue implements ReportCount {
   }
 }
 
-/** All rows together. */
 export const sumsOf = (rows: readonly ReportRow[]): ReportSums =>
   valuesOf((figure) => rows.reduce((sum, row) => sum + row[figure], 0));
 
@@ -105,7 +137,7 @@ const valuesOf = (value: (figure: ReportFigure) => number): ReportSums =>
 
 const emptyRow = (key: string): ReportRow => ({ key, ...valuesOf(() => 0) });
 
-/** What an entry says by itself; without a row it lies outside of the report. */
+/** Without a row the entry lies outside of the report. */
 function addEntry(row: ReportRow | undefined, { kind, days, amount }: LedgerEntry): void {
   if (!row) return;
   if (kind === 'first') row.new += 1;

@@ -10,13 +10,13 @@ import {
   startOfDayInLima,
   type CalendarDate,
   type ReportKey,
+  HOUR_MS,
 } from '@keyroster/contracts';
 import { AppError } from '../../../common/errors/app-error.js';
-import { TimeRows } from './time-rows.js';
 
 const MONTHS = 12;
 
-/** From a day to a day of Lima, both included. */
+/** Days of Lima, both included. */
 export interface Span {
   first: CalendarDate;
   last: CalendarDate;
@@ -28,7 +28,7 @@ interface Asked {
   by: ReportKey;
 }
 
-/** The span that is asked for; else it ends today, and begins 30 days or 12 months before its end. */
+/** By default it ends today, and begins 30 days or 12 months before its end. */
 export function spanOf({ from, to, by }: Asked, now: number): Span {
   const last = dateInLima(to ?? now);
   const usual = by === 'month' ? monthsLater(last, 1 - MONTHS) : daysLater(last, 1 - REPORT_DAYS);
@@ -39,7 +39,7 @@ export function spanOf({ from, to, by }: Asked, now: number): Span {
   return { first, last };
 }
 
-/** The instants of a span: its first, and the first that is beyond it. */
+/** The first instant of a span, and the first one after it. */
 export const instantsOf = ({ first, last }: Span) => ({
   from: startOfDayInLima(first),
   end: startOfDayInLima(daysLater(last, 1)),
@@ -55,7 +55,7 @@ export function daysOf({ first, last }: Span): TimeRows {
   );
 }
 
-/** The first and the last are as long as they lie within the span. */
+/** The first and the last month are cut to the span. */
 export function monthsOf(span: Span): TimeRows {
   const { first, last } = span;
   const count = (last.year - first.year) * MONTHS + last.month - first.month + 1;
@@ -73,8 +73,54 @@ export function monthsOf(span: Span): TimeRows {
 
 const utc = ({ day, month, year }: CalendarDate): number => Date.UTC(year, month - 1, day);
 
-/** The first day of the month that comes so many months later. */
 function monthsLater({ month, year }: CalendarDate, months: number): CalendarDate {
   const place = year * MONTHS + month - 1 + months;
   return { day: 1, month: (place % MONTHS) + 1, year: Math.floor(place / MONTHS) };
+}
+
+interface TimeRow {
+  key: string;
+  /** Exclusive. */
+  end: number;
+}
+
+/** The rows of a report by time, without gaps. */
+export class TimeRows {
+  readonly end: number;
+  /** The row of each hour, because a million instants are looked up; Lima's days begin on the hour. */
+  private readonly rowOfHour: Uint16Array;
+
+  constructor(
+    private readonly from: number,
+    private readonly rows: readonly TimeRow[],
+  ) {
+    this.end = rows.at(-1)?.end ?? from;
+    this.rowOfHour = new Uint16Array(Math.ceil((this.end - from) / HOUR_MS));
+    let begin = 0;
+    rows.forEach(({ end }, row) => {
+      const next = (end - from) / HOUR_MS;
+      this.rowOfHour.fill(row, begin, next);
+      begin = next;
+    });
+  }
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  get keys(): string[] {
+    return this.rows.map(({ key }) => key);
+  }
+
+  /** How many rows are entirely in the past. */
+  completeAt(now: number): number {
+    return this.rows.filter(({ end }) => end - 1 <= now).length;
+  }
+
+  /** The row in which an instant lies; -1 before the first and for no instant, their count after the last. */
+  rowAt(instant: number): number {
+    if (!(instant >= this.from)) return -1;
+    if (instant >= this.end) return this.rows.length;
+    return this.rowOfHour[Math.floor((instant - this.from) / HOUR_MS)] ?? -1;
+  }
 }

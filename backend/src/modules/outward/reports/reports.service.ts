@@ -8,13 +8,19 @@ import { Settings } from '../../../config/settings.js';
 import { RenewalMemory } from '../../people/renewals/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { AuditSearchService } from '../../record/audit/index.js';
-import { CountByTime, CountByValue, sumsOf, type ReportCount } from './report-counts.js';
+import {
+  CountByTime,
+  CountByValue,
+  sumsOf,
+  type ReportCount,
+  intervalsOf,
+  type SubscriptionInterval,
+} from './report-counts.js';
 import { daysOf, instantsOf, monthsOf, spanOf, type Span } from './report-span.js';
-import { intervalsOf, type SubscriptionInterval } from './subscription-intervals.js';
 
 const COLUMNS = ['key', ...REPORT_FIGURES] as const;
 
-/** Users counted without a pause: a few milliseconds. */
+/** Users counted without a pause, in a few milliseconds. */
 const USERS_AT_ONCE = 5_000;
 
 const KEY_OF: Readonly<Record<Exclude<ReportKey, 'day' | 'month'>, (of: SubscriptionInterval) => string>> = {
@@ -25,7 +31,6 @@ const KEY_OF: Readonly<Record<Exclude<ReportKey, 'day' | 'month'>, (of: Subscrip
   profile_group: ({ user }) => user?.profile_group ?? '',
 };
 
-/** Adds up the ledger. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -43,7 +48,7 @@ export class ReportsService {
     if (by === 'day' || by === 'month') {
       const count = new CountByTime(by === 'day' ? daysOf(span) : monthsOf(span), now);
       const rows = await this.count(span, now, count);
-      // Somebody active on one day is so on the next: these are not added up.
+      // Active users are not added up: they are active on many days.
       return { rows, sums: { ...sumsOf(rows), active: rows.at(-1)?.active ?? 0 }, currency };
     }
     const rows = await this.count(span, now, new CountByValue(instantsOf(span), KEY_OF[by], now));

@@ -1,2 +1,2 @@
-export { WebhookFailures } from './webhook-failures.js';
 export { WebhooksModule } from './webhooks.module.js';
+export { WebhooksService } from './webhooks.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { OnStart } from '../../../common/lifecycle.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
-import { SealedElsewhere } from '../../../database/keys/sealed-elsewhere.js';
-import { OnStart } from '../../../database/startup.js';
+import { Rekeys } from '../../../database/keys/rekeys.js';
 import type { Webhook } from './webhook.schema.js';
 import { WebhookSecrets, type SealedSecret } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';
@@ -13,17 +13,15 @@ export class WebhookKeys {
     private readonly repository: WebhooksRepository,
     private readonly secrets: WebhookSecrets,
     private readonly ring: KeyRing,
-    sealed: SealedElsewhere,
-  ) {
-    sealed.add((signal) => this.rekey(signal));
-  }
+  ) {}
 
   @OnStart('keys')
   async check(): Promise<void> {
     this.ring.checkHas(await this.repository.keysInUse(), 'webhooks');
   }
 
-  private async rekey(signal?: AbortSignal): Promise<string | null> {
+  @Rekeys('webhooks')
+  async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable: string[] = [];
     for (const webhook of await this.repository.notUnder(this.ring.writing.id)) {
       signal?.throwIfAborted();

@@ -1,16 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../database/keys/key-ring.js';
-import { seal, unseal } from '../../../database/keys/sealing.js';
+import { KeyRing, seal, unseal } from '../../../database/keys/key-ring.js';
 import type { Webhook } from './webhook.schema.js';
 
-/** As Standard Webhooks writes secrets down. */
+/** The prefix of secrets in Standard Webhooks. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 export type SealedSecret = Pick<Webhook, 'secret_sealed' | 'key_id'>;
 
-/** What goes out with a body, for the receiver to know whose it is. */
+/** The headers by which a receiver verifies a body. */
 export interface Signed {
   id: string;
   /** In seconds. */
@@ -18,7 +17,7 @@ export interface Signed {
   signature: string;
 }
 
-/** What bodies are signed with: at rest encrypted as credentials are, and bound to its webhook. */
+/** The secrets that bodies are signed with: encrypted like credentials, and bound to their webhook. */
 @Injectable()
 export class WebhookSecrets {
   constructor(private readonly ring: KeyRing) {}

@@ -4,7 +4,7 @@ import { type Types } from 'mongoose';
 
 export const WEBHOOKS = 'webhooks';
 
-/** What it is told of, and since when: what time alone brings is not told of before. */
+/** An event that it is told of. Events that time brings are only told if they are due after `since`. */
 @Schema({ _id: false })
 export class Want {
   @Prop({ type: String, enum: WEBHOOK_EVENTS, required: true })
@@ -30,7 +30,6 @@ export class LastTry {
 const WantSchema = SchemaFactory.createForClass(Want);
 const LastTrySchema = SchemaFactory.createForClass(LastTry);
 
-/** Another program that is told what happens. */
 @Schema({ collection: WEBHOOKS, versionKey: false })
 export class Webhook {
   _id!: Types.ObjectId;
@@ -48,14 +47,13 @@ export class Webhook {
   @Prop({ type: String, required: true })
   secret_sealed!: string;
 
-  /** The key that it is encrypted with. */
   @Prop({ type: String, required: true })
   key_id!: string;
 
   @Prop({ type: Boolean, default: false })
   paused!: boolean;
 
-  /** When it was paused because nothing got through, in ms; null where an admin did, or it isn't paused. */
+  /** When it was paused because it only failed, in ms; null if an admin paused it, or it isn't paused. */
   @Prop({ type: Number, default: null })
   gave_up_at!: number | null;
 

@@ -3,15 +3,13 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { UsersModule } from '../../people/users/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
-import { HostResolver } from './address/host-resolver.js';
-import { WebhookAddresses } from './address/webhook-address.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Delivery, DeliverySchema } from './deliveries/delivery.schema.js';
 import { EndWatch } from './deliveries/end-watch.js';
 import { Outbox } from './deliveries/outbox.js';
 import { Attempts } from './sending/attempts.js';
 import { WebhookSender } from './sending/webhook-sender.js';
-import { WebhookFailures } from './webhook-failures.js';
+import { HostResolver, WebhookAddresses } from './webhook-addresses.js';
 import { WebhookKeys } from './webhook-keys.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { Webhook, WebhookSchema } from './webhook.schema.js';
@@ -41,9 +39,8 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookSender,
     Outbox,
     EndWatch,
-    WebhookFailures,
     WebhooksService,
   ],
-  exports: [WebhookFailures],
+  exports: [WebhooksService],
 })
 export class WebhooksModule {}

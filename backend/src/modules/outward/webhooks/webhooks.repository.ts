@@ -9,7 +9,6 @@ import type { SealedSecret } from './webhook-secrets.js';
 const withDefaults = leanDefaults(WebhookSchema);
 const completed = (webhook: Webhook | null): Webhook | null => webhook && withDefaults(webhook);
 
-/** What an admin, or its own failures, make of a webhook. */
 export type WebhookEdit = Partial<
   Pick<Webhook, 'name' | 'url' | 'wants' | 'paused' | 'gave_up_at' | 'failing_since'>
 >;
@@ -32,7 +31,6 @@ export class WebhooksRepository {
     return this.model.findById(id).lean().exec().then(completed);
   }
 
-  /** Those that are told of one of these. */
   async wanting(events: readonly WebhookEvent[]): Promise<Webhook[]> {
     const webhooks = await this.model
       .find({ 'wants.event': { $in: events } })
@@ -45,7 +43,7 @@ export class WebhooksRepository {
     await this.model.create([webhook]);
   }
 
-  /** What was there before; null where there is none. */
+  /** Returns the former one; null where there is none. */
   update(id: string, edit: WebhookEdit): Promise<Webhook | null> {
     return this.model.findByIdAndUpdate(id, { $set: edit }).lean().exec().then(completed);
   }
@@ -58,7 +56,7 @@ export class WebhooksRepository {
     await this.model.updateOne({ _id: id }, { $set: { last, failing_since: null } });
   }
 
-  /** Answers since when nothing but failures came; null where it is gone, or paused. */
+  /** Returns since when it only fails; null where it is gone or paused. */
   async noteFailure(id: Types.ObjectId, last: LastTry): Promise<number | null> {
     const after = await this.model
       .findOneAndUpdate(
@@ -71,7 +69,7 @@ export class WebhooksRepository {
     return after && !after.paused ? after.failing_since : null;
   }
 
-  /** False where somebody else did, or it is not failing any more. */
+  /** False where another process did, or it is not failing any more. */
   async giveUp(id: Types.ObjectId, failing_since: number, gave_up_at: number): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id: id, paused: false, failing_since },
@@ -91,7 +89,7 @@ export class WebhooksRepository {
       .exec();
   }
 
-  /** Only where it is still as it was read. */
+  /** Only if it is unchanged. */
   async reseal({ _id, secret_sealed }: Webhook, sealed: SealedSecret): Promise<void> {
     await this.model.updateOne({ _id, secret_sealed }, { $set: sealed });
   }

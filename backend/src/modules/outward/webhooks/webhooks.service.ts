@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { SERVER_TEXTS, storedName, WEBHOOKS_MAX, type WebhookEvent } from '@keyroster/contracts';
 import type {
   CreateWebhookPayload,
@@ -8,11 +9,10 @@ import type {
   WebhookAnswer,
   DeliveryAnswer,
 } from '@keyroster/contracts/dto';
-import { Types } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
-import { WebhookAddresses } from './address/webhook-address.js';
+import { WebhookAddresses } from './webhook-addresses.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Outbox } from './deliveries/outbox.js';
 import { WebhookSecrets } from './webhook-secrets.js';
@@ -20,9 +20,20 @@ import type { Want, Webhook } from './webhook.schema.js';
 import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
 
+/** A webhook that needs an admin. Times are in ms. */
+interface WebhookFailure {
+  id: string;
+  name: string;
+  /** When a delivery last failed, or it was paused. */
+  at: number;
+  /** How many deliveries failed. */
+  failed: number;
+  /** Null where it isn't paused. */
+  gaveUpAt: number | null;
+}
+
 const DEFAULT_LIMIT = 100;
 
-/** What admins do with webhooks. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -41,7 +52,7 @@ export class WebhooksService {
     return webhooks.map((webhook) => toWebhookAnswer(webhook, waiting.get(String(webhook._id)) ?? 0));
   }
 
-  /** Its secret is told here, and never again. */
+  /** The secret is only told here. */
   async create(payload: CreateWebhookPayload): Promise<{ webhook: WebhookAnswer; secret: string }> {
     await this.addresses.judge(payload.url);
     const secret = this.secrets.make();
@@ -66,7 +77,7 @@ export class WebhooksService {
         ...(name !== undefined && { name: storedName(name) }),
         ...(events && { wants: this.wantsOf(events, before.wants) }),
         ...(paused !== undefined && { paused }),
-        // Whoever lets it go on begins anew.
+        // Going on starts a new count of failures.
         ...(paused !== undefined && { gave_up_at: null, failing_since: null }),
       };
       orNotFound(await this.repository.update(id, edit));
@@ -80,7 +91,7 @@ export class WebhooksService {
     });
   }
 
-  /** What waits for it goes with it. */
+  /** Its deliveries are removed with it. */
   async remove(id: string): Promise<void> {
     await this.changes.run(async () => {
       const webhook = orNotFound(await this.repository.remove(id));
@@ -90,7 +101,7 @@ export class WebhooksService {
     });
   }
 
-  /** Whatever it is told of otherwise. */
+  /** Sent even if it wants no events. */
   async test(id: string): Promise<void> {
     await this.changes.run(async () => {
       const webhook = orNotFound(await this.repository.find(id));
@@ -107,7 +118,7 @@ export class WebhooksService {
     return { deliveries: found.map(toDeliveryAnswer), total: await this.deliveries.count(search) };
   }
 
-  /** Answers the id of its webhook. */
+  /** Returns the id of its webhook. */
   redeliver(deliveryId: string): Promise<string> {
     return this.changes.run(async () => {
       const delivery = orNotFound(await this.deliveries.again(deliveryId, this.clock.now()));
@@ -115,6 +126,16 @@ export class WebhooksService {
       this.changes.note({ ...about('webhook.redelivered', webhook), after: { event: delivery.event } });
       this.changes.after(() => this.outbox.changed());
       return String(webhook._id);
+    });
+  }
+
+  async failures(): Promise<WebhookFailure[]> {
+    const failed = new Map((await this.deliveries.failed()).map((one) => [one.webhookId, one]));
+    const webhooks = await this.repository.list();
+    return webhooks.flatMap(({ _id, name, gave_up_at: gaveUpAt }) => {
+      const { count = 0, latest = 0 } = failed.get(String(_id)) ?? {};
+      if (count === 0 && gaveUpAt === null) return [];
+      return [{ id: String(_id), name, at: Math.max(latest, gaveUpAt ?? 0), failed: count, gaveUpAt }];
     });
   }
 
@@ -144,7 +165,7 @@ const about = (
   { _id, name }: Pick<Webhook, '_id' | 'name'>,
 ) => ({ action, target: String(_id), target_name: name });
 
-/** An address may hold a token in its path or query: its host alone is told. */
+/** The path or query of an address may hold a token: only its host is told. */
 const factsOf = ({ name, url, wants, paused }: Pick<Webhook, 'name' | 'url' | 'wants' | 'paused'>) => ({
   name,
   host: new URL(url).host,

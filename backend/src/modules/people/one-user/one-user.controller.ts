@@ -1,8 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { OneUserAnswer, type OneUserSummaryAnswer } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
-import { callerMay } from '../../../common/access/caller-may.js';
-import type { Caller } from '../../../common/access/caller.js';
+import { callerMay, type Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { UserSummaries } from '../users/index.js';

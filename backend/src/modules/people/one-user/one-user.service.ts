@@ -5,13 +5,13 @@ import { OBJECT_ID } from '../../../common/ids.js';
 import { SessionList } from '../../access/sessions/index.js';
 import { TitlesService } from '../../courses/titles/index.js';
 import { LedgerSearch } from '../renewals/ledger/index.js';
-import { UserGlance } from '../users/index.js';
+import { UserListsService } from '../users/index.js';
 
 /** All of one user at a glance, put together from what others know of them. */
 @Injectable()
 export class OneUser {
   constructor(
-    private readonly users: UserGlance,
+    private readonly users: UserListsService,
     private readonly titles: TitlesService,
     private readonly sessions: SessionList,
     private readonly ledger: LedgerSearch,
@@ -21,7 +21,7 @@ export class OneUser {
     if (!OBJECT_ID.test(word)) throw notFound();
     const id = word.toLowerCase();
     const [glance, titles, sessions, renewals] = await Promise.all([
-      this.users.of(id),
+      this.users.one(id),
       this.titles.listHeldBy(id),
       this.sessions.of(id),
       this.ledger.latestOf(id),

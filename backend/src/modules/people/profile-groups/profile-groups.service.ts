@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { storedName, type AuditAction } from '@keyroster/contracts';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
-import { unlessTaken } from '../../../common/errors/unless-taken.js';
+import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { GroupTitles } from '../../courses/assignments/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { UserGroups } from '../users/index.js';

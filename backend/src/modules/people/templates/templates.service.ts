@@ -12,7 +12,7 @@ import {
 import type { SaveTemplatePayload, TemplateAnswer } from '@keyroster/contracts/dto';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
-import { OnStart } from '../../../database/startup.js';
+import { OnStart } from '../../../common/lifecycle.js';
 import { Changes } from '../../record/changes/index.js';
 import type { Template } from './template.schema.js';
 import { TemplatesRepository } from './templates.repository.js';

@@ -7,10 +7,9 @@ import { LIST_BATCH } from '../../../database/batches.js';
 import { noActivity } from '../../presence/model/index.js';
 import { User } from './user.schema.js';
 
-/** Each such piece is read, written and read again: of everybody it has to be done within a request. */
+/** Small pieces, as each is read, written and read again. */
 const RESET_AT_ONCE = 500;
 
-/** That a user was there, once or several times. */
 export interface Touch {
   readonly id: string;
   /** The latest time, in ms. */
@@ -29,19 +28,19 @@ export interface Touch {
 export class UserActivityRepository {
   constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
 
-  /** A login: in its transaction, where pings are gathered by the presence. */
+  /** In the transaction of a login. */
   async touch(id: string, ip: string, at: number): Promise<void> {
     const { filter, update } = toTouchUpdate({ id, at, ips: ip ? [ip] : [], firstIp: ip });
     await this.model.updateOne(filter, update, { updatePipeline: true });
   }
 
-  /** Pings of many: one unordered command, in which order and repetition do no harm. */
+  /** One unordered command: order and repetition do no harm. */
   async touchMany(touches: readonly Touch[]): Promise<void> {
     const updates = toTouchUpdates(touches);
     await this.model.collection.bulkWrite(updates, { ordered: false, writeConcern: { w: 1 } });
   }
 
-  /** The last ping of these, within a change of them: no part of it, and so not for the journal. */
+  /** Within a change of these users, but not journaled with it. */
   async refresh(ids: readonly string[], second: number): Promise<void> {
     const latest = { $set: { last_ping_timestamp: { $max: ['$last_ping_timestamp', second] } } };
     for await (const piece of inPieces(ids)) {
@@ -60,7 +59,6 @@ export class UserActivityRepository {
     return count;
   }
 
-  /** All whose activity is watched. */
   async watchedIds(): Promise<string[]> {
     const users = await this.model
       .find({ role: { $ne: ADMIN_ROLE } }, { _id: 1 })
@@ -105,7 +103,7 @@ function toTouchUpdates(touches: readonly Touch[]): mongo.AnyBulkWriteOperation[
   ];
 }
 
-/** Whoever was stored before there were these fields has the defaults, here as in every read. */
+/** Users from before these fields existed have the defaults. */
 function addressFields({ ips, firstIp }: Touch, lastPing: number): PipelineStage.Set['$set'] {
   const history = { $ifNull: ['$ip_address_history', []] };
   const others = { $filter: { input: history, cond: { $not: [{ $in: ['$$this', ips] }] } } };

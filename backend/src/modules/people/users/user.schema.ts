@@ -1,9 +1,16 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema, Types, type SchemaDefinitionProperty } from 'mongoose';
-import { USER_FIELDS, type UserField, type UserFieldTypes, type UserLock } from '@keyroster/contracts';
-import { mergePassing, PASSING_FIELDS } from './merge-passing.js';
+import {
+  isAdminRole,
+  subscriptionEnd,
+  USER_FIELDS,
+  type UserField,
+  type UserFieldTypes,
+  type UserLock,
+} from '@keyroster/contracts';
 import { journaled } from '../../../database/journal/journaled.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
+import { restored, type Activity } from '../../presence/model/index.js';
 
 interface StoredTypes extends Omit<UserFieldTypes, 'id' | 'instant' | 'until'> {
   id: Types.ObjectId;
@@ -15,13 +22,13 @@ type AnsweredFields = { -readonly [Field in UserField]: StoredTypes[(typeof USER
 
 const AnsweredShape = Object as unknown as new () => AnsweredFields;
 
-/** A user as stored: `USER_FIELDS`, and what stays inside. */
+/** `USER_FIELDS`, and what is never answered. */
 @Schema({ collection: 'users', versionKey: false })
 export class User extends AnsweredShape {
   @Prop({ type: String, required: true })
   password_hash!: string;
 
-  /** Their group's name is kept beside it so that lists need no join; the groups module renames it. */
+  /** The group's name is stored beside its id, so that lists need no join. */
   @Prop({ type: Types.ObjectId, default: null, ref: 'ProfileGroup' })
   profile_group_id!: Types.ObjectId | null;
 
@@ -37,9 +44,14 @@ export class User extends AnsweredShape {
   @Prop({ type: Number, default: null })
   told_at!: number | null;
 
-  /** Raised by whoever relies on the user inside a transaction. */
+  /** Raised by transactions that rely on the user, so that others collide. */
   @Prop({ type: Number, default: 0 })
   revision!: number;
+}
+
+export interface UserPair {
+  before: User;
+  after: User;
 }
 
 const LOCK = new MongooseSchema<UserLock>(
@@ -63,6 +75,51 @@ const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionPro
   ref: String,
 };
 
+/** Written by pings, cleared by a reset. */
+const ACTIVITY_FIELDS = [
+  'last_ping_timestamp',
+  'ip_address',
+  'ip_address_history',
+  'first_ip',
+  'reset_at',
+  'paused_until',
+] as const;
+
+/** No part of an admin's edit: changes of these don't prevent an undo. */
+const PASSING_FIELDS = [...ACTIVITY_FIELDS, 'told_at', 'alarm'] as const;
+
+type Fields = Record<string, unknown>;
+
+/** What an undo writes to these; `before` holds what the undone edit had changed. */
+const mergePassing = (before: Fields, now: Fields): Fields => ({
+  ...(ACTIVITY_FIELDS.some((field) => field in before) && mergeActivity(before, now)),
+  // Whether they were told belongs to the end, and comes back with the old one.
+  ...(endOf({ ...now, ...before }) !== endOf(now) && { told_at: before['told_at'] ?? null }),
+});
+
+/** Activity that a reset cleared goes beneath what came after the reset. */
+function mergeActivity(before: Fields, now: Fields): Fields {
+  const { last_ping_timestamp, ip_address, ip_address_history } = restored(
+    activityIn(now),
+    activityIn(before),
+  );
+  return { last_ping_timestamp, ip_address, ip_address_history };
+}
+
+const activityIn = (fields: Fields): Activity => ({
+  last_ping_timestamp: Number(fields['last_ping_timestamp'] ?? 0),
+  ip_address: textIn(fields['ip_address']),
+  ip_address_history: (fields['ip_address_history'] ?? []) as string[],
+  first_ip: '',
+});
+
+const endOf = (fields: Fields): number | null =>
+  isAdminRole(textIn(fields['role']))
+    ? null
+    : subscriptionEnd(textIn(fields['sub_start_date']), Number(fields['sub_validity']));
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 export const UserSchema = SchemaFactory.createForClass(User);
 for (const [name, field] of Object.entries(USER_FIELDS)) {
   if (field.kind === 'id') continue;
@@ -74,8 +131,19 @@ UserSchema.index({ email: 1 }, { unique: true });
 UserSchema.index({ seq: 1 }, { unique: true });
 UserSchema.index({ role: 1, seq: 1 });
 UserSchema.index({ profile_group_id: 1 });
-// None for last_ping_timestamp: who is active is known in memory, and thousands of pings a second would each move it.
+// No index on last_ping_timestamp: thousands of pings a second would each move it, and memory knows who is active.
 
 journaled(UserSchema, { passing: { fields: PASSING_FIELDS, merge: mergePassing } });
 
 export const withDefaults = leanDefaults(UserSchema);
+
+@Schema({ collection: 'counters', versionKey: false })
+export class Counter {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: Number, default: 0 })
+  value!: number;
+}
+
+export const CounterSchema = SchemaFactory.createForClass(Counter);

@@ -1,9 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
+  IdPayload,
   LockPayload,
   MessageAnswer,
   RegisterPayload,
+  SessionListAnswer,
   UnpausePayload,
   UpdateUserPayload,
   UserChangedAnswer,
@@ -15,32 +17,33 @@ import {
   UserListQuery,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
-import { callerMay } from '../../../common/access/caller-may.js';
-import type { Caller } from '../../../common/access/caller.js';
-import { csvAnswer } from '../../../common/csv/csv-answer.js';
+import { callerMay, checkOwnOrAdmin, type Caller } from '../../../common/access/caller.js';
+import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { jsonList, toJson } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Clock } from '../../../common/time/clock.js';
+import { UserSessions } from './accounts/user-sessions.js';
 import { UserDeletion } from './changes/user-deletion.service.js';
-import { UserExport } from './lists/user-export.service.js';
-import { UserLists } from './lists/user-lists.service.js';
+import { UserListsService } from './lists/user-lists.service.js';
 import { UserSummaries } from './lists/user-summaries.service.js';
 import { UserLocks } from './changes/user-locks.service.js';
+import { toUserAnswer } from './user.mapper.js';
 import { UsersService } from './users.service.js';
 
 @Controller('users')
 export class UsersController {
   constructor(
     private readonly users: UsersService,
-    private readonly lists: UserLists,
+    private readonly lists: UserListsService,
     private readonly summaries: UserSummaries,
-    private readonly exports: UserExport,
     private readonly locks: UserLocks,
     private readonly deletion: UserDeletion,
+    private readonly clock: Clock,
   ) {}
 
-  /** The odd name is the wire's: `true` is the activity list. */
+  /** The odd path is the wire's: `true` is the activity list. */
   @Get('false')
   @Allow('users.read')
   @Answers(UserListAnswer)
@@ -66,7 +69,7 @@ export class UsersController {
   @Allow('users.manage')
   @Answers('text/csv')
   async export(@Query() query: UserExportQuery): Promise<StreamableFile> {
-    return csvAnswer('users.csv', await this.exports.csv(query));
+    return csvAnswer('users.csv', await this.lists.csv(query));
   }
 
   @Post('register')
@@ -74,7 +77,8 @@ export class UsersController {
   @Answers(UserChangedAnswer, 201)
   @Refuses(404, 409)
   async register(@Body() payload: RegisterPayload): Promise<UserChangedAnswer> {
-    return { message: TEXTS.successes.created, user: await this.users.register(payload) };
+    const user = toUserAnswer(await this.users.register(payload), this.clock.now());
+    return { message: TEXTS.successes.created, user };
   }
 
   @Post('update')
@@ -85,7 +89,8 @@ export class UsersController {
     @Body() payload: UpdateUserPayload,
     @CurrentUser() caller: Caller,
   ): Promise<UserChangedAnswer> {
-    return { message: TEXTS.successes.updated, user: await this.users.update(payload, caller) };
+    const user = toUserAnswer(await this.users.update(payload, caller), this.clock.now());
+    return { message: TEXTS.successes.updated, user };
   }
 
   @Post('lock')
@@ -105,7 +110,7 @@ export class UsersController {
     @Body() { id, block }: UnpausePayload,
     @CurrentUser() caller: Caller,
   ): Promise<MessageAnswer> {
-    // One or the other, so that a call never does half of what it names.
+    // Exactly one, so that a call never does half of what it names.
     if ((id === undefined) === (block === undefined)) {
       throw new AppError('VALIDATION', SERVER_TEXTS.pauseOfOne, { field: 'id' });
     }
@@ -121,5 +126,28 @@ export class UsersController {
   async delete(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.deletion.delete(id, caller);
     return { message: TEXTS.successes.deleted };
+  }
+}
+
+@Controller('users/sessions')
+export class UserSessionsController {
+  constructor(private readonly sessions: UserSessions) {}
+
+  @Get(':id')
+  @Allow('sessions.manage')
+  @Answers(SessionListAnswer)
+  @Refuses(404)
+  async list(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<SessionListAnswer> {
+    checkOwnOrAdmin(caller, id);
+    return { sessions: await this.sessions.list(id) };
+  }
+
+  @Post('end')
+  @Allow('sessions.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async end(@Body() payload: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+    await this.sessions.end(payload.id, caller);
+    return { message: TEXTS.successes.sessionEnded };
   }
 }

@@ -7,57 +7,40 @@ import { LoginTriesModule } from '../../access/login-tries/index.js';
 import { SessionsModule } from '../../access/sessions/index.js';
 import { TokensModule } from '../../access/tokens/index.js';
 import { TitlesModule } from '../../courses/titles/index.js';
-import { ActivityResets } from './changes/activity-resets.js';
 import { AdminAccounts } from './accounts/admin-accounts.js';
 import { AdminGuard } from './accounts/admin-guard.js';
 import { AssignedUsers } from './lists/assigned-users.js';
-import { Counter, CounterSchema } from './counter.schema.js';
-import { CountersRepository } from './counters.repository.js';
-import { CallerStanding } from './accounts/caller-standing.js';
-import { FirstAdmin } from './accounts/first-admin.js';
-import { GroupFinder } from './changes/groups/group-finder.js';
+import { Counter, CounterSchema, User, UserSchema } from './user.schema.js';
+import { GroupFinder } from './changes/group-finder.js';
 import { ImportedUserWrites } from './imports/imported-user-writes.js';
 import { ImportedUsers } from './imports/imported-users.js';
-import { RowGroups } from './imports/row-groups.js';
 import { UserImports } from './imports/user-imports.js';
-import { LatestPings } from './changes/latest-pings.js';
 import { LoginAccounts } from './accounts/login-accounts.js';
 import { NearEnds } from './roster/near-ends.js';
 import { RosterReplica } from './roster/roster-replica.js';
 import { RosterStanding } from './roster/roster-standing.js';
 import { UndoneUsers } from './changes/undone-users.js';
-import { EndMoves } from './changes/ends/end-moves.js';
-import { UserAlarms } from './changes/ends/user-alarms.js';
-import { UserEnds } from './changes/ends/user-ends.js';
-import { UserBatches } from './changes/groups/user-batches.js';
+import { EndMoves } from './changes/end-moves.js';
+import { UserAlarms } from './changes/user-alarms.js';
+import { UserBatches } from './changes/user-batches.js';
 import { UserNews } from './changes/user-news.js';
-import { UserDeletion, UserRemoval } from './changes/user-deletion.service.js';
-import { UserEdits } from './changes/user-edits.service.js';
+import { UserDeletion } from './changes/user-deletion.service.js';
 import { UserFields } from './changes/user-fields.js';
-import { UserGroups } from './changes/groups/user-groups.js';
+import { UserGroups } from './changes/user-groups.js';
 import { UserListsRepository } from './lists/user-lists.repository.js';
-import { UserGlance } from './lists/user-glance.js';
-import { UserExport } from './lists/user-export.service.js';
-import { UserLists } from './lists/user-lists.service.js';
+import { UserListsService } from './lists/user-lists.service.js';
 import { UserSummaries } from './lists/user-summaries.service.js';
-import { UserRenewals } from './changes/ends/user-renewals.js';
+import { UserRenewals } from './changes/user-renewals.js';
 import { UserLocks } from './changes/user-locks.service.js';
-import { LockEnds } from './locks/lock-ends.js';
-import { Supervisors } from './locks/supervisors.js';
-import { UserRegistration } from './changes/user-registration.service.js';
+import { LockEnds } from './changes/lock-ends.js';
+import { Supervisors } from './roster/supervisors.js';
 import { UserActivityRepository } from './user-activity.repository.js';
-import { UserPings } from './user-pings.js';
+import { UserActivityService } from './user-activity.service.js';
 import { UserRoster } from './roster/user-roster.js';
-import { UserSessionsController } from './accounts/user-sessions.controller.js';
 import { UserEndings } from './accounts/user-endings.js';
 import { UserSessions } from './accounts/user-sessions.js';
-import { DeletionPlans } from './plans/deletion-plans.js';
-import { EditPlans } from './plans/edit-plans.js';
-import { LockPlans } from './plans/lock-plans.js';
-import { PlannedUsers } from './plans/planned-users.js';
-import { PresencePlans } from './plans/presence-plans.js';
-import { User, UserSchema } from './user.schema.js';
-import { UsersController } from './users.controller.js';
+import { EditPlans, AccountPlans } from './user-plans.js';
+import { UsersController, UserSessionsController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -79,25 +62,20 @@ import { UsersService } from './users.service.js';
   providers: [
     UsersRepository,
     UserActivityRepository,
+    UserActivityService,
     UserListsRepository,
-    CountersRepository,
     UserRoster,
     NearEnds,
     RosterReplica,
     RosterStanding,
     UserNews,
     UndoneUsers,
-    PlannedUsers,
     UserImports,
     ImportedUsers,
     ImportedUserWrites,
-    RowGroups,
-    LockPlans,
-    DeletionPlans,
+    AccountPlans,
     EditPlans,
-    PresencePlans,
     EndMoves,
-    UserEnds,
     UserAlarms,
     UserBatches,
     UserRenewals,
@@ -105,41 +83,29 @@ import { UsersService } from './users.service.js';
     GroupFinder,
     AdminAccounts,
     AdminGuard,
-    CallerStanding,
-    UserRegistration,
-    UserEdits,
     UsersService,
-    UserLists,
+    UserListsService,
     UserSummaries,
-    UserExport,
-    UserGlance,
     UserLocks,
     LockEnds,
     Supervisors,
     UserDeletion,
-    UserRemoval,
     UserSessions,
     UserEndings,
     UserGroups,
     AssignedUsers,
     LoginAccounts,
-    ActivityResets,
-    LatestPings,
-    UserPings,
-    FirstAdmin,
   ],
   exports: [
-    UserEnds,
-    ActivityResets,
+    EndMoves,
+    UserActivityService,
+    UserListsService,
     AssignedUsers,
     GroupFinder,
     LoginAccounts,
     UserAlarms,
-    UserGlance,
     UserGroups,
     UserLocks,
-    UserPings,
-    UserRemoval,
     UserRenewals,
     UserRoster,
     UserSummaries,

@@ -4,24 +4,26 @@ import { Types, type Model } from 'mongoose';
 import { ADMIN_ROLE, storedUsernames } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
 import { journalChanges } from '../../../database/journal/journaled.js';
-import { User, withDefaults } from './user.schema.js';
+import { Counter, User, withDefaults } from './user.schema.js';
 
-/** What a user can't begin without; the rest has its defaults in the schema. */
+/** The rest has its defaults in the schema. */
 type Given = 'email' | 'password_hash' | 'role' | 'usage_limit' | 'seq' | 'createdAt';
 type GivenSubscription = 'sub_start_date' | 'sub_start_day' | 'sub_validity';
 
 export type NewUser = Partial<User> & Pick<User, Given | GivenSubscription>;
 
 interface Edit {
-  /** As they are in the transaction that edits them. */
+  /** As the transaction that edits them sees them. */
   user: User;
   fields: Partial<User>;
 }
 
-/** The one file that reads and writes single users; lists have their own. */
 @Injectable()
 export class UsersRepository {
-  constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
+  constructor(
+    @InjectModel(User.name) private readonly model: Model<User>,
+    @InjectModel(Counter.name) private readonly counters: Model<Counter>,
+  ) {}
 
   async insert(user: NewUser): Promise<User> {
     const [created] = await this.model.create([user]);
@@ -39,7 +41,7 @@ export class UsersRepository {
     return this.model.findById(id).lean().exec().then(completed);
   }
 
-  /** As they are by now, also within a transaction, which sees what was so when it began. */
+  /** Reads outside of the transaction, which only sees what was there when it began. */
   findNow(id: string): Promise<User | null> {
     return this.model.findById(id).session(null).lean().exec().then(completed);
   }
@@ -61,7 +63,7 @@ export class UsersRepository {
     return found.find((user) => user.email === email) ?? found[0] ?? null;
   }
 
-  /** Whether somebody has that name in another spelling, which the index can't see. */
+  /** Whether somebody has that name in another Unicode spelling, which the index can't see. */
   async isSpeltOtherwise(email: string, except?: string): Promise<boolean> {
     const spellings = storedUsernames(email).filter((spelling) => spelling !== email);
     if (spellings.length === 0) return false;
@@ -103,7 +105,6 @@ export class UsersRepository {
     return users.map((user) => editedBy({ user, fields }));
   }
 
-  /** As `editEach`, each with fields of its own. */
   async editByEach(edits: readonly Edit[]): Promise<User[]> {
     for await (const piece of inPieces(edits)) await this.writeEach(piece);
     return edits.map(editedBy);
@@ -122,7 +123,7 @@ export class UsersRepository {
     });
   }
 
-  /** Notes a pause, which is no edit: it leaves the version alone. Null when the user is gone. */
+  /** No edit, so the version stays. Null when the user is gone. */
   setPause(id: string, paused_until: number): Promise<User | null> {
     return this.model
       .findByIdAndUpdate(id, { $set: { paused_until } }, { returnDocument: 'after' })
@@ -131,7 +132,7 @@ export class UsersRepository {
       .then(completed);
   }
 
-  /** Whether they were told of their end, which is no edit either. Null when the user is gone. */
+  /** As `setPause`. */
   setTold(id: string, told_at: number | null): Promise<User | null> {
     return this.model
       .findByIdAndUpdate(id, { $set: { told_at } }, { returnDocument: 'after' })
@@ -140,7 +141,7 @@ export class UsersRepository {
       .then(completed);
   }
 
-  /** Which alarm of theirs is open, which is no edit. Null when the user is gone. */
+  /** As `setPause`. */
   setAlarm(id: string, alarm: string | null): Promise<User | null> {
     return this.model
       .findByIdAndUpdate(id, { $set: { alarm } }, { returnDocument: 'after' })
@@ -155,7 +156,7 @@ export class UsersRepository {
     }
   }
 
-  /** Null when the user is gone, or has another password by now than the one that was checked. */
+  /** Null when the user is gone, or has another password by now. */
   replacePassword(id: string, checked: string, password_hash: string): Promise<User | null> {
     return this.model
       .findOneAndUpdate(
@@ -192,6 +193,29 @@ export class UsersRepository {
 
   async remove(ids: readonly string[]): Promise<void> {
     for await (const piece of inPieces(ids)) await this.model.deleteMany({ _id: { $in: piece } });
+  }
+
+  /** Never gives a number twice; an unused one is lost. */
+  async nextSeq(): Promise<number> {
+    return (await this.raise('users')).value;
+  }
+
+  /** Answers the first of so many in a row. */
+  async takeSeqs(count: number): Promise<number> {
+    return (await this.raise('users', count)).value - count + 1;
+  }
+
+  /** Inside a transaction: makes overlapping changes of the set of admins wait for one another. */
+  async beginChangeOfAdmins(): Promise<void> {
+    await this.raise('admins');
+  }
+
+  private raise(name: string, by = 1): Promise<Counter> {
+    return this.counters
+      .findOneAndUpdate({ _id: name }, { $inc: { value: by } }, { upsert: true, returnDocument: 'after' })
+      .lean()
+      .orFail()
+      .exec();
   }
 
   async renameGroup(groupId: string, profile_group: string): Promise<void> {

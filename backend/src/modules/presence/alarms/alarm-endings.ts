@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ALARM_CLOSES_MS, HOUR_MS, SERVER_TEXTS, SYSTEM_USERNAME } from '@keyroster/contracts';
 import type { CloseAlarmPayload } from '@keyroster/contracts/dto';
-import { asSystem } from '../../../common/context/as-system.js';
+import { asSystem } from '../../../common/context/request-context.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';

@@ -1,8 +1,8 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
-import { Lookout } from '../../../common/time/lookout.js';
+import { Every, Lookout } from '../../../common/time/loops.js';
+import { WriteBehind } from '../../../common/time/write-behind.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import { OnStart } from '../../../database/startup.js';
 import { Devices } from '../spans/devices.js';
 import { AlarmEndings } from './alarm-endings.js';
 import { ALARM_NEWS } from './alarm-gates.js';
@@ -18,18 +18,21 @@ export interface AlarmNote {
   sessionIds: readonly string[];
 }
 
-interface Waiting {
-  last: number;
-  ips: Set<string>;
-  sessionIds: Set<string>;
-}
-
 /** Every few seconds: what went on is stored, and what did not is closed. Whichever process does it first. */
 @Injectable()
-export class AlarmSweep implements OnModuleDestroy {
-  private readonly logger = new Logger(AlarmSweep.name);
-  private waiting = new Map<string, Waiting>();
+export class AlarmSweep {
   private readonly lookout: Lookout;
+  private readonly notes = new WriteBehind<AlarmNote>({
+    store: (notes) => this.store(notes),
+    merge: (one, other) => ({
+      id: one.id,
+      last: Math.max(one.last, other.last),
+      ips: union(one.ips, other.ips),
+      sessionIds: union(one.sessionIds, other.sessionIds),
+    }),
+    gatherMs: LOOK_EVERY_MS,
+    restMs: LOOK_EVERY_MS,
+  });
 
   constructor(
     private readonly repository: AlarmsRepository,
@@ -37,22 +40,12 @@ export class AlarmSweep implements OnModuleDestroy {
     private readonly devices: Devices,
     clock: Clock,
   ) {
-    this.lookout = new Lookout({
-      clock,
-      everyMs: LOOK_EVERY_MS,
-      look: () => this.look(),
-      failed: (error) => this.logger.debug(error),
-    });
+    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
   }
 
-  @OnStart('presence')
-  start(): void {
-    this.lookout.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.lookout.stop();
-    await this.store().catch(() => undefined);
+  @Every(1_000)
+  look(): Promise<void> {
+    return this.lookout.lookIfDue(() => this.sweep());
   }
 
   /** There may be one that is open. */
@@ -62,41 +55,25 @@ export class AlarmSweep implements OnModuleDestroy {
     this.lookout.wake();
   }
 
-  note({ id, last, ips, sessionIds }: AlarmNote): void {
-    const known = this.waiting.get(id) ?? { last, ips: new Set(), sessionIds: new Set() };
-    known.last = Math.max(known.last, last);
-    for (const ip of ips) known.ips.add(ip);
-    for (const sessionId of sessionIds) known.sessionIds.add(sessionId);
-    this.waiting.set(id, known);
+  note(note: AlarmNote): void {
+    this.notes.put(note.id, note);
   }
 
-  /** Answers whether any is open still. */
-  private async look(): Promise<boolean> {
-    await this.store();
-    return (await this.endings.closeOver()) > 0;
+  /** Answers whether any is open still. None is closed while it isn't stored that it goes on. */
+  private async sweep(): Promise<boolean> {
+    return !(await this.notes.flush()) || (await this.endings.closeOver()) > 0;
   }
 
-  private async store(): Promise<void> {
-    if (this.waiting.size === 0) return;
-    const taken = this.waiting;
-    this.waiting = new Map();
-    try {
-      const devices = await this.devices.of([...taken.values()].flatMap((one) => [...one.sessionIds]));
-      const named = (ids: Set<string>) =>
-        [...new Set([...ids].map((id) => devices.get(id) ?? ''))].filter((device) => device !== '');
-      await this.repository.goOn(
-        [...taken].map(([id, { last, ips, sessionIds }]) => ({
-          id,
-          last,
-          ips: [...ips],
-          devices: named(sessionIds),
-        })),
-      );
-    } catch (error) {
-      for (const [id, { last, ips, sessionIds }] of taken) {
-        this.note({ id, last, ips: [...ips], sessionIds: [...sessionIds] });
-      }
-      throw error;
-    }
+  private async store(notes: readonly AlarmNote[]): Promise<void> {
+    const devices = await this.devices.of(notes.flatMap(({ sessionIds }) => sessionIds));
+    const named = (ids: readonly string[]) =>
+      [...new Set(ids.map((id) => devices.get(id) ?? ''))].filter((device) => device !== '');
+    await this.repository.goOn(
+      notes.map(({ id, last, ips, sessionIds }) => ({ id, last, ips, devices: named(sessionIds) })),
+    );
   }
 }
+
+const union = (one: readonly string[], other: readonly string[]): string[] => [
+  ...new Set([...one, ...other]),
+];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ALARM_LOCK_REASON, isAdminRole, type AlarmKind } from '@keyroster/contracts';
 import { Types } from 'mongoose';
-import { asSystem } from '../../../common/context/as-system.js';
+import { asSystem } from '../../../common/context/request-context.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { UserAlarms, UserLocks, type AlarmedUser } from '../../people/users/index.js';

@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { isListed, type IpList } from '@keyroster/contracts';
+import { Loop } from '../../../common/time/loop.js';
 import { WhitelistPolicy } from '../../access/whitelist/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { latestSharing, latestTurns, overlapsOf, type Stay } from '../model/index.js';
@@ -16,11 +17,16 @@ type Listed = (span: LiveSpan) => boolean;
 
 /** Looks at whoever is at two places at once, and says whether that is an alarm. */
 @Injectable()
-export class SharingWatch implements OnModuleDestroy {
+export class SharingWatch {
   private readonly logger = new Logger(SharingWatch.name);
   private readonly waiting = new Set<Person>();
   private readonly known = new WeakMap<LiveSpan, { list: IpList; isListed: boolean }>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly looking = new Loop({
+    run: () => this.lookAtAll(),
+    gatherMs: GATHER_MS,
+    // The next ping looks again.
+    failed: (error) => this.logger.debug(error),
+  });
 
   constructor(
     spans: LiveSpans,
@@ -34,27 +40,17 @@ export class SharingWatch implements OnModuleDestroy {
     spans.onShared((person) => this.see(person));
   }
 
-  onModuleDestroy(): void {
-    clearTimeout(this.timer);
-  }
-
   private see(person: Person): void {
     this.waiting.add(person);
-    this.timer ??= setTimeout(() => void this.lookAtAll(), GATHER_MS).unref();
+    this.looking.wake();
   }
 
   private async lookAtAll(): Promise<void> {
     const people = [...this.waiting];
     this.waiting.clear();
-    this.timer = undefined;
-    try {
-      const list = await this.whitelist.listed();
-      const listed: Listed = (span) => this.isListed(span, list);
-      for (const person of people) await this.look(person, listed);
-    } catch (error) {
-      // The next ping looks again.
-      this.logger.debug(error);
-    }
+    const list = await this.whitelist.listed();
+    const listed: Listed = (span) => this.isListed(span, list);
+    for (const person of people) await this.look(person, listed);
   }
 
   private async look(person: Person, listed: Listed): Promise<void> {

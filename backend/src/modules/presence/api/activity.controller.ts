@@ -12,14 +12,14 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { ClientIp } from '../../../common/access/client-ip.js';
+import { ClientIp } from '../../../common/access/caller-address.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { isNamed } from '../../../common/http/answers/known-tags.js';
+import { isNamed } from '../../../common/http/answers/cache-headers.interceptor.js';
 import { Documented, type DocumentedFacts } from '../../../common/http/answers/documented.decorator.js';
 import { jsonList } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { ActivityResets } from '../../people/users/index.js';
+import { UserActivityService } from '../../people/users/index.js';
 import { ActivityHistory } from '../history/activity-history.service.js';
 import { ActivityListService } from './activity-list.service.js';
 import { Presence } from '../pings/presence.service.js';
@@ -48,7 +48,7 @@ export class ActivityController {
   constructor(
     private readonly activity: ActivityListService,
     private readonly history: ActivityHistory,
-    private readonly resets: ActivityResets,
+    private readonly resets: UserActivityService,
     private readonly presence: Presence,
     private readonly clock: Clock,
   ) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, LIVE_USER_FIELDS, type ActivityCounts } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
-import { RowPages, UserRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
+import { OnRoster, RowPages, type RosterChange, type RosterRow } from '../../people/users/index.js';
 import { isActive } from '../model/index.js';
 import { Deadlines } from './deadlines.js';
 import { DeltaLanes, PINGED, type DeltaField, type DeltaFields } from '../feed/delta-lanes.js';
@@ -12,6 +12,9 @@ const ALL: DeltaFields = new Set<DeltaField>([
   ...ARRIVED,
   ...LIVE_USER_FIELDS.filter((field) => field !== '_id'),
 ]);
+
+const SHOWN_CHANGES = ['added', 'removed', 'edited', 'reset', 'arrived', 'moved', 'pinged'] as const;
+type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] };
 
 /**
  * Who is Active, as admins see it: derived from last pings and the clock, never stored. It sorts what happens to users
@@ -26,12 +29,7 @@ export class PresenceBoard {
   private readonly active = new Set<RosterRow>();
   private readonly locked = new Set<RosterRow>();
 
-  constructor(
-    roster: UserRoster,
-    private readonly clock: Clock,
-  ) {
-    roster.onChange((row, change) => this.follow(row, change));
-  }
+  constructor(private readonly clock: Clock) {}
 
   get counts(): ActivityCounts {
     return { active: this.active.size, total: this.shown.size, locked: this.locked.size };
@@ -57,9 +55,9 @@ export class PresenceBoard {
     }
   }
 
-  private follow(row: RosterRow, change: RosterChange): void {
-    // No screen of presence shows it.
-    if (change.kind === 'told') return;
+  /** All but `told`: no screen of presence shows it. */
+  @OnRoster(SHOWN_CHANGES)
+  follow(row: RosterRow, change: ShownChange): void {
     // By the thousand: whoever is Active is shown, and stays so.
     if (change.kind === 'pinged' && this.active.has(row)) return this.lanes.refreshed(row.id);
     if (change.kind === 'removed' || isAdminRole(row.user.role)) return this.hide(row);
@@ -86,7 +84,7 @@ function setMember(set: Set<RosterRow>, row: RosterRow, isMember: boolean): void
   else set.delete(row);
 }
 
-function fieldsOf(change: Exclude<RosterChange, { kind: 'told' }>): DeltaFields {
+function fieldsOf(change: ShownChange): DeltaFields {
   switch (change.kind) {
     case 'pinged':
       return PINGED;

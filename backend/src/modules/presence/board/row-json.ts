@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { UserRoster, type RosterRow } from '../../people/users/index.js';
+import { OnRoster, type RosterRow } from '../../people/users/index.js';
 
 /** Rows as JSON, written once for as long as only their pings change: a list of ten thousand is mostly copying. */
 @Injectable()
 export class RowJson {
   private readonly written = new WeakMap<RosterRow, string>();
 
-  constructor(roster: UserRoster) {
-    roster.onChange((row, { kind }) => {
-      if (kind !== 'pinged' && kind !== 'told') this.written.delete(row);
-    });
+  @OnRoster(['added', 'removed', 'edited', 'reset', 'arrived', 'moved'])
+  forget(row: RosterRow): void {
+    this.written.delete(row);
   }
 
   of(row: RosterRow, now: number): string {

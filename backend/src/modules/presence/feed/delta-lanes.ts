@@ -1,5 +1,9 @@
-import type { ActivityUser } from '@keyroster/contracts';
-import { dueOf, firstOf, waitingSince } from '../store/gathering.js';
+import { DELTA_GATHER_MS, type ActivityUser } from '@keyroster/contracts';
+
+/** Of thousands some go at each look: all in one go would hold up the process, the database and the screens. */
+export const LOOK_MS = 100;
+const LOOKS = DELTA_GATHER_MS / LOOK_MS;
+const AT_ONCE = 1_000;
 
 export type DeltaField = Exclude<keyof ActivityUser, '_id'>;
 
@@ -19,7 +23,10 @@ export const PINGED: DeltaFields = new Set<DeltaField>(['last_ping_timestamp']);
 export class DeltaLanes {
   private fields = new Map<string, DeltaFields>();
   private removedIds = new Set<string>();
-  /** Since when each waits: who has waited longest comes first. */
+  /**
+   * Since when each waits: who has waited longest comes first. In whole ms: of thousands each fraction would be an object of
+   * its own in memory.
+   */
   private readonly refreshedSince = new Map<string, number>();
   private isUnnumbered = false;
   /** How many of the refreshed, the first ones, belong to a number already: the next frame tells of them. */
@@ -51,7 +58,7 @@ export class DeltaLanes {
 
   refreshed(id: string): void {
     this.isUnnumbered = true;
-    if (!this.refreshedSince.has(id)) this.refreshedSince.set(id, waitingSince());
+    if (!this.refreshedSince.has(id)) this.refreshedSince.set(id, Math.trunc(performance.now()));
   }
 
   removed(id: string): void {
@@ -67,11 +74,11 @@ export class DeltaLanes {
     return this.take(0);
   }
 
-  /** And who has waited long enough, if anybody has. */
+  /** And who has waited nearly the whole time, if anybody has: nobody goes twice in it. */
   takeDue(): Gathered | null {
-    const [longest] = this.refreshedSince.values();
-    const due = longest === undefined ? 0 : dueOf(this.refreshedSince.size, performance.now() - longest);
-    return due > 0 ? this.take(due) : null;
+    const [first] = this.refreshedSince.values();
+    if (first === undefined || performance.now() - first <= DELTA_GATHER_MS - LOOK_MS) return null;
+    return this.take(Math.max(AT_ONCE, Math.ceil(this.refreshedSince.size / LOOKS)));
   }
 
   takeAll(): Gathered | null {
@@ -80,7 +87,10 @@ export class DeltaLanes {
 
   private take(refreshed: number): Gathered | null {
     const { fields } = this;
-    for (const id of firstOf(this.refreshedSince.keys(), Math.max(refreshed, this.numbered))) {
+    let left = Math.max(refreshed, this.numbered);
+    for (const id of this.refreshedSince.keys()) {
+      if (left <= 0) break;
+      left -= 1;
       this.refreshedSince.delete(id);
       fields.set(id, both(fields.get(id), PINGED));
     }

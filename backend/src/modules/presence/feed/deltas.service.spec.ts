@@ -1,9 +1,12 @@
+import { MetadataScanner, type DiscoveryService } from '@nestjs/core';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import type { ActivityDelta, ActivityPosition } from '@keyroster/contracts';
+import { Reactions } from '../../../common/reactions.js';
 import type { Clock } from '../../../common/time/clock.js';
 import type { ActivityRoom } from '../../../realtime/activity-room.js';
 import { UserRoster } from '../../people/users/index.js';
+import { LOOK_MS } from './delta-lanes.js';
 import { Deltas } from './deltas.service.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
@@ -15,15 +18,18 @@ type Shown = Map<string, Record<string, unknown>>;
 /** What stands between the roster and a screen, as the app puts it together, with a screen that copies what it hears. */
 class Scene {
   readonly frames: ActivityDelta[] = [];
-  readonly roster = new UserRoster();
+  readonly roster: UserRoster;
   readonly ids = Array.from({ length: USERS }, () => new Types.ObjectId());
   readonly board: PresenceBoard;
   readonly deltas: Deltas;
+  private readonly looking: NodeJS.Timeout;
   private versions = 0;
 
   constructor() {
     const clock: Clock = { now: () => Date.now(), steady: () => performance.now() };
-    this.board = new PresenceBoard(this.roster, clock);
+    this.board = new PresenceBoard(clock);
+    const providers = { getProviders: () => [{ instance: this.board }] } as unknown as DiscoveryService;
+    this.roster = new UserRoster(new Reactions(providers, new MetadataScanner()));
     const watchers = {
       isEmpty: false,
       send: (delta: ActivityDelta) => void this.frames.push(structuredClone(delta)),
@@ -31,7 +37,7 @@ class Scene {
     };
     this.deltas = new Deltas(this.board, this.roster, watchers as unknown as ActivityRoom, clock);
     this.ids.forEach((_, user) => this.edit(user, false));
-    this.deltas.onApplicationBootstrap();
+    this.looking = setInterval(() => this.deltas.sendDue(), LOOK_MS);
   }
 
   edit(user: number, is_locked: boolean): void {
@@ -64,7 +70,8 @@ class Scene {
   }
 
   stop(): void {
-    this.deltas.onModuleDestroy();
+    clearInterval(this.looking);
+    void this.deltas['urgent'].stop();
   }
 }
 

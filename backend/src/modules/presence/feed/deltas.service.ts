@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   DELTA_URGENT_MS,
   WATCHERS_HEAR_EVERY_MS,
@@ -8,22 +8,22 @@ import {
   type ActivityUser,
 } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
+import { Loop } from '../../../common/time/loop.js';
+import { AtEach, Every } from '../../../common/time/loops.js';
 import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { UserRoster } from '../../people/users/index.js';
-import { PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
+import { LOOK_MS, PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
 import { FrameLog } from './frame-log.js';
-import { LOOK_MS } from '../store/gathering.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
-const SECOND_MS = 1_000;
 /** Looked at each second, and a busy process may be late. */
-const QUIET_MS = WATCHERS_HEAR_EVERY_MS - 2 * SECOND_MS;
+const QUIET_MS = WATCHERS_HEAR_EVERY_MS - 2_000;
 /** Half of what is allowed: the rest is for a busy process. */
 const URGENT_WAIT_MS = DELTA_URGENT_MS / 2;
 
 /** Numbers what changes and sends it to whoever watches. The same epoch and number mean: nothing changed. */
 @Injectable()
-export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
+export class Deltas {
   /** The process start: numbers of different processes are not comparable. */
   readonly epoch: string;
   private seq = 0;
@@ -32,9 +32,10 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
   /** By the clock of `performance`. */
   private sentAt = 0;
   private readonly log = new FrameLog();
-  private urgentTimer: NodeJS.Timeout | undefined;
-  private secondTimer: NodeJS.Timeout | undefined;
-  private lookTimer: NodeJS.Timeout | undefined;
+  private readonly urgent = new Loop({
+    run: () => this.send((lanes) => lanes.takeUrgent()),
+    gatherMs: URGENT_WAIT_MS,
+  });
 
   constructor(
     private readonly board: PresenceBoard,
@@ -43,7 +44,7 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
   ) {
     this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
-    board.lanes.onUrgent(() => this.wake());
+    board.lanes.onUrgent(() => this.urgent.wake());
     this.room.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }
 
@@ -67,29 +68,17 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
     return missed ? this.toDelta(seq, missed) : undefined;
   }
 
-  onApplicationBootstrap(): void {
-    this.waitForSecond();
-    this.lookTimer = setInterval(() => this.send((lanes) => lanes.takeDue()), LOOK_MS).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearTimeout(this.urgentTimer);
-    clearTimeout(this.secondTimer);
-    clearInterval(this.lookTimer);
-  }
-
-  private wake(): void {
-    this.urgentTimer ??= setTimeout(() => this.send((lanes) => lanes.takeUrgent()), URGENT_WAIT_MS).unref();
+  @Every(LOOK_MS)
+  sendDue(): void {
+    this.send((lanes) => lanes.takeDue());
   }
 
   /** Users turn Inactive at full seconds of the clock: right after one there is news, between them never. */
-  private waitForSecond(): void {
-    const wait = SECOND_MS - (this.clock.now() % SECOND_MS) + 1;
-    this.secondTimer = setTimeout(() => {
-      this.board.expire();
-      this.breakSilence();
-      this.waitForSecond();
-    }, wait).unref();
+  @AtEach('second')
+  turnInactive(): void {
+    this.board.expire();
+    // Who watches and hears nothing would take the connection for dead.
+    if (performance.now() - this.sentAt >= QUIET_MS) this.tell(this.nothing());
   }
 
   private send(take: (lanes: DeltaLanes) => Gathered | null): void {
@@ -98,19 +87,13 @@ export class Deltas implements OnApplicationBootstrap, OnModuleDestroy {
     const gathered = take(lanes);
     if (!gathered) return;
     // With whatever is sent goes all that is urgent.
-    clearTimeout(this.urgentTimer);
-    this.urgentTimer = undefined;
+    this.urgent.calm();
     const from = this.told;
     // A list may have numbered all of it: whoever asks for it once more then learns that nothing changed.
     if (isNews) this.seq += 1;
     this.told = this.seq;
     this.log.add(this.told, gathered);
     this.tell(this.toDelta(from, gathered));
-  }
-
-  /** Who watches and hears nothing would take the connection for dead. */
-  private breakSilence(): void {
-    if (performance.now() - this.sentAt >= QUIET_MS) this.tell(this.nothing());
   }
 
   private tell(delta: ActivityDelta): void {

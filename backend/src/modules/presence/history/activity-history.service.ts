@@ -1,31 +1,30 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { HOUR_MS } from '@keyroster/contracts';
 import type { ActivityPointAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
-import { EachMinute } from '../../../common/time/each-minute.js';
-import { OnStart } from '../../../database/startup.js';
+import { AtEach } from '../../../common/time/loops.js';
+import { OnStart } from '../../../common/lifecycle.js';
 import { KEPT_MS } from './activity-point.schema.js';
 import { ActivityPointsRepository } from './activity-points.repository.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
+const MINUTE_MS = 60_000;
+
 /** How many users were Active, a point a minute, kept over restarts. */
 @Injectable()
-export class ActivityHistory implements OnModuleDestroy {
+export class ActivityHistory {
   private readonly logger = new Logger(ActivityHistory.name);
-  private readonly minutes: EachMinute;
 
   constructor(
     private readonly points: ActivityPointsRepository,
     private readonly board: PresenceBoard,
     private readonly clock: Clock,
-  ) {
-    this.minutes = new EachMinute(clock, (minute) => void this.tryToTakePoint(minute));
-  }
+  ) {}
 
   @OnStart('presence')
   async start(): Promise<void> {
-    await this.takePoint(this.minutes.now);
-    this.minutes.start();
+    const now = this.clock.now();
+    await this.takePoint(now - (now % MINUTE_MS));
   }
 
   async last(hours: number): Promise<ActivityPointAnswer[]> {
@@ -33,11 +32,8 @@ export class ActivityHistory implements OnModuleDestroy {
     return points.map((point) => ({ at: point._id.getTime(), active: point.active }));
   }
 
-  onModuleDestroy(): void {
-    this.minutes.stop();
-  }
-
-  private async tryToTakePoint(minute: number): Promise<void> {
+  @AtEach('minute')
+  async tryToTakePoint(minute: number): Promise<void> {
     try {
       await this.takePoint(minute);
     } catch {

@@ -1,3 +1,4 @@
+import type { Reactions } from '../../../common/reactions.js';
 import type { Cluster, ClusterTouch } from '../../../realtime/cluster/cluster.js';
 import type { Settings } from '../../../config/settings.js';
 import { UserRoster } from '../../people/users/index.js';
@@ -11,16 +12,16 @@ describe('touches that wait to be told to other processes', () => {
   it('are one a session, the latest of each address, though the clock was set back meanwhile', () => {
     const told: ClusterTouch[][] = [];
     const cluster = { isJoined: true, tellTouches: (touches: ClusterTouch[]) => void told.push(touches) };
-    const roster = new UserRoster();
+    const roster = new UserRoster({ of: () => [] } as unknown as Reactions);
     const clock = { now: () => NOON, steady: () => 0 };
-    const board = new PresenceBoard(roster, clock);
+    const board = new PresenceBoard(clock);
     const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings);
     const touches = new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock);
     touches.add('ana', '192.0.2.1', NOON, 'moved', 'session 1');
     touches.add('ana', '192.0.2.2', NOON + 1, 'moved', 'session 1');
     touches.add('ana', '192.0.2.2', NOON - 60_000, 'refreshed', 'session 1');
     touches.add('ben', '192.0.2.4', NOON, 'returned', '');
-    touches.onModuleDestroy();
+    touches.stop();
     expect(told).toEqual([
       [
         // Where they were before is told too: a session may be at two places by turns.
@@ -41,12 +42,12 @@ describe('touches that other processes tell of', () => {
       onAsked: () => undefined,
     };
     const clock = { now: () => NOON, steady: () => 0 };
-    const roster = new UserRoster();
+    const roster = new UserRoster({ of: () => [] } as unknown as Reactions);
     const touched = jest.spyOn(roster, 'touch');
     const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings);
     const heard = jest.spyOn(spans, 'hear');
-    const board = new PresenceBoard(roster, clock);
-    new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock).onApplicationBootstrap();
+    const board = new PresenceBoard(clock);
+    new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock).start();
     tell([
       ['ana', '192.0.2.1', NOON + 300_000, 'session 1'],
       ['ben', '192.0.2.2', NOON + 1_999, ''],

@@ -1,6 +1,8 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DELTA_GATHER_MS, DELTA_URGENT_MS, TOUCH_AHEAD_MAX_MS } from '@keyroster/contracts';
+import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
+import { Loop } from '../../../common/time/loop.js';
 import { Cluster, type ClusterTouch } from '../../../realtime/cluster/cluster.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
@@ -12,11 +14,10 @@ import { LiveSpans } from '../spans/live-spans.js';
  * admins: there is no leader, and a process that dies takes nobody with it.
  */
 @Injectable()
-export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
+export class ClusterTouches {
   private pending = new Map<string, ClusterTouch>();
   private earlier: ClusterTouch[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  private due = Number.POSITIVE_INFINITY;
+  private readonly sending = new Loop({ run: () => this.send() });
 
   constructor(
     private readonly cluster: Cluster,
@@ -34,10 +35,11 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
     // Where a session was before its last address is news of its own.
     if (known && known[1] !== ip) this.earlier.push(known);
     if (!known || !isLate(at, known[2])) this.pending.set(key, [id, ip, at, sessionId]);
-    this.sendWithin(outcome === 'refreshed' ? DELTA_GATHER_MS : DELTA_URGENT_MS / 2);
+    this.sending.wake(outcome === 'refreshed' ? DELTA_GATHER_MS : DELTA_URGENT_MS / 2);
   }
 
-  onApplicationBootstrap(): void {
+  @OnStart('boot')
+  start(): void {
     this.cluster.onTouches((touches) => {
       // Of a process whose clock is ahead: nobody was there in the future.
       const latest = this.clock.now() + TOUCH_AHEAD_MAX_MS;
@@ -55,7 +57,10 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
     this.cluster.onAsked(() => this.tellAll());
   }
 
-  onModuleDestroy(): void {
+  /** Twice: requests that were still being answered after the first time touched somebody too. */
+  @OnStop('memory')
+  @OnStop('late memory')
+  stop(): void {
     this.send();
   }
 
@@ -69,17 +74,8 @@ export class ClusterTouches implements OnApplicationBootstrap, OnModuleDestroy {
     this.send();
   }
 
-  private sendWithin(ms: number): void {
-    if (this.timer && ms >= this.due) return;
-    clearTimeout(this.timer);
-    this.due = ms;
-    this.timer = setTimeout(() => this.send(), ms).unref();
-  }
-
   private send(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.due = Number.POSITIVE_INFINITY;
+    this.sending.calm();
     if (this.pending.size === 0) return;
     this.cluster.tellTouches([...this.earlier, ...this.pending.values()]);
     this.pending = new Map();

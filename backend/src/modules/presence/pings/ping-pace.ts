@@ -1,32 +1,43 @@
 import { performance } from 'node:perf_hooks';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Pace } from './pace.js';
+import { Injectable } from '@nestjs/common';
+import { PING_EVERY_MAX_MS, PING_EVERY_MS } from '@keyroster/contracts';
+import { Every } from '../../../common/time/loops.js';
 
-const SECOND_MS = 1_000;
+/** Shares of a second that the process was at work. */
+const BUSY = 0.85;
+const CALM = 0.6;
+/** In seconds. */
+const UNTIL_SLOWER = 10;
+const UNTIL_FASTER = 30;
+/** Twice what the slowest client waits between two pings: each hears of it. */
+const TAKEN_BACK_FOR = (2 * PING_EVERY_MAX_MS) / 1_000;
 
-/** Looks once a second how much of it the process was at work. */
+/**
+ * Pings are asked for less often by a process that is out of breath. Clients are told by acknowledgements, and only while
+ * there is something to tell.
+ */
 @Injectable()
-export class PingPace implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly pace = new Pace();
-  private seen = performance.eventLoopUtilization();
-  private timer: NodeJS.Timeout | undefined;
-
+export class PingPace {
   /** In ms, where clients should be told; for all of them alike. */
-  get asked(): number | undefined {
-    return this.pace.asked;
-  }
+  asked: number | undefined;
+  private busyFor = 0;
+  private calmFor = 0;
+  private seen = performance.eventLoopUtilization();
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), SECOND_MS).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
-  }
-
-  private look(): void {
+  @Every(1_000)
+  look(): void {
     const now = performance.eventLoopUtilization();
-    this.pace.note(performance.eventLoopUtilization(now, this.seen).utilization);
+    this.note(performance.eventLoopUtilization(now, this.seen).utilization);
     this.seen = now;
+  }
+
+  /** The share of the last second that the process was at work. */
+  note(load: number): void {
+    this.busyFor = load > BUSY ? this.busyFor + 1 : 0;
+    this.calmFor = load < CALM ? this.calmFor + 1 : 0;
+    if (this.busyFor >= UNTIL_SLOWER) this.asked = PING_EVERY_MAX_MS;
+    else if (this.asked === PING_EVERY_MAX_MS && this.calmFor >= UNTIL_FASTER) this.asked = PING_EVERY_MS;
+    else if (this.asked === PING_EVERY_MS && this.calmFor >= UNTIL_FASTER + TAKEN_BACK_FOR)
+      this.asked = undefined;
   }
 }

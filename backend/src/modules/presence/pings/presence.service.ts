@@ -5,7 +5,7 @@ import { UserRoster } from '../../people/users/index.js';
 import { isMove } from '../model/index.js';
 import { ClusterTouches } from './cluster-touches.js';
 import { LiveSpans } from '../spans/live-spans.js';
-import { TouchFlush } from '../store/touch-flush.js';
+import { TouchFlush } from './touch-flush.js';
 
 /** A ping, by socket or without one, and a login: noted in memory; stored, and told to other processes, by the batch. */
 @Injectable()

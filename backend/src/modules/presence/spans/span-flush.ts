@@ -1,27 +1,25 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DAY_MS, toPingTimestamp } from '@keyroster/contracts';
 import { Types } from 'mongoose';
+import { groupedBy } from '../../../common/grouped-by.js';
+import { OnStop } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
+import { Every } from '../../../common/time/loops.js';
+import { piecesOf } from '../../../common/time/pieces.js';
+import { WriteBehind } from '../../../common/time/write-behind.js';
 import { Settings } from '../../../config/settings.js';
 import { Devices } from './devices.js';
 import { hasEnded, LiveSpans, type LiveSpan } from './live-spans.js';
 import { SpansRepository, type SpanNote } from './spans.repository.js';
 
-const LOOK_MS = 1_000;
 const PRUNE_MS = 10_000;
 const MINUTE_MS = 60_000;
 /** As many go in one command. */
 const AT_ONCE = 1_000;
 /** Of ends, which share a statement for each second. */
 const ENDS_AT_ONCE = 2_500;
-/** With each look so many, or as many as it takes to be done before the next minute. */
-const ENDS_A_LOOK = 1_250;
-const LOOKS_A_MINUTE = 50;
+/** All at once would be taken for a busy database; they are done before the next minute. */
+const ENDS_PORTIONS = { atLeast: 1_250, everyMs: 1_000, withinMs: 30_000 };
 /** While the database is away no more wait than this: the oldest are lost first. */
 const WAITING_MAX = 100_000;
 /** A database that failed is left alone for so long. */
@@ -32,18 +30,15 @@ const REST_MS = 1_000;
  * minute and for good when it is over. While the database is away they wait here.
  */
 @Injectable()
-export class SpanFlush implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SpanFlush {
   private readonly logger = new Logger(SpanFlush.name);
   /** Beginnings, and ends for good. */
-  private readonly waiting = new Set<LiveSpan>();
-  private behind: LiveSpan[] = [];
-  private endsALook = ENDS_A_LOOK;
-  private prunedAt = 0;
-  private minute = 0;
-  private isForgetDue = false;
-  private restsUntil = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private saving: Promise<void> | undefined;
+  private readonly notes = this.writeBehind((spans) => this.saveNotes(spans));
+  /** Ends as they are now. */
+  private readonly ends = this.writeBehind((spans) => this.saveEnds(spans), ENDS_PORTIONS);
+  private prunedAt: number;
+  private minute: number;
+  private isStopping = false;
 
   constructor(
     private readonly spans: LiveSpans,
@@ -51,117 +46,85 @@ export class SpanFlush implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly devices: Devices,
     private readonly settings: Settings,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.prunedAt = this.clock.now();
-    this.minute = this.minuteOf(this.prunedAt);
-    this.timer = setInterval(() => void this.look(), LOOK_MS).unref();
+  ) {
+    this.prunedAt = clock.now();
+    this.minute = minuteOf(this.prunedAt);
   }
 
-  /** All of it: who comes to the next process goes on from here. */
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.saving;
-    this.gather();
-    for (const span of this.spans.owned()) if (!span.isSettled) this.waiting.add(span);
-    try {
-      await this.save(true);
-    } catch (error) {
-      this.noteFailure(error);
-    }
-  }
-
-  private look(): Promise<void> {
-    // One at a time, however slow the database is.
-    this.saving ??= this.lookOnce().finally(() => {
-      this.saving = undefined;
-    });
-    return this.saving;
-  }
-
-  private async lookOnce(): Promise<void> {
-    this.gather();
-    if (this.clock.steady() < this.restsUntil) return;
-    try {
-      await this.save(false);
-    } catch (error) {
-      this.noteFailure(error);
-    }
-  }
-
-  private gather(): void {
+  @Every(1_000)
+  async look(): Promise<void> {
     const now = this.clock.now();
-    for (const span of this.spans.takeBegun()) this.waiting.add(span);
+    this.gather(now);
+    if (minuteOf(now) === this.minute) return;
+    this.minute = minuteOf(now);
+    for (const span of this.spans.behind()) this.ends.put(span, span);
+    // An end that is stored after a leap of the clock would bring back what was just forgotten.
+    await this.notes.flush();
+    await this.repository.forgetBefore(now - this.settings.spansDays * DAY_MS);
+  }
+
+  /** All of it: who comes to the next process goes on from here. Twice, for requests that were still being answered. */
+  @OnStop('memory')
+  @OnStop('late memory')
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.gather(this.clock.now());
+    for (const span of this.spans.owned()) if (!span.isSettled) this.notes.put(span, span);
+    await this.notes.flush();
+  }
+
+  private gather(now: number): void {
+    for (const span of this.spans.takeBegun()) this.notes.put(span, span);
     // Either way: a clock may be set back.
-    if (Math.abs(now - this.prunedAt) >= PRUNE_MS) {
-      this.prunedAt = now;
-      for (const span of this.spans.prune(now)) this.waiting.add(span);
-    }
-    if (this.minuteOf(now) !== this.minute) {
-      this.minute = this.minuteOf(now);
-      this.behind = [...this.spans.behind()];
-      this.endsALook = Math.max(ENDS_A_LOOK, Math.ceil(this.behind.length / LOOKS_A_MINUTE));
-      this.isForgetDue = true;
-    }
-    for (const span of this.waiting) {
-      if (this.waiting.size <= WAITING_MAX) break;
-      this.waiting.delete(span);
+    if (Math.abs(now - this.prunedAt) < PRUNE_MS) return;
+    this.prunedAt = now;
+    for (const span of this.spans.prune(now)) this.notes.put(span, span);
+  }
+
+  private async saveNotes(spans: readonly LiveSpan[]): Promise<void> {
+    for (const some of piecesOf(spans, AT_ONCE)) {
+      const begun = some.filter(isNew).map(({ sessionId }) => sessionId);
+      const devices = await this.devices.of(begun);
+      const now = this.clock.now();
+      const notes = some.map((span) => ({
+        span,
+        note: noteOf(span, devices.get(span.sessionId) ?? '', this.isStopping || hasEnded(span, now)),
+      }));
+      await this.repository.saveEach(notes.map(({ note }) => note));
+      for (const { span, note } of notes) {
+        span.storedTo = note.to;
+        span.isSettled = note.isOver && span.ownTo === note.to;
+      }
     }
   }
 
-  private async save(isLast: boolean): Promise<void> {
-    while (this.waiting.size > 0) await this.saveWaiting([...this.waiting].slice(0, AT_ONCE), isLast);
-    for (let left = isLast ? this.behind.length : this.endsALook; left > 0 && this.behind.length > 0;) {
-      const count = Math.min(left, ENDS_AT_ONCE);
-      await this.saveEnds(this.behind.slice(0, count));
-      this.behind = this.behind.slice(count);
-      left -= count;
-    }
-    if (!this.isForgetDue || isLast) return;
-    await this.repository.forgetBefore(this.clock.now() - this.settings.spansDays * DAY_MS);
-    this.isForgetDue = false;
-  }
-
-  private async saveWaiting(some: readonly LiveSpan[], isLast: boolean): Promise<void> {
-    const begun = some.filter(isNew).map(({ sessionId }) => sessionId);
-    const devices = await this.devices.of(begun);
-    const now = this.clock.now();
-    const notes = some.map((span) => ({
-      span,
-      note: noteOf(span, devices.get(span.sessionId) ?? '', isLast || hasEnded(span, now)),
-    }));
-    await this.repository.saveEach(notes.map(({ note }) => note));
-    for (const { span, note } of notes) {
-      span.storedTo = note.to;
-      span.isSettled = note.isOver && span.ownTo === note.to;
-      this.waiting.delete(span);
+  private async saveEnds(spans: readonly LiveSpan[]): Promise<void> {
+    for (const some of piecesOf(spans, ENDS_AT_ONCE)) {
+      const noted = some.map((span) => ({ span, to: span.ownTo }));
+      const idsBySecond = groupedBy(noted, ({ to }) => toPingTimestamp(to));
+      await this.repository.saveEnds(
+        new Map([...idsBySecond].map(([second, those]) => [second, those.map(({ span }) => span.storedId)])),
+      );
+      for (const { span, to } of noted) span.storedTo = Math.max(span.storedTo, to);
     }
   }
 
-  private async saveEnds(some: readonly LiveSpan[]): Promise<void> {
-    const idsBySecond = new Map<number, string[]>();
-    const noted = some.map((span) => ({ span, to: span.ownTo }));
-    for (const { span, to } of noted) {
-      const second = toPingTimestamp(to);
-      const ids = idsBySecond.get(second);
-      if (ids) ids.push(span.storedId);
-      else idsBySecond.set(second, [span.storedId]);
-    }
-    await this.repository.saveEnds(idsBySecond);
-    for (const { span, to } of noted) span.storedTo = Math.max(span.storedTo, to);
-  }
-
-  private noteFailure(error: unknown): void {
-    this.logger.debug(error);
-    this.restsUntil = this.clock.steady() + REST_MS;
-  }
-
-  private minuteOf(time: number): number {
-    return Math.floor(time / MINUTE_MS);
+  private writeBehind(
+    store: (spans: LiveSpan[]) => Promise<void>,
+    portions?: typeof ENDS_PORTIONS,
+  ): WriteBehind<LiveSpan, LiveSpan> {
+    return new WriteBehind({
+      store,
+      gatherMs: 0,
+      ...(portions && { portions }),
+      restMs: REST_MS,
+      bound: WAITING_MAX,
+      failed: (error) => this.logger.debug(error),
+    });
   }
 }
 
+const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS);
 const isNew = ({ storedTo }: LiveSpan): boolean => storedTo < 0;
 
 /** The id is made once, so that what is stored again is the same. */

@@ -15,7 +15,7 @@ export class AccessRefusals {
     const caller = currentContext()?.caller;
     const fact: AuditFact = {
       action: 'access.refused',
-      // An admin was refused; the user whose view they had did nothing.
+      // An admin was refused; the user whose view they have open did nothing.
       ...(caller?.viewing && { target: caller.user_id, target_name: caller.username }),
       after: { method, path: withoutQuery },
     };

@@ -9,7 +9,6 @@ export const UNSEALED_INDEX = 'unsealed';
 export class AuditEntry {
   _id!: Types.ObjectId;
 
-  /** Its place in the chain. */
   @Prop({ type: Number, default: null })
   seq!: number | null;
 
@@ -19,11 +18,11 @@ export class AuditEntry {
   @Prop({ type: String, default: null })
   actor!: string | null;
 
-  /** The user's id; null where nobody was signed in. Entries of before this was kept lack the field, and `session` too. */
+  /** The user's id; null where nobody was signed in. Old entries lack this field and `session`. */
   @Prop({ type: String, default: null })
   actor_id?: string | null;
 
-  /** The id of the session, or of the token of a program. */
+  /** The id of the session, or of a program's token. */
   @Prop({ type: String, default: null })
   session?: string | null;
 
@@ -49,7 +48,6 @@ export class AuditEntry {
   hash!: string | null;
 }
 
-/** An entry as it is read: its fields, without the class. */
 export type StoredEntry = Pick<AuditEntry, keyof AuditEntry>;
 
 export const AuditEntrySchema = SchemaFactory.createForClass(AuditEntry);

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { AUDIT_ACTIONS, type AuditAction } from '@keyroster/contracts';
-import { partOf } from '../../../database/part-of.js';
-import { byTokensOf } from './actors.js';
+import { partOf, beginningWith } from '../../../database/part-of.js';
 import { AuditEntry, UNSEALED_INDEX, type StoredEntry } from './audit-entry.schema.js';
 import type { Link } from './chain/seal.js';
 
@@ -21,6 +20,13 @@ export interface EntrySearch {
   offset?: number;
 }
 
+const BY_TOKEN = ' (token ';
+
+/** The actor's name when a program acted with a token of theirs. */
+export const byToken = (username: string, token: string): string => `${username}${BY_TOKEN}${token})`;
+
+const byTokensOf = (username: string): RegExp => beginningWith(`${username}${BY_TOKEN}`);
+
 /**
  * Append-only: an entry is added, is given its place in the chain once, and is never changed; the oldest are removed
  * once they are archived.
@@ -29,7 +35,7 @@ export interface EntrySearch {
 export class AuditRepository {
   constructor(@InjectModel(AuditEntry.name) private readonly model: Model<AuditEntry>) {}
 
-  /** As they are: mongoose would take longer to look at thousands than the database to store them. */
+  /** Not validated by mongoose, which would take longer to look at thousands than the database takes to store them. */
   async append(entries: readonly NewAuditEntry[]): Promise<void> {
     const unsealed = entries.map((entry) => ({ _id: new Types.ObjectId(), seq: null, ...entry, hash: null }));
     await this.model.insertMany(unsealed, { lean: true });
@@ -43,12 +49,11 @@ export class AuditRepository {
     return this.model.countDocuments(filterOf(search)).exec();
   }
 
-  /** One after the other, so that memory doesn't grow with the audit. */
+  /** A cursor, so that memory doesn't grow with the audit. */
   stream(search: EntrySearch): AsyncIterable<StoredEntry> {
     return this.newestFirst(search).lean().cursor({ batchSize: 500 });
   }
 
-  /** Oldest first, of what was done to whom since then no more than that and when. */
   timesOf(action: AuditAction, since: number): AsyncIterable<Pick<StoredEntry, 'target' | 'at'>> {
     return this.model
       .find({ action, at: { $gte: new Date(since) } }, { target: 1, at: 1 })
@@ -57,7 +62,6 @@ export class AuditRepository {
       .cursor({ batchSize: 500 });
   }
 
-  /** The last logins of somebody that were refused, newest first. */
   refusedLogins(target: string, limit: number): Promise<StoredEntry[]> {
     return this.model.find({ action: 'login.refused', target }).sort({ at: -1 }).limit(limit).lean().exec();
   }
@@ -74,7 +78,7 @@ export class AuditRepository {
     return this.model.countDocuments({ seq: null }).hint(UNSEALED_INDEX).exec();
   }
 
-  /** Those that are still unsealed; answers how many were. */
+  /** Seals those that are still unsealed; returns how many that were. */
   async seal(seals: ReadonlyArray<Pick<StoredEntry, '_id' | 'seq' | 'hash'>>): Promise<number> {
     const result = await this.model.bulkWrite(
       seals.map(({ _id, seq, hash }) => ({
@@ -84,7 +88,7 @@ export class AuditRepository {
     return result.modifiedCount;
   }
 
-  /** In the order of the chain, after one place and up to another. */
+  /** In the order of the chain, after one place up to another. */
   sealed(after: number, upTo: number): AsyncIterable<StoredEntry> {
     return this.model
       .find({ seq: { $gt: after, $lte: upTo } })
@@ -93,7 +97,7 @@ export class AuditRepository {
       .cursor({ batchSize: 500 });
   }
 
-  /** The same as they are stored, to the byte. */
+  /** The same entries as the stored bytes. */
   sealedBytes(after: number, upTo: number): AsyncIterable<Uint8Array> {
     const filter = { seq: { $gt: after, $lte: upTo } };
     return this.model.collection.find<Uint8Array>(filter, { raw: true }).sort({ seq: 1 });
@@ -104,7 +108,6 @@ export class AuditRepository {
     return entry?.hash ? { seq, hash: entry.hash } : null;
   }
 
-  /** The first entry of the chain that is as young as this, or younger. */
   firstSealedSince(at: Date, after: number): Promise<StoredEntry | null> {
     return this.model
       .findOne({ seq: { $gt: after }, at: { $gte: at } })
@@ -125,7 +128,7 @@ export class AuditRepository {
       .exec();
   }
 
-  /** One that is neither unsealed nor at a place that the chain has here. */
+  /** An entry that is neither unsealed nor at a place that the chain has here. */
   withoutPlace(start: number): Promise<StoredEntry | null> {
     return this.model
       .findOne({ $nor: [{ seq: null }, { seq: { $gt: start } }] })

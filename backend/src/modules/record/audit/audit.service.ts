@@ -7,35 +7,32 @@ import { currentContext, type RequestContext } from '../../../common/context/req
 import { inPieces } from '../../../common/time/pieces.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditSealer } from './chain/audit-sealer.js';
-import { byToken } from './actors.js';
-import { AuditRepository, type NewAuditEntry } from './audit.repository.js';
+import { byToken, AuditRepository, type NewAuditEntry } from './audit.repository.js';
 import { withoutSecrets } from './redaction.js';
 
-/** What happened, and to whom or what. */
 export interface AuditFact {
   action: AuditAction;
-  /** The id of whose or what. */
+  /** The id of the user or thing that it happened to. */
   target?: string;
   target_name?: string;
   before?: object;
   after?: object;
-  /** Who, where it isn't the caller of the request: a login, a command. */
+  /** The actor where it isn't the caller of the request: a login, a command. */
   actor?: string;
-  /** Their id and session, where `actor` is given and they have one. */
+  /** The id and session of `actor`, if they have any. */
   actor_id?: string;
   session?: string;
-  /** The entry's own id, where something else names it. */
+  /** The entry's own id, if something else refers to it. */
   _id?: Types.ObjectId;
 }
 
-/** A fact, and for whom and when it happened. */
 export interface Happened {
   fact: AuditFact;
   context: RequestContext | undefined;
   at: number;
 }
 
-/** Writes the audit. Called within the change's own transaction: there is no change without its entry. */
+/** Writes the audit, within the change's own transaction: there is no change without its entry. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -54,7 +51,7 @@ export class AuditService {
     this.transactions.afterCommit(() => this.sealer.wake());
   }
 
-  /** What happened before now, and for others: all of it or nothing. */
+  /** Records what happened earlier in other contexts: all of it or nothing. */
   async recordLater(happened: readonly Happened[]): Promise<void> {
     await this.transactions.run(async () => {
       for await (const piece of inPieces(happened)) {
@@ -82,7 +79,7 @@ export class AuditService {
 
 type Actor = Required<Pick<NewAuditEntry, 'actor' | 'actor_id' | 'session'>>;
 
-/** Of a program its maker, and its token; of who sees what a user sees the admin. */
+/** For a program the maker of its token; for an admin who sees what a user sees the admin. */
 function actorOf(caller?: Caller): Actor {
   if (!caller) return { actor: null, actor_id: null, session: null };
   const { username, user_id, session_id, program, viewing } = caller;

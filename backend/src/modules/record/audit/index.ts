@@ -1,10 +1,7 @@
-export { AuditArchive } from './archive/audit-archive.service.js';
-export { AuditChain, type ChainCheck } from './chain/audit-chain.js';
+export { AuditArchive, inspectArchive } from './audit-archive.service.js';
 export { AuditRepeats } from './audit-repeats.service.js';
 export { AuditModule } from './audit.module.js';
-export { AuditSearchService, type RefusedLogin } from './search/audit-search.service.js';
+export { AuditSearchService, type RefusedLogin } from './audit-search.service.js';
 export { AuditService, type AuditFact } from './audit.service.js';
-export { describeBreak } from './chain/describe-break.js';
-export { DumpedChain } from './chain/dumped-chain.js';
-export { inspectArchive } from './archive/inspect-archive.js';
-export type { Link } from './chain/seal.js';
+export { AuditChain, DumpedChain, type ChainCheck } from './chain/audit-chain.js';
+export { describeBreak, type Link } from './chain/seal.js';

@@ -17,7 +17,7 @@ export function withoutSecrets(action: AuditAction, facts: object): Record<strin
     (isLoginCalledEmail && key.toLowerCase() === 'email');
 
   const json = JSON.stringify(facts, function (this: Record<string, unknown>, key, value: unknown) {
-    // That there is a new one is no secret.
+    // A flag only says that there is a new secret.
     if (typeof value === 'boolean') return value;
     return isSecret(key) || isBytes(this[key]) ? REDACTED : value;
   });

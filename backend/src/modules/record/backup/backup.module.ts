@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { AuditModule } from '../audit/index.js';
-import { Backups } from './backups.service.js';
-import { RestoreTarget } from './restore-target.js';
-import { Restores } from './restores.service.js';
+import { BackupsService } from './backups.service.js';
+import { RestoresService } from './restores.service.js';
 
-/** No part of the server: commands alone use it. */
-@Module({ imports: [DatabaseModule, AuditModule], providers: [Backups, RestoreTarget, Restores] })
+/** Used by commands alone, not by the server. */
+@Module({ imports: [DatabaseModule, AuditModule], providers: [BackupsService, RestoresService] })
 export class BackupModule {}

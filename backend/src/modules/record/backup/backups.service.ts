@@ -1,46 +1,34 @@
 import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
-import type { Closing } from '../../../common/dump/closing-member.js';
-import { DumpError } from '../../../common/dump/dump-error.js';
+import { type Closing, DumpError } from '../../../common/dump/dump-format.js';
 import { writeDump } from '../../../common/dump/write-dump.js';
 import { unavailable } from '../../../common/errors/app-error.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { CredentialsKeyCheck } from '../../../database/keys/credentials-key-check.js';
 import { Meta } from '../../../database/meta.js';
 import { Migrations } from '../../../database/migrations/migrations.js';
+import { hasCode } from '../../../common/errors/to-app-error.js';
 import { AuditService } from '../audit/index.js';
-import { checkSignature, signatureBy } from './backup-signature.js';
-import { BACKUP_FORMAT, inspectBackup, type BackupHeader, type InspectedBackup } from './inspect-backup.js';
+import {
+  checkSignature,
+  signatureBy,
+  BACKUP_FORMAT,
+  inspectBackup,
+  type BackupHeader,
+  type InspectedBackup,
+} from './backup-file.js';
 import { keptCollections, storedDocuments } from './kept-collections.js';
-import { LAST_BACKUP } from './last-backup.js';
-import { inSnapshot } from './snapshot.js';
 
-/** Where it is written down with which key something is encrypted. */
-const KEY_FIELDS: Record<string, readonly string[]> = {
-  credentials: ['key_id'],
-  credential_versions: ['key_id'],
-  webhooks: ['key_id'],
-  second_factors: ['app.key_id', 'begun.key_id'],
-};
+/** The key in `meta` of the time of the last backup, in ms. */
+export const LAST_BACKUP = 'last_backup';
 
-/** The keys that data are under: a server that still writes with a former one uses it again after a re-keying. */
-async function keysIn(db: mongo.Db, session: mongo.ClientSession): Promise<string[]> {
-  const ids = new Set<string>();
-  for (const [collection, fields] of Object.entries(KEY_FIELDS)) {
-    for (const field of fields) {
-      const found: unknown[] = await db.collection(collection).distinct(field, {}, { session });
-      for (const id of found) if (typeof id === 'string') ids.add(id);
-    }
-  }
-  return [...ids];
-}
-
-/** All data of one instant in one file, taken while the servers write. */
+/** Writes all data of one instant into a file while the servers go on writing. */
 @Injectable()
-export class Backups {
+export class BackupsService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly migrations: Migrations,
@@ -51,7 +39,7 @@ export class Backups {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers what the file holds, as it was read back from it. */
+  /** Returns what the file holds, as it was read back. */
   async create(file: string, signal: AbortSignal): Promise<InspectedBackup> {
     const { db } = this.connection;
     if (!db) throw unavailable();
@@ -89,4 +77,71 @@ export class Backups {
       ],
     };
   }
+}
+
+/** The fields that hold the id of the key that something is encrypted with. */
+const KEY_FIELDS: Record<string, readonly string[]> = {
+  credentials: ['key_id'],
+  credential_versions: ['key_id'],
+  webhooks: ['key_id'],
+  second_factors: ['app.key_id', 'begun.key_id'],
+};
+
+/** The keys that data are encrypted with: a server that still writes with an old one uses it after a re-keying. */
+async function keysIn(db: mongo.Db, session: mongo.ClientSession): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const [collection, fields] of Object.entries(KEY_FIELDS)) {
+    for (const field of fields) {
+      const found: unknown[] = await db.collection(collection).distinct(field, {}, { session });
+      for (const id of found) if (typeof id === 'string') ids.add(id);
+    }
+  }
+  return [...ids];
+}
+
+const SNAPSHOT_UNAVAILABLE = 246;
+const SNAPSHOT_TOO_OLD = 239;
+const TRIES = 20;
+const PAUSE_MS = 500;
+
+/**
+ * Reads all collections as they were at one instant, while others write.
+ * A collection or index that is only just being made can't be read so: that is found before the work begins, and
+ * waited for.
+ */
+async function inSnapshot<T>(
+  db: mongo.Db,
+  collections: readonly string[],
+  work: (session: mongo.ClientSession) => Promise<T>,
+): Promise<T> {
+  const session = await openSnapshot(db, collections);
+  try {
+    return await work(session);
+  } catch (error) {
+    throw hasCode(error, SNAPSHOT_TOO_OLD) ? tookTooLong() : error;
+  } finally {
+    await session.endSession();
+  }
+}
+
+async function openSnapshot(db: mongo.Db, collections: readonly string[]): Promise<mongo.ClientSession> {
+  for (let tries = 1; ; tries += 1) {
+    const session = db.client.startSession({ snapshot: true });
+    try {
+      for (const name of collections) {
+        await db.collection(name).findOne({}, { session, projection: { _id: 1 } });
+      }
+      return session;
+    } catch (error) {
+      await session.endSession();
+      if (!hasCode(error, SNAPSHOT_UNAVAILABLE) || tries === TRIES) throw error;
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
+function tookTooLong(): DumpError {
+  return new DumpError(
+    'MongoDB does not keep one instant for so long: raise its minSnapshotHistoryWindowInSeconds (300 by default)',
+  );
 }

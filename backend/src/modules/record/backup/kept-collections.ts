@@ -4,12 +4,11 @@ import { RESTORE_MARK } from '../../../database/restore-mark.js';
 const GONE_IMAGES = 'gone_images';
 
 /**
- * What no backup holds. Whatever else the database has, today or after the next version, is in it.
- * Sessions: one that was ended since would live again; people log in anew. Counts of tries: they are of the minutes in
- * which they were made, and brought back they would pause people who did nothing. What can be taken back (deleted
- * pictures with it), waits to be run or runs, for minutes: it is about data that the backup doesn't have. Seats: of sessions,
- * which aren't in it. What passkeys were asked a moment ago. What webhooks are told: brought back it would be told again, of
- * what is long over.
+ * Collections that no backup holds; all others are in it, also those of later versions.
+ * Sessions and their seats: a restored session could have been ended since, so people log in again. Counts of tries and
+ * challenges of passkeys: they count for minutes, and restored they would pause people who did nothing. Undos (with deleted
+ * pictures), plans, imports and jobs: they are about data that the backup doesn't have. Deliveries of webhooks: restored
+ * they would be sent again.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
@@ -39,7 +38,6 @@ export async function collectionNames(db: mongo.Db): Promise<string[]> {
   return collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
-/** A document as far as its reading depends on it. */
 interface Stored {
   _id: string;
   seq?: number | null;
@@ -54,7 +52,7 @@ const IS_PLACE = { $gte: Number.NEGATIVE_INFINITY };
 
 const EVERYTHING: Reading[] = [{ filter: {}, sort: { _id: 1 } }];
 
-/** In an order that doesn't depend on where they lie, so that the same documents have the same sum. */
+/** Sorted, so that the same documents have the same sum. */
 const READINGS: Partial<Record<string, Reading[]>> = {
   // In the order of the chain, so that it can be checked while a dump is read.
   audit_entries: [
@@ -64,7 +62,7 @@ const READINGS: Partial<Record<string, Reading[]>> = {
   meta: [{ filter: { _id: { $ne: RESTORE_MARK } }, sort: { _id: 1 } }],
 };
 
-/** Those that are gone lie there until their deletion can't be taken back any more. */
+/** Deleted images stay in the collection until their deletion can't be undone any more. */
 async function presentImages(db: mongo.Db, session?: mongo.ClientSession): Promise<Reading[]> {
   const gone = db
     .collection<Stored>(GONE_IMAGES)
@@ -73,7 +71,7 @@ async function presentImages(db: mongo.Db, session?: mongo.ClientSession): Promi
   return [{ filter: { _id: { $nin: names } }, sort: { _id: 1 } }];
 }
 
-/** The documents as they are stored, to the byte. */
+/** The stored bytes of the documents. */
 export async function* storedDocuments(
   db: mongo.Db,
   collection: string,

@@ -1,29 +1,49 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { mongo } from 'mongoose';
-import { readDump } from '../../../common/dump/read-dump.js';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
+import { DumpError } from '../../../common/dump/dump-format.js';
+import { readDump, type SectionEnd } from '../../../common/dump/read-dump.js';
+import { unavailable } from '../../../common/errors/app-error.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { Migrations } from '../../../database/migrations/migrations.js';
+import { RestoreMark } from '../../../database/restore-mark.js';
 import { AuditService } from '../audit/index.js';
-import { anotherKey, checkSignature } from './backup-signature.js';
-import { exactDocument, inspectBackup, type InspectedBackup } from './inspect-backup.js';
-import { RestoreTarget } from './restore-target.js';
+import {
+  anotherKey,
+  checkSignature,
+  exactDocument,
+  inspectBackup,
+  type InspectedBackup,
+} from './backup-file.js';
+import { collectionNames, storedDocuments } from './kept-collections.js';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_DOCUMENTS = 1_000;
 
+interface Running {
+  say: (line: string) => void;
+  signal: AbortSignal;
+  keepAccess?: boolean;
+}
+
+/** Writes a backup into a database that is empty, or holds nothing but what a killed restore left. */
 @Injectable()
-export class Restores {
+export class RestoresService {
+  private readonly id = randomUUID();
+
   constructor(
-    private readonly target: RestoreTarget,
+    @InjectConnection() private readonly connection: Connection,
+    private readonly mark: RestoreMark,
     private readonly migrations: Migrations,
     private readonly ring: KeyRing,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
-  /** All that can be found without a database: whoever is refused here has nothing to clear away. */
+  /** Checks all that can be checked without a database: a refusal here leaves nothing to clear away. */
   async inspect(file: string, { unsigned = false } = {}): Promise<InspectedBackup> {
     const backup = await inspectBackup(file, (closing) =>
       checkSignature(closing, this.ring, { isUnsignedTaken: unsigned }),
@@ -34,35 +54,51 @@ export class Restores {
     return backup;
   }
 
-  /** Tokens and codes that were void by now would be good again, and end with it unless `keepAccess` says otherwise. */
-  async run(
-    backup: InspectedBackup,
-    {
-      say,
-      signal,
-      keepAccess = false,
-    }: { say: (line: string) => void; signal: AbortSignal; keepAccess?: boolean },
-  ): Promise<void> {
-    if (await this.target.prepare()) say('Cleared away a restore that did not finish');
+  /** Unless `keepAccess` is set, tokens and codes end: some that are void by now would work again. */
+  async run(backup: InspectedBackup, { say, signal, keepAccess = false }: Running): Promise<void> {
+    if (await this.prepare()) say('Cleared away a restore that did not finish');
     await this.write(backup, say, signal);
-    for (const [collection, expected] of backup.collections) await this.target.check(collection, expected);
+    for (const [collection, expected] of backup.collections) await this.check(collection, expected);
     if (!keepAccess) {
-      await this.target.endAccess();
+      await this.endAccess();
       say("Ended all programs' tokens, and marked all recovery codes as used");
     }
-    await this.target.beginWebhooksAnew(this.clock.now());
+    await this.beginWebhooksAnew();
     await this.audit.record({
       action: 'backup.restored',
       after: { file: basename(backup.file), made: backup.header.at },
     });
-    await this.target.finish();
+    await this.mark.remove();
   }
 
-  private async write(
-    { file }: InspectedBackup,
-    say: (line: string) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
+  /** Returns whether an unfinished restore had to be cleared away. */
+  private async prepare(): Promise<boolean> {
+    const isHalfRestored = await this.mark.isThere();
+    if (!isHalfRestored) await this.refuseData();
+    // Before anything else is touched: from here on a kill at any moment is recognised.
+    await this.mark.set(this.id);
+    await this.clear();
+    return isHalfRestored;
+  }
+
+  private async refuseData(): Promise<void> {
+    for (const name of await collectionNames(this.db)) {
+      if (!(await this.db.collection(name).findOne({}, { projection: { _id: 1 } }))) continue;
+      throw new DumpError(
+        `The database is not empty (${name}): a restore needs an empty one, named by MONGODB_URI or DATA_DIR`,
+      );
+    }
+  }
+
+  /** Empty collections too: their TTL indexes would delete documents while these are being compared. */
+  private async clear(): Promise<void> {
+    for (const name of await collectionNames(this.db)) {
+      if (name === 'meta') await this.mark.removeAllElse();
+      else await this.db.collection(name).drop();
+    }
+  }
+
+  private async write({ file }: InspectedBackup, say: Running['say'], signal: AbortSignal): Promise<void> {
     let batch: mongo.BSON.Document[] = [];
     let bytes = 0;
     for await (const part of readDump(file)) {
@@ -73,10 +109,35 @@ export class Restores {
         bytes += part.bytes.length;
         if (bytes < BATCH_BYTES && batch.length < BATCH_DOCUMENTS) continue;
       }
-      await this.target.insert(part.collection, batch);
+      if (batch.length > 0) await this.db.collection(part.collection).insertMany(batch, { ordered: false });
       batch = [];
       bytes = 0;
       if (part.kind === 'end') say(`Wrote ${part.documents} of ${part.collection}`);
     }
+  }
+
+  /** Checks that the database holds exactly what the backup does. */
+  private async check(collection: string, expected: SectionEnd): Promise<void> {
+    const sum = createHash('sha256');
+    for await (const document of storedDocuments(this.db, collection)) sum.update(document);
+    if (sum.digest('hex') === expected.sha256 && (await this.mark.isOf(this.id))) return;
+    throw new DumpError(`${collection} came out different: something else writes to this database`);
+  }
+
+  /** The backup may hold tokens that were removed and codes that were used after it was made. */
+  private async endAccess(): Promise<void> {
+    await this.db.collection('program_tokens').deleteMany({});
+    await this.db.collection('second_factors').updateMany({}, { $set: { recovery: [] } });
+  }
+
+  /** The backup doesn't hold which ends webhooks were told of: from now on they hear of those that come. */
+  private async beginWebhooksAnew(): Promise<void> {
+    const since = { 'wants.$[].since': this.clock.now() };
+    await this.db.collection('webhooks').updateMany({ wants: { $type: 'array' } }, { $set: since });
+  }
+
+  private get db(): mongo.Db {
+    if (!this.connection.db) throw unavailable();
+    return this.connection.db;
   }
 }

@@ -4,12 +4,9 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { AuditModule } from '../audit/index.js';
 import { Changes } from './changes.js';
-import { KeptDocuments } from './kept-documents.js';
 import { References } from './undo/references.js';
 import { Restoration } from './undo/restoration.js';
-import { UndoneNames } from './undo/undone-names.js';
-import { UndoController } from './undo/undo.controller.js';
-import { UndoInAnswer } from './undo/undo.interceptor.js';
+import { UndoController, UndoInAnswer } from './undo/undo.controller.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
 import { UndoRepository } from './undo/undo.repository.js';
 import { Undo, UndoPart, UndoPartSchema, UndoSchema } from './undo/undo.schema.js';
@@ -26,16 +23,14 @@ import { UndoService } from './undo/undo.service.js';
   ],
   controllers: [UndoController],
   providers: [
-    KeptDocuments,
     { provide: APP_INTERCEPTOR, useClass: UndoInAnswer },
     Changes,
     References,
     Restoration,
-    UndoneNames,
     UndoKeeper,
     UndoRepository,
     UndoService,
   ],
-  exports: [Changes, KeptDocuments],
+  exports: [Changes, UndoKeeper],
 })
 export class ChangesModule {}

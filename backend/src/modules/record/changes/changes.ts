@@ -9,12 +9,17 @@ import { Reactions } from '../../../common/reactions.js';
 import { Journal } from '../../../database/journal/journal.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditService, type AuditFact } from '../audit/index.js';
-import { vetsCaller } from './vets-caller.js';
-import { mergedNews } from './merged-news.js';
-import { onOutward, type OutwardEvent } from './outward.js';
+import { vetsCaller, onOutward, type OutwardEvent } from './change-reactions.js';
+import {
+  liesBeneath,
+  onEdited,
+  onRemoved,
+  type Beneath,
+  type Editable,
+  type Removable,
+} from './on-removed.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
 
-/** What is gathered while a change runs. */
 interface Change {
   facts: AuditFact[];
   news: DataChange[];
@@ -22,8 +27,8 @@ interface Change {
 }
 
 /**
- * The one way to write what is audited: whole or not at all, the audit's entries with it, the screens' news after it.
- * The body may run more than once. A change inside another is a part of that.
+ * The one way to write what is audited: whole or not at all, with the entries of the audit, and the screens are told
+ * afterwards. The body may run more than once. A change inside another is a part of that one.
  */
 @Injectable()
 export class Changes {
@@ -43,8 +48,9 @@ export class Changes {
   }
 
   /**
-   * One that can be taken back for a while; `action` is what it is called until then. How is told after the commit, unless
-   * nothing was changed: by default in the answer to the request. `withinMs` is for what takes longer than a request may.
+   * A change that can be undone for a while; `action` names it in the list of undos. `tellHow` is called after the commit,
+   * unless nothing was changed; by default it adds the undo to the request's answer. `withinMs` is for changes that take
+   * longer than a request may.
    */
   undoable<T>(
     action: UndoableAction,
@@ -58,9 +64,10 @@ export class Changes {
       const journal = new Journal(this.transactions.session, this.undos.untilFromNow());
       return this.whole(async (change) => {
         const result = await journal.record(body);
-        const undo = await this.undos.keep(action, journal, change);
+        const { facts, news } = change;
+        const undo = await this.undos.keep(action, journal, { facts, news: mergedNews(news) });
         if (undo) {
-          change.news.push({ what: 'undo' });
+          news.push({ what: 'undo' });
           this.after(() => tellHow(undo));
         }
         return result;
@@ -68,27 +75,46 @@ export class Changes {
     }, withinMs);
   }
 
-  /** For what takes its time: that whoever asked for it may still do it, as nobody else asks once it has begun. */
+  /** For long work: checks that the caller still may do it, which nothing else checks once it has begun. */
   async vetCaller(caller: Caller): Promise<void> {
     for (const { run } of this.reactions.of(vetsCaller)) await run(caller);
   }
 
-  /** For the audit. */
+  /** What goes with these when they are removed; nothing is changed. */
+  async beneath(kind: Removable, ids: string[]): Promise<Beneath[]> {
+    const found: Beneath[] = [];
+    for (const { facts, run } of this.reactions.of(liesBeneath)) {
+      // One by one: a call takes no more than some tens of thousands at once.
+      if (facts === kind) for (const thing of await run(ids)) found.push(thing);
+    }
+    return found;
+  }
+
+  /** What belongs to these goes with them. */
+  async removed(kind: Removable, ids: string[]): Promise<void> {
+    for (const { facts, run } of this.reactions.of(onRemoved)) if (facts === kind) await run(ids);
+  }
+
+  /** What depends on these parts of it follows. */
+  async edited(kind: Editable, id: string, parts: ReadonlySet<string>): Promise<void> {
+    for (const { facts, run } of this.reactions.of(onEdited)) if (facts === kind) await run(id, parts);
+  }
+
   note(...facts: AuditFact[]): void {
     this.change.facts.push(...facts.map((fact) => ({ _id: new Types.ObjectId(), ...fact })));
   }
 
-  /** For the screens, once, after the commit. */
+  /** Tells the screens, once, after the commit. */
   tell(news: DataChange): void {
     this.change.news.push(news);
   }
 
-  /** For other programs, with the change itself. */
+  /** Tells webhooks, in the change's own transaction. */
   tellOutward(...events: OutwardEvent[]): void {
     this.change.outward.push(...events);
   }
 
-  /** For memory, after the commit; each in its own try. */
+  /** Runs after the commit; one that fails holds up no other. */
   after(effect: () => void): void {
     this.transactions.afterCommit(effect);
   }
@@ -115,3 +141,27 @@ function putIntoAnswer(undo: UndoRef): void {
   const context = currentContext();
   if (context) context.undo = undo;
 }
+
+/** With more ids than these a screen fetches its whole list anyway. */
+const NAMED_MAX = 200;
+
+function mergedNews(news: readonly DataChange[]): DataChange[] {
+  const kinds = [...new Set(news.map(({ what }) => what))];
+  return kinds.map((kind) => ({ what: kind, ...merged(news.filter(({ what }) => what === kind)) }));
+}
+
+function merged(news: readonly DataChange[]): Omit<DataChange, 'what'> {
+  const ids = all(news, 'ids');
+  const isNamed = news.every((one) => one.ids) && ids.length <= NAMED_MAX;
+  const userIds = all(news, 'userIds');
+  const titleIds = all(news, 'titleIds');
+  return {
+    ...(isNamed && { ids }),
+    ...(userIds.length > 0 && { userIds }),
+    ...(titleIds.length > 0 && { titleIds }),
+  };
+}
+
+const all = (news: readonly DataChange[], field: 'ids' | 'userIds' | 'titleIds'): string[] => [
+  ...new Set(news.flatMap((one) => one[field] ?? [])),
+];

@@ -1,6 +1,5 @@
 export { ChangesModule } from './changes.module.js';
 export { Changes } from './changes.js';
-export { VetsCaller } from './vets-caller.js';
-export { KeptDocuments } from './kept-documents.js';
-export { OnOutward, type OutwardEvent } from './outward.js';
-export { OnUndone, OnUndosOver } from './undo/on-undone.js';
+export { OnOutward, OnUndone, OnUndosOver, VetsCaller, type OutwardEvent } from './change-reactions.js';
+export { UndoKeeper } from './undo/undo-keeper.js';
+export { LiesBeneath, OnEdited, OnRemoved, type Beneath } from './on-removed.js';

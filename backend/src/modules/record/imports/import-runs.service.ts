@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { IMPORT_PLANS, IMPORT_REPORT_LASTS_MS, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import type { JobAnswer, UndoRef } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../common/access/caller.js';
-import { checkMay } from '../../../common/access/caller-may.js';
-import { ownerOf } from '../../../common/access/owner.js';
+import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../changes/index.js';
-import { Jobs, type RunningJob } from '../jobs/index.js';
-import { parseMapping } from './sheets/columns.js';
-import { ImportReader } from './sheets/import-reader.js';
-import type { ImportDraft, ReadImport } from './sheets/import-kind.js';
+import { Jobs } from './jobs/jobs.service.js';
+import type { RunningJob } from './jobs/running-job.js';
+import { parseMapping } from './columns.js';
+import { printOfRows, type ImportDraft, type ReadImport } from './import-kind.js';
 import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
+import { ImportsService } from './imports.service.js';
 
-/** Longer than any import takes: while it runs it is kept. */
+/** Longer than any import takes: it is kept while it runs. */
 const RUN_LASTS_MS = 3_600_000;
-/** Ten thousand users are written within it; the database itself ends a transaction after a minute. */
+
+/** Enough for ten thousand users; the database itself ends a transaction after a minute. */
 const WRITTEN_WITHIN_MS = 50_000;
 
 interface Running {
@@ -30,17 +30,17 @@ interface Running {
 
 /** Runs what was planned, as a job: hashes first, then writes all in one transaction, or nothing. */
 @Injectable()
-export class ImportRuns {
+export class ImportRunsService {
   constructor(
     private readonly repository: ImportsRepository,
-    private readonly reader: ImportReader,
+    private readonly imports: ImportsService,
     private readonly vault: ImportVault,
     private readonly changes: Changes,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
-  /** Null where there is no such import: then it may be another kind of plan. */
+  /** Null where there is no such import: the id may be that of another kind of plan. */
   async begin(id: string, onlyGood: boolean, caller: Caller): Promise<JobAnswer | null> {
     const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!found) return null;
@@ -79,7 +79,7 @@ export class ImportRuns {
     await job.finish(undo);
   }
 
-  /** Within the transaction, and the job's own end with it: it is never done without the rows, nor they without it. */
+  /** The rows and the end of the job are written in one transaction. */
   private async write({ found, read, caller, job }: Running): Promise<void> {
     const draft = await this.sameDraft(found, read);
     await draft.run(() => job.goOn());
@@ -90,7 +90,7 @@ export class ImportRuns {
       this.sealedMade(found, read),
       this.clock.now() + IMPORT_REPORT_LASTS_MS,
     );
-    // As late as can be: hashing and writing take minutes.
+    // As late as possible, because hashing and writing take minutes.
     await this.changes.vetCaller(caller);
     await job.commit(TEXTS.successes.planRan[action](total));
   }
@@ -99,7 +99,7 @@ export class ImportRuns {
     const bytes = this.vault.open(String(found._id), 'file', found.key_id, file);
     const { action, options } = found;
     const asked = { action, options, mapping: parseMapping(found.mapping) };
-    const { read } = await this.reader.read(bytes, asked, caller).catch((error: unknown) => {
+    const { read } = await this.imports.read(bytes, asked, caller).catch((error: unknown) => {
       throw isGone(error) ? stale() : error;
     });
     return read;
@@ -109,7 +109,7 @@ export class ImportRuns {
     const draft = await read.draft().catch((error: unknown) => {
       throw isGone(error) ? stale() : error;
     });
-    if (this.reader.printOf(draft.rows) !== print) throw stale();
+    if (printOfRows(draft.rows) !== print) throw stale();
     return draft;
   }
 

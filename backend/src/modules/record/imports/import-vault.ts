@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../database/keys/key-ring.js';
-import { seal, unseal } from '../../../database/keys/sealing.js';
+import { KeyRing, seal, unseal } from '../../../database/keys/key-ring.js';
 
 type Part = 'file' | 'report' | 'made';
 
-/** What of an import may hold passwords, as it is kept in the database: sealed, each part for its own place. */
+/** Encrypts the parts of an import that may hold passwords, and binds each to its place. */
 @Injectable()
 export class ImportVault {
   constructor(private readonly ring: KeyRing) {}
@@ -22,12 +21,11 @@ export class ImportVault {
     return unseal(this.key(keyId), placeOf(id, part), sealed);
   }
 
-  /** What was sealed as an object. */
   read(id: string, part: Part, keyId: string, sealed: Buffer): unknown {
     return JSON.parse(this.open(id, part, keyId, sealed).toString('utf8'));
   }
 
-  /** Whether it can still be read: a key may have been dropped after re-keying. */
+  /** Whether what a key sealed can still be read: the key may have been dropped after re-keying. */
   holds(keyId: string): boolean {
     return this.ring.find(keyId) !== undefined;
   }

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as Fields, Types } from 'mongoose';
 import type { ImportAction } from '@keyroster/contracts';
-import type { ImportOptions } from './sheets/import-kind.js';
+import type { ImportOptions } from './import-kind.js';
 
 export const IMPORTS = 'imports';
 
@@ -11,7 +11,7 @@ export class Import {
   /** The plan's id. */
   _id!: Types.ObjectId;
 
-  /** Whose: nobody else runs it, or gets its report. */
+  /** Nobody else runs it or gets its report. */
   @Prop({ type: Types.ObjectId, required: true })
   user_id!: Types.ObjectId;
 
@@ -25,38 +25,36 @@ export class Import {
   @Prop({ type: Fields.Types.Mixed, default: {} })
   options!: ImportOptions;
 
-  /** The names of the columns may hold dots: as JSON. */
+  /** As JSON, because the names of columns may hold dots. */
   @Prop({ type: String, required: true })
   mapping!: string;
 
-  /** The file, sealed; gone when it was imported. */
+  /** The sealed file; null after the import. */
   @Prop({ type: Buffer, default: null })
   file!: Buffer | null;
 
-  /** What becomes of each row, sealed. */
+  /** The sealed outcome of each row. */
   @Prop({ type: Buffer, required: true })
   report!: Buffer;
 
-  /** The passwords that were made, by row, sealed; there until they were fetched. */
+  /** The sealed passwords that were made, by row, until they are fetched. */
   @Prop({ type: Buffer, default: null })
   made!: Buffer | null;
 
-  /** The key that all of it is sealed with. */
   @Prop({ type: String, required: true })
   key_id!: string;
 
   @Prop({ type: Number, required: true })
   refused!: number;
 
-  /** On how many rows it would act. */
   @Prop({ type: Number, required: true })
   total!: number;
 
-  /** Of what it would do: the same as long as it would do the same. */
+  /** A digest of what it would do. */
   @Prop({ type: String, required: true })
   print!: string;
 
-  /** The job that runs it, or ran it: it runs once. */
+  /** The job that runs or ran it: it runs once. */
   @Prop({ type: Types.ObjectId, default: null })
   job_id!: Types.ObjectId | null;
 

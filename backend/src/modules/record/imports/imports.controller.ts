@@ -6,22 +6,21 @@ import {
   ImportIdParams,
   ImportPlannedAnswer,
   ImportUsersPayload,
+  JobIdParams,
+  JobStateAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { csvAnswer } from '../../../common/csv/csv-answer.js';
+import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
-import { ImportReport } from './import-report.service.js';
-import { Imports } from './imports.service.js';
+import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
+import { ImportsService } from './imports.service.js';
+import { Jobs } from './jobs/jobs.service.js';
 
 @Controller('import')
 export class ImportsController {
-  constructor(
-    private readonly imports: Imports,
-    private readonly report: ImportReport,
-  ) {}
+  constructor(private readonly imports: ImportsService) {}
 
   @Post('users')
   @Allow('users.manage')
@@ -58,7 +57,20 @@ export class ImportsController {
     @CurrentUser() caller: Caller,
     @Req() { method }: Request,
   ): Promise<StreamableFile> {
-    // A HEAD comes here too, and shows nobody what it would use up.
-    return csvAnswer('import.csv', await this.report.csv(id, caller, method !== 'HEAD'));
+    // A HEAD must not use up the passwords, which are shown once.
+    return csvAnswer('import.csv', await this.imports.report(id, caller, method !== 'HEAD'));
+  }
+}
+
+@Controller('jobs')
+export class JobsController {
+  constructor(private readonly jobs: Jobs) {}
+
+  @Get(':id')
+  @Allow('plans.run')
+  @Answers(JobStateAnswer)
+  @Refuses(404)
+  async get(@Param() { id }: JobIdParams, @CurrentUser() caller: Caller): Promise<JobStateAnswer> {
+    return { job: await this.jobs.get(id, caller) };
   }
 }

@@ -1,27 +1,31 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
+import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { ChangesModule } from '../changes/index.js';
-import { JobsModule } from '../jobs/index.js';
-import { ImportReader } from './sheets/import-reader.js';
-import { ImportReport } from './import-report.service.js';
-import { ImportRuns } from './import-runs.service.js';
+import { ImportRunsService } from './import-runs.service.js';
 import { ImportVault } from './import-vault.js';
 import { Import, ImportSchema } from './import.schema.js';
-import { ImportsController } from './imports.controller.js';
+import { ImportsController, JobsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
-import { Imports } from './imports.service.js';
+import { ImportsService } from './imports.service.js';
+import { StoredJob, StoredJobSchema } from './jobs/job.schema.js';
+import { JobsRepository } from './jobs/jobs.repository.js';
+import { Jobs } from './jobs/jobs.service.js';
 
-/** Files to data. What is special about a kind of file stands beside the module whose data it is. */
+/** What is special about a kind of file stands in the module whose data it holds. */
 @Module({
   imports: [
     DatabaseModule,
+    RealtimeModule,
     ChangesModule,
-    JobsModule,
-    MongooseModule.forFeature([{ name: Import.name, schema: ImportSchema }]),
+    MongooseModule.forFeature([
+      { name: Import.name, schema: ImportSchema },
+      { name: StoredJob.name, schema: StoredJobSchema },
+    ]),
   ],
-  controllers: [ImportsController],
-  providers: [ImportsRepository, ImportVault, ImportReader, Imports, ImportRuns, ImportReport],
-  exports: [ImportRuns],
+  controllers: [ImportsController, JobsController],
+  providers: [ImportsRepository, ImportVault, ImportsService, ImportRunsService, JobsRepository, Jobs],
+  exports: [ImportRunsService],
 })
 export class ImportsModule {}

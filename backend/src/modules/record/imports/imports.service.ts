@@ -2,48 +2,59 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import {
   IMPORT_OUTCOMES,
+  IMPORT_REPORT_COLUMNS,
   IMPORT_REPORT_ROWS,
   IMPORT_SHOWN_LENGTH,
+  MADE_PASSWORD_COLUMN,
   NAMES_SHOWN,
   PLAN_LASTS_MS,
+  TEXTS,
   type ImportAction,
 } from '@keyroster/contracts';
-import type { ImportCountsAnswer, ImportPlannedAnswer } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../common/access/caller.js';
-import { ownerOf } from '../../../common/access/owner.js';
+import type { ImportCountsAnswer, ImportPlannedAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
+import { type Caller, ownerOf } from '../../../common/access/caller.js';
+import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
+import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { type UploadedFile, FILE_FIELD } from '../../../common/http/bodies/upload.js';
+import { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
-import type { UploadedFile } from '../../../common/http/bodies/upload.decorator.js';
-import { parseMapping, type Mapping } from './sheets/columns.js';
-import { acts, type DraftedRow, type ImportOptions } from './sheets/import-kind.js';
-import { ImportReader } from './sheets/import-reader.js';
+import { parseMapping, type Mapping } from './columns.js';
+import {
+  acts,
+  importReading,
+  printOfRows,
+  type DraftedRow,
+  type ImportOptions,
+  type ReadImport,
+} from './import-kind.js';
 import { ImportVault } from './import-vault.js';
+import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
-import type { Sheet } from './sheets/sheet.js';
+import { readSheet, type Sheet } from './sheet.js';
 
-export interface ImportAsked {
+interface Asked {
   action: ImportAction;
   options: ImportOptions;
-  mapping: string | undefined;
 }
 
-/** Reads a file and plans what would become of its rows; changes nothing. */
+/** Reads a file, plans what would become of its rows, and reports what became of them; changes no data. */
 @Injectable()
-export class Imports {
+export class ImportsService {
   constructor(
     private readonly repository: ImportsRepository,
-    private readonly reader: ImportReader,
     private readonly vault: ImportVault,
+    private readonly reactions: Reactions,
     private readonly clock: Clock,
   ) {}
 
   async plan(
     file: UploadedFile | undefined,
-    { action, options, mapping: given }: ImportAsked,
+    { action, options, mapping: given }: Asked & { mapping: string | undefined },
     caller: Caller,
   ): Promise<ImportPlannedAnswer> {
     const mapping = parseMapping(given);
-    const bytes = this.reader.bytesOf(file);
-    const { sheet, read } = await this.reader.read(bytes, { action, options, mapping }, caller);
+    const bytes = bytesOf(file);
+    const { sheet, read } = await this.read(bytes, { action, options, mapping }, caller);
     const { rows, counts } = await read.draft();
     const id = new Types.ObjectId();
     const outcomes = countsOf(rows, sheet);
@@ -62,7 +73,7 @@ export class Imports {
       key_id,
       refused: outcomes.refused,
       total,
-      print: this.reader.printOf(rows),
+      print: printOfRows(rows),
       job_id: null,
       expires_at: new Date(expires_at),
     });
@@ -80,6 +91,45 @@ export class Imports {
       import: { ...readAnswer(sheet), counts: outcomes, report: reportOf(rows) },
     };
   }
+  /** The same file is always read in the same way. */
+  async read(
+    bytes: Buffer,
+    { action, options, mapping }: Asked & { mapping: Mapping },
+    caller: Caller,
+  ): Promise<{ sheet: Sheet; read: ReadImport }> {
+    const found = this.reactions.of(importReading).find(({ facts }) => facts.action === action);
+    if (!found) throw new Error(`Nobody reads ${action}`);
+    const sheet = await readSheet(bytes, found.facts, mapping);
+    return { sheet, read: await found.run(sheet, options, caller) };
+  }
+
+  /**
+   * What became of each row, as lines of a CSV file for whoever made the import. It holds the passwords that were made the
+   * first time that it is shown.
+   */
+  async report(id: string, caller: Caller, isShown: boolean): Promise<AsyncGenerator<string>> {
+    const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
+    if (!found || !this.vault.holds(found.key_id)) throw notFound();
+    const rows = this.vault.read(id, 'report', found.key_id, found.report) as ImportRowAnswer[];
+    const made = isShown ? await this.takeMade(found) : null;
+    const head = made ? [...IMPORT_REPORT_COLUMNS, MADE_PASSWORD_COLUMN] : IMPORT_REPORT_COLUMNS;
+    return csvFile(
+      head,
+      rows.map((row) => cellsOf(row, made)),
+      { hasBom: true },
+    );
+  }
+
+  private async takeMade({ _id, key_id, made }: Import): Promise<Map<number, string> | null> {
+    const taken = made && (await this.repository.takeMade(_id));
+    if (!taken) return null;
+    return new Map(this.vault.read(String(_id), 'made', key_id, taken) as Array<[number, string]>);
+  }
+}
+
+function bytesOf(file: UploadedFile | undefined): Buffer {
+  if (file && file.buffer.length > 0) return file.buffer;
+  throw new AppError('VALIDATION', TEXTS.validation.importFileRequired, { field: FILE_FIELD });
 }
 
 function readAnswer({ names, fields, dropped, rows, samples }: Sheet) {
@@ -96,7 +146,7 @@ function countsOf(rows: readonly DraftedRow[], { archivedRows }: Sheet): ImportC
 
 const reportOf = (rows: readonly DraftedRow[]) => rows.slice(0, IMPORT_REPORT_ROWS).map(withoutBasis);
 
-/** A name is cut: ten thousand of the longest would not fit into one document beside the file. */
+/** Names are cut: ten thousand of the longest would not fit into one document beside the file. */
 const withoutBasis = ({ row, name, outcome, message, field }: DraftedRow) => ({
   row,
   name: name.slice(0, IMPORT_SHOWN_LENGTH),
@@ -104,3 +154,8 @@ const withoutBasis = ({ row, name, outcome, message, field }: DraftedRow) => ({
   ...(message !== undefined && { message }),
   ...(field !== undefined && { field }),
 });
+
+function cellsOf(row: ImportRowAnswer, made: Map<number, string> | null): Cell[] {
+  const cells = IMPORT_REPORT_COLUMNS.map((column) => row[column]);
+  return made ? [...cells, made.get(row.row)] : cells;
+}

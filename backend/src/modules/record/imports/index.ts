@@ -1,16 +1,17 @@
-export type { FileFormat } from './sheets/columns.js';
-export { checkedBy, refusalOf } from './sheets/checked-by.js';
-export { eachRow } from './sheets/each-row.js';
+export type { FileFormat } from './columns.js';
 export {
   acts,
+  checkedBy,
+  eachRow,
   ReadsImport,
+  refusalOf,
   refusedRow,
   type DraftedRow,
   type ImportDraft,
   type ImportKind,
   type ImportOptions,
   type ReadImport,
-} from './sheets/import-kind.js';
-export { ImportRuns } from './import-runs.service.js';
+} from './import-kind.js';
+export { ImportRunsService } from './import-runs.service.js';
 export { ImportsModule } from './imports.module.js';
-export type { Sheet, SheetRow } from './sheets/sheet.js';
+export type { Sheet, SheetRow } from './sheet.js';

@@ -7,7 +7,7 @@ import type { PlanPayload } from '@keyroster/contracts/dto';
 export class Plan {
   _id!: Types.ObjectId;
 
-  /** Whose: nobody else runs it. */
+  /** Nobody else runs it. */
   @Prop({ type: Types.ObjectId, required: true })
   user_id!: Types.ObjectId;
 
@@ -18,7 +18,7 @@ export class Plan {
   @Prop({ type: Fields.Types.Mixed, required: true })
   asked!: PlanPayload;
 
-  /** Of what it would do: the same as long as it would do the same. */
+  /** A digest of what it would do. */
   @Prop({ type: String, required: true })
   print!: string;
 

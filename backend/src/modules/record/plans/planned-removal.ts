@@ -1,7 +1,7 @@
-import type { Beneath } from '../../../common/cascade.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { printOf } from '../../../common/secrets/print-of.js';
-import type { Planned } from './plan-action.js';
+import type { Beneath } from '../changes/index.js';
+import type { Planned } from './drafting.js';
 
 type Asked = Pick<Planned, 'id' | 'name'>;
 

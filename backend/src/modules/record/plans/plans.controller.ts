@@ -13,7 +13,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { answerOf, Documented } from '../../../common/http/answers/documented.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { ImportRuns } from '../imports/index.js';
+import { ImportRunsService } from '../imports/index.js';
 import { PlansService } from './plans.service.js';
 
 const JOB_BEGUN = answerOf(JobStateAnswer, 'An import: it goes on as a job');
@@ -22,7 +22,7 @@ const JOB_BEGUN = answerOf(JobStateAnswer, 'An import: it goes on as a job');
 export class PlansController {
   constructor(
     private readonly plans: PlansService,
-    private readonly imports: ImportRuns,
+    private readonly imports: ImportRunsService,
   ) {}
 
   @Post()

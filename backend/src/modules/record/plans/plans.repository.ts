@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { Owner } from '../../../common/access/owner.js';
+import type { Owner } from '../../../common/access/caller.js';
 import { Plan } from './plan.schema.js';
 
 @Injectable()
@@ -19,7 +19,7 @@ export class PlansRepository {
       .exec();
   }
 
-  /** Takes it out, if it is theirs and still waits: of two who run it at once, one finds nothing. */
+  /** Removes it: of two runs at once, one finds nothing. */
   take(id: string, owner: Owner, now: number): Promise<Plan | null> {
     return this.model
       .findOneAndDelete(waiting(id, owner, now))

@@ -10,20 +10,18 @@ import {
   TEXTS,
 } from '@keyroster/contracts';
 import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../common/access/caller.js';
-import { checkMay } from '../../../common/access/caller-may.js';
-import { ownerOf } from '../../../common/access/owner.js';
+import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { printOf } from '../../../common/secrets/print-of.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
-import { drafting, type Draft } from './plan-action.js';
+import { drafting, type Draft } from './drafting.js';
 import { PlansRepository } from './plans.repository.js';
 
 const PARAMETERS: readonly PlanParameter[] = ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'];
 
-/** Shows what would happen to many before it happens; then does that, and nothing else. */
+/** Shows what would happen to many before it happens; then does exactly that. */
 @Injectable()
 export class PlansService {
   constructor(
@@ -58,7 +56,6 @@ export class PlansService {
     };
   }
 
-  /** Answers on how many it acted, and which action it was. */
   async run(id: string, caller: Caller): Promise<{ action: PlanAction; done: number }> {
     const waiting = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!waiting) throw notFound();
@@ -70,7 +67,7 @@ export class PlansService {
     return { action, done };
   }
 
-  /** Looked at and done in one transaction: what changes meanwhile makes it start again, and then be refused. */
+  /** Drafted and done in one transaction: a change meanwhile makes it start again, and then be refused. */
   private async whole(id: string, caller: Caller): Promise<number> {
     const plan = await this.repository.take(id, ownerOf(caller), this.clock.now());
     if (!plan) throw notFound();
@@ -94,7 +91,7 @@ export class PlansService {
 
 const stale = () => new AppError('PLAN_STALE', TEXTS.refusals.planStale);
 
-/** Each action takes its own: one that it has no use for would be a misunderstanding. */
+/** A parameter that an action has no use for would be a misunderstanding. */
 function checkParameters(asked: PlanPayload): void {
   const { needs = [], takes = [] } = planFactsOf(asked.action);
   for (const name of PARAMETERS) {
@@ -108,7 +105,7 @@ function checkParameters(asked: PlanPayload): void {
   }
 }
 
-/** Names don't count, nor how many sessions there are. */
+/** Names and the numbers of sessions don't count. */
 const factsOf = ({ acts, blocked }: Draft) => [
   acts.map(({ id, basis }) => [id, basis]),
   blocked.map(({ id, message }) => [id, message]),

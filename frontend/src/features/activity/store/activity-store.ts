@@ -1,3 +1,4 @@
+import { ServerClock } from '@keyroster/client/clock';
 import {
   activityStatus,
   type ActivityChange,
@@ -5,69 +6,74 @@ import {
   type ActivityDelta,
   type ActivityUser,
 } from '@keyroster/contracts';
-import { ServerClock } from '@keyroster/client/clock';
-import { DeltaLog } from './delta-log.js';
-import { onNextFrame } from './next-frame.js';
 import { applyChange, mergeListed } from './merge-users.js';
-import { toLines, type Line } from './lines.js';
-import { SecondHand } from './second-hand.js';
-import { Subscribers } from './subscribers.js';
+import { onNextFrame, ServerSeconds, Subscribers } from './subscribers.js';
 
-/** An answer of the server, with what it takes to lay later changes upon it. */
+/** An answer of the server, with what is needed to apply later changes to it. */
 export interface ListedActivity {
   users: readonly ActivityUser[];
   counts: ActivityCounts;
   serverTime: number;
-  /** Where the log of changes stood when the question left. */
+  /** The position in the log of changes at the time of the request. */
   askedAt: number;
 }
 
-/** All users, newest first; absent until the list is there. */
-export interface UserLines {
+/** A row of the table: its cells look the user up. */
+export interface Line {
+  _id: string;
+  /** Counts down from the total. */
+  number: number;
+}
+
+/** All users, newest first; absent while the list loads. */
+interface UserLines {
   readonly lines: readonly Line[] | undefined;
 }
 
-/** What some deltas change: of whom, whether who is there, whether what a search or filter lets through. */
+/** What some deltas change: which users, the membership, and what searches and filters look at. */
 interface Changes {
   users: Set<string>;
   hasMembers: boolean;
   hasList: boolean;
 }
 
-/** What can be done to a user on this screen. */
 type Patch = Pick<ActivityUser, 'is_locked'>;
+
+// One count for all stores: a cached answer of an earlier visit must not match a later log.
+let deltaCount = 0;
 
 const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: false });
 
 /**
- * The users on the activity screen. It stands beside the query cache: changes come many times a second, are applied
- * once per frame, and are told to those alone who show what changed.
+ * The users on the activity screen, outside of the query cache: changes come many times a second, are applied once a
+ * frame, and only components that show a changed user render.
  */
 export class ActivityStore {
-  readonly seconds: SecondHand;
+  readonly seconds: ServerSeconds;
   private users = new Map<string, ActivityUser>();
   private currentList: UserLines = { lines: undefined };
   private currentCounts: ActivityCounts | undefined;
   private changedAt = 0;
   private waiting: ActivityDelta[] = [];
   private base: readonly ActivityUser[] | undefined;
-  private readonly log = new DeltaLog();
-  /** Of whom something shows that the server has not told of yet: what it said last. */
+  /** The changes since the pending request for the list; undefined without one. */
+  private log: { at: number; delta: ActivityDelta }[] | undefined;
+  /** For users whose change here was not confirmed by news yet: the server's last word. */
   private readonly said = new Map<string, Patch>();
-  /** Of whom the server has been asked for something and has not answered: what shows, and how many answers are to come. */
+  /** For users with pending requests: what is shown, and how many answers are outstanding. */
   private readonly underWay = new Map<string, { fields: Patch; answers: number }>();
   private readonly rows = new Subscribers<string>();
   private readonly whole = new Subscribers<'list' | 'facts'>();
 
   constructor(private readonly clock = new ServerClock()) {
-    this.seconds = new SecondHand(clock);
+    this.seconds = new ServerSeconds(clock);
   }
 
   user(id: string): ActivityUser | undefined {
     return this.users.get(id);
   }
 
-  /** Another object whenever somebody comes or goes, or something changes that a search or filter may look at. */
+  /** A new object whenever the membership changes, or what a search or filter may look at. */
   get list(): UserLines {
     return this.currentList;
   }
@@ -76,7 +82,7 @@ export class ActivityStore {
     return this.currentCounts;
   }
 
-  /** The server's time of the last news; 0 before the first. */
+  /** The server's time of the last news, or 0. */
   get updatedAt(): number {
     return this.changedAt;
   }
@@ -85,21 +91,23 @@ export class ActivityStore {
   onList = (listener: () => void): (() => void) => this.whole.add('list', listener);
   onFacts = (listener: () => void): (() => void) => this.whole.add('facts', listener);
 
-  /** To be called when the list is asked for: what comes from then on is laid upon the answer. */
+  /** To be called when the list is requested: later changes are applied to the answer. */
   asking(): number {
-    return this.log.begin();
+    this.log = [];
+    return deltaCount;
   }
 
   /** Takes a change; it shows with the next frame. */
   push(delta: ActivityDelta): void {
-    this.log.add(delta);
+    deltaCount += 1;
+    this.log?.push({ at: deltaCount, delta });
     this.waiting.push(delta);
     if (this.waiting.length === 1) onNextFrame(() => this.flush());
   }
 
-  /** A list that was asked for is a new base. */
+  /** Takes a fetched list as the new base. */
   rebase({ users, counts, serverTime, askedAt }: ListedActivity): void {
-    // The same list as before: what was laid upon it since stays.
+    // The same list as before: the changes applied to it stay.
     if (users === this.base) return this.heard(serverTime);
     this.flush();
     this.base = users;
@@ -109,14 +117,15 @@ export class ActivityStore {
     );
     this.said.clear();
     this.currentCounts = counts;
-    for (const delta of this.log.since(askedAt)) this.apply(delta, noted());
+    for (const { at, delta } of this.log ?? []) if (at > askedAt) this.apply(delta, noted());
+    this.log = undefined;
     this.keepUnderWay();
     this.heard(serverTime);
     for (const id of [...this.rows.keys()]) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
     this.tellList(!this.currentList.lines || haveOtherKeys(before, this.users));
   }
 
-  /** What somebody did here shows before the server tells of it. */
+  /** Shows a change made here before the server confirms it. */
   patch(id: string, fields: Patch): void {
     const user = this.users.get(id);
     if (!user) return;
@@ -125,13 +134,13 @@ export class ActivityStore {
     this.show(user, fields);
   }
 
-  /** The server did it, which its news will tell. */
+  /** The server accepted the change; its news will follow. */
   accept(id: string, fields: Patch): void {
     this.answered(id);
     if (this.said.has(id)) this.said.set(id, fields);
   }
 
-  /** The server refused: what it said last shows again. */
+  /** The server refused the change: its last word shows again. */
   takeBack(id: string): void {
     this.answered(id);
     const user = this.users.get(id);
@@ -145,7 +154,7 @@ export class ActivityStore {
     else this.underWay.delete(id);
   }
 
-  /** A list may have been read before the server did what it was asked for: the switch would move back, and forth again. */
+  /** A list may be older than a pending change: without this the switch would move back and forth. */
   private keepUnderWay(): void {
     for (const [id, { fields }] of this.underWay) {
       const user = this.users.get(id);
@@ -209,11 +218,22 @@ function haveOtherKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
   return false;
 }
 
-/** A ping of somebody who was Active anyway moves nobody into a search or a filter, nor out of it. */
+/** A ping of a user who was already Active changes no search and no filter. */
 function mayMove(before: ActivityUser, after: ActivityUser, change: ActivityChange, now: number): boolean {
   const isPingAlone = Object.keys(change).every((key) => key === '_id' || key === 'last_ping_timestamp');
   const wereActive = [before, after].every(
     ({ last_ping_timestamp }) => activityStatus(last_ping_timestamp, now) === 'Active',
   );
   return !isPingAlone || !wereActive;
+}
+
+/** Newest first. Unchanged lines stay the same objects, so that their rows don't render again. */
+function toLines(users: Iterable<ActivityUser>, before: readonly Line[] = []): Line[] {
+  const known = new Map(before.map((line) => [line._id, line]));
+  const sorted = [...users].sort((one, other) => other.seq - one.seq);
+  return sorted.map(({ _id }, index) => {
+    const number = sorted.length - index;
+    const line = known.get(_id);
+    return line?.number === number ? line : { _id, number };
+  });
 }

@@ -2,28 +2,21 @@ import type { ActivityChange, ActivityUser } from '@keyroster/contracts';
 
 type Presence = Pick<ActivityUser, 'last_ping_timestamp' | 'ip_address' | 'ip_address_history' | 'first_ip'>;
 
-/** No process of the server is so far behind the others; in seconds. */
+/** No process of the server lags further behind, in seconds. */
 const LAG_S = 10;
 
-const presenceOf = ({
-  last_ping_timestamp,
-  ip_address,
-  ip_address_history,
-  first_ip,
-}: Presence): Presence => ({
-  last_ping_timestamp,
-  ip_address,
-  ip_address_history,
-  first_ip,
-});
+function presenceOf(user: Presence): Presence {
+  const { last_ping_timestamp, ip_address, ip_address_history, first_ip } = user;
+  return { last_ping_timestamp, ip_address, ip_address_history, first_ip };
+}
 
 const isWhole = (change: ActivityChange): change is ActivityUser =>
   change.email !== undefined && change.seq !== undefined && change.version !== undefined;
 
-/** The later of two last pings; none at all is a reset, which no earlier ping undoes. */
+/** The later of two pings; 0 is a reset, which no earlier ping undoes. */
 const laterPing = (known: number, told: number): number => (told === 0 ? 0 : Math.max(known, told));
 
-/** A user as they are after a change; nothing when the change is all that is known of them, and is not all of them. */
+/** The user after a change; undefined when the user is unknown and the change is partial. */
 export function applyChange(
   known: ActivityUser | undefined,
   change: ActivityChange,
@@ -39,8 +32,8 @@ export function applyChange(
 }
 
 /**
- * A user from a list that another process of the server may have answered: of an edit the higher version holds, of
- * their presence the later ping.
+ * Merges a listed user, since another process of the server may have answered: the edit with the higher version and the
+ * presence with the later ping win.
  */
 export function mergeListed(
   known: ActivityUser | undefined,
@@ -48,7 +41,7 @@ export function mergeListed(
   serverTime: number,
 ): ActivityUser {
   if (!known) return listed;
-  // Of most there is no news, and each object that is made for one of ten thousand is felt.
+  // Most users are unchanged, and ten thousand new objects are noticeable.
   if (isSame(listed, known)) return known;
   const edited = listed.version < known.version ? known : listed;
   const hasBeenReset =
@@ -58,7 +51,7 @@ export function mergeListed(
   return { ...edited, ...presenceOf(isLater ? listed : known) };
 }
 
-/** All that an answer tells and that may change: an alarm counts as no edit. */
+/** Compares everything that may change: alarms, for instance, don't raise the version. */
 function isSame(one: ActivityUser, other: ActivityUser): boolean {
   return (
     one.last_ping_timestamp === other.last_ping_timestamp &&

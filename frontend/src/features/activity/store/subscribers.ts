@@ -1,4 +1,6 @@
-/** Who wants to know of which thing. */
+import type { ServerClock } from '@keyroster/client/clock';
+
+/** Listeners by key. */
 export class Subscribers<Key> {
   private readonly byKey = new Map<Key, Set<() => void>>();
 
@@ -18,4 +20,64 @@ export class Subscribers<Key> {
   tell(key: Key): void {
     this.byKey.get(key)?.forEach((listener) => listener());
   }
+}
+
+const SECOND_MS = 1_000;
+/** The server's news come with the full second: this offset keeps the two out of one frame. */
+const AFTER_NEWS_MS = 400;
+
+/** The server's time in full seconds. It runs only while somebody listens. */
+export class ServerSeconds {
+  private current: number;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly clock: ServerClock) {
+    this.current = this.read();
+  }
+
+  /** The start of the current second, in ms since 1970. */
+  get now(): number {
+    return this.current;
+  }
+
+  onSecond = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (this.listeners.size === 1) this.look();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) clearTimeout(this.timer);
+    };
+  };
+
+  /** Also to be called after the clock was set. */
+  look(): void {
+    clearTimeout(this.timer);
+    if (this.listeners.size > 0) {
+      // Not before the full second: statuses change with it.
+      const sinceThen = (this.clock.now() - AFTER_NEWS_MS) % SECOND_MS;
+      this.timer = setTimeout(() => this.look(), SECOND_MS - sinceThen);
+    }
+    const now = this.read();
+    if (now === this.current) return;
+    this.current = now;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  private read(): number {
+    return Math.floor(this.clock.now() / SECOND_MS) * SECOND_MS;
+  }
+}
+
+/** A hidden page draws no frames, but its news must not pile up. */
+const AT_LATEST_MS = 1_000;
+
+export function onNextFrame(act: () => void): void {
+  const once = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    act();
+  };
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, AT_LATEST_MS);
 }

@@ -1,18 +1,27 @@
+import { formatTime } from '@keyroster/contracts';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore, type PointerEvent } from 'react';
 import { activityHistoryQuery } from '../api.js';
-import { useActivityWords } from '../activity-words.js';
-import { useStore } from '../use-store.js';
-import { Plot } from './plot.js';
+import { useStore } from '../use-activity.js';
+import { useActivityWords } from '../words.js';
+import {
+  areaOf,
+  frameOf,
+  leftOf,
+  lineOf,
+  nearest,
+  PLOT_HEIGHT,
+  PLOT_WIDTH,
+  type Point,
+} from './plot-shape.js';
 import classes from './strip.module.css';
 
 const HOURS = [1, 6, 24] as const;
 const DEFAULT_HOURS = '6';
-/** A point of the plot is no narrower, and so nothing in it moves sooner. */
+/** The plot moves in steps of this length: a pixel is no narrower. */
 const STEP_MS = 15_000;
 
-/** How many users were Active over the last hours, up to this moment. */
 export function HistoryPlot() {
   const words = useActivityWords();
   const [hours, setHours] = useState(DEFAULT_HOURS);
@@ -40,4 +49,64 @@ function LastHours({ hours }: { hours: number }) {
     return active === undefined ? past : [...past.filter(({ at }) => at < now), { at: now, active }];
   }, [past, active, now]);
   return <Plot points={points} now={now} hours={hours} isLoading={!past} />;
+}
+
+interface PlotProps {
+  points: readonly Point[];
+  now: number;
+  hours: number;
+  isLoading: boolean;
+}
+
+function Plot({ points, now, hours, isLoading }: PlotProps) {
+  const words = useActivityWords();
+  const [place, setPlace] = useState<number | null>(null);
+  const frame = frameOf(points, now, hours);
+  const pointed = place === null ? undefined : nearest(points, frame, place);
+
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPlace((clientX - left) / width);
+  };
+
+  return (
+    <figure className={classes['plot']}>
+      <div className={classes['canvas']} onPointerMove={point} onPointerLeave={() => setPlace(null)}>
+        <svg
+          role="img"
+          aria-label={words.plot(points.at(-1)?.active ?? 0, frame.highest, hours)}
+          viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          <path className={classes['area']} d={areaOf(points, frame)} />
+          <path className={classes['line']} d={lineOf(points, frame)} />
+        </svg>
+        {!isLoading && points.length < 2 && <span className={classes['hint']}>{words.noHistory}</span>}
+        {frame.highest > 0 && (
+          <span className={classes['scale']} aria-hidden>
+            <span>{frame.highest}</span>
+            <span>0</span>
+          </span>
+        )}
+        {pointed && (
+          <span
+            className={classes['pointer']}
+            data-late={leftOf(pointed, frame) > PLOT_WIDTH / 2 || undefined}
+            style={{ left: `${(leftOf(pointed, frame) / PLOT_WIDTH) * 100}%` }}
+          >
+            <span>
+              {formatTime(pointed.at)} · {pointed.active}
+            </span>
+          </span>
+        )}
+      </div>
+      <figcaption className={classes['times']} aria-hidden>
+        {/* The server's time is unknown before the first answer. */}
+        {now > 0 &&
+          [0, 0.5, 1].map((part) => (
+            <span key={part}>{formatTime(frame.from + part * (frame.to - frame.from))}</span>
+          ))}
+      </figcaption>
+    </figure>
+  );
 }

@@ -4,8 +4,8 @@ export interface Point {
   active: number;
 }
 
-/** The part of time that a plot shows, and up to what it reaches. */
-export interface Frame {
+/** The time that a plot shows, and its highest value. */
+interface Frame {
   from: number;
   to: number;
   highest: number;
@@ -14,7 +14,7 @@ export interface Frame {
 export const PLOT_WIDTH = 1_000;
 export const PLOT_HEIGHT = 100;
 
-/** Points further apart have a gap between them: nobody counted. */
+/** Between points that are further apart nothing was counted. */
 const GAP_MS = 3 * 60_000;
 
 export function frameOf(points: readonly Point[], now: number, hours: number): Frame {
@@ -25,11 +25,10 @@ export function frameOf(points: readonly Point[], now: number, hours: number): F
 export const leftOf = ({ at }: Point, { from, to }: Frame): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from))) * PLOT_WIDTH;
 
-/** A flat line at nothing lies on the ground, not in the middle of the air. */
+/** A line of zeros lies at the bottom. */
 const topOf = ({ active }: Point, { highest }: Frame): number =>
   PLOT_HEIGHT - (highest === 0 ? 0 : active / highest) * PLOT_HEIGHT;
 
-/** The points in stretches without a gap. */
 function stretchesOf(points: readonly Point[]): Point[][] {
   const stretches: Point[][] = [];
   let before: Point | undefined;
@@ -51,7 +50,7 @@ export function lineOf(points: readonly Point[], frame: Frame): string {
     .join('');
 }
 
-/** What lies under the line. */
+/** The area under the line, as the `d` of a path. */
 export function areaOf(points: readonly Point[], frame: Frame): string {
   return stretchesOf(points)
     .map((stretch) => {
@@ -63,7 +62,7 @@ export function areaOf(points: readonly Point[], frame: Frame): string {
     .join('');
 }
 
-/** The point next to a place between 0 (left) and 1 (right). */
+/** The point nearest to a place between 0 (left) and 1 (right). */
 export function nearest(points: readonly Point[], frame: Frame, place: number): Point | undefined {
   const at = frame.from + place * (frame.to - frame.from);
   return points.reduce<Point | undefined>(

@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
 import type { ActivityUser } from '@keyroster/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
 import { adminFrame } from '../../../testing/data/admin-frame.js';
+import { anAdmin } from '../../../testing/data/people.js';
 import { serve } from '../../../testing/fake-server.js';
 import { answerSubscriptions, openedSockets } from '../../../testing/fake-sockets.js';
-import { anAdmin } from '../../../testing/data/people.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 // 07:00 in Lima.

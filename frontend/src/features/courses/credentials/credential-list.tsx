@@ -1,54 +1,40 @@
-import { Group, Title as Heading } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTexts } from '../../../shared/i18n/language.js';
-import { SearchField } from '../../../shared/ui/search-field.js';
-import type { Subtitle } from '../api.js';
-import classes from '../courses.module.css';
-import { PictureViewer } from './table/picture.js';
-import { useCredentials, type CredentialRow } from './use-credentials.js';
+import { Modal, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { useCourseWords } from '../words.js';
+import { showSuccess } from '../../../shared/ui/toaster.js';
+import type { Subtitle } from '../../../shared/api/courses.js';
+import { credentialsQuery, nameOf, type Credential } from './api.js';
+import classes from './credentials.module.css';
 
-interface CredentialSearchProps {
-  heading: string;
-  /** Among the screen's headings. */
-  level: 2 | 3;
-  search: string;
-  onSearch: (text: string) => void;
-}
-
-/** What heads the credentials, and their search. */
-export function CredentialSearch({ heading, level, search, onSearch }: CredentialSearchProps) {
-  const { labels } = useTexts();
-  return (
-    <Group justify="space-between" gap="sm">
-      <Heading order={level} size="h5" className={classes['heading'] ?? ''}>
-        {heading}
-      </Heading>
-      <SearchField label={labels.searchCourseName} value={search} onChange={onSearch} />
-    </Group>
-  );
+/** A credential with its number in the whole list, which a search doesn't change. */
+export interface CredentialRow {
+  credential: Credential;
+  number: number;
 }
 
 export interface FoundCredentials {
   label: string;
   /** Absent while they load. */
   rows: CredentialRow[] | undefined;
-  /** The ids of all, found or not. */
+  /** The ids of all credentials, whatever the search. */
   everything: readonly string[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** What stands there without rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
 interface CredentialListProps {
   subtitle: Subtitle;
   search: string;
-  /** Shows them as the screen at hand does. */
   children: (found: FoundCredentials) => ReactNode;
 }
 
-/** The credentials of the open subtitle that are looked for. */
+/** The credentials of the open subtitle that match the search. */
 export function CredentialList({ subtitle, search, children }: CredentialListProps) {
   const { screens } = useTexts();
   const words = useCourseWords();
@@ -64,5 +50,100 @@ export function CredentialList({ subtitle, search, children }: CredentialListPro
         empty: isEmpty ? screens.empty : words.noMatch,
       })}
     </PictureViewer>
+  );
+}
+
+const isFound = ({ course_name }: Credential, search: string): boolean =>
+  course_name.toLowerCase().includes(search.trim().toLowerCase());
+
+/** Tells once for each opened subtitle that it has no credentials. */
+function useEmptyToast(subtitleId: string, credentials: Credential[] | undefined): void {
+  const { successes } = useTexts();
+  const announced = useRef<string>(null);
+  useEffect(() => {
+    if (!credentials || announced.current === subtitleId) return;
+    announced.current = subtitleId;
+    if (credentials.length === 0) showSuccess(successes.noCredentials);
+  }, [subtitleId, credentials, successes]);
+}
+
+function useCredentials(subtitleId: string, search: string) {
+  const { data, isError, refetch } = useQuery(credentialsQuery(subtitleId));
+  useEmptyToast(subtitleId, data);
+  // Stable objects: each change of the rows is told to the selection.
+  const numbered = useMemo(
+    () => data?.map((credential, index): CredentialRow => ({ credential, number: index + 1 })),
+    [data],
+  );
+  const rows = useMemo(
+    () => numbered?.filter(({ credential }) => isFound(credential, search)),
+    [numbered, search],
+  );
+  const everything = useMemo(() => data?.map(({ _id }) => _id), [data]);
+  return { isEmpty: data?.length === 0, rows, everything, isFailed: isError, retry: () => void refetch() };
+}
+
+const ViewerContext = createContext<(credential: Credential) => void>(() => undefined);
+
+const urlOf = ({ image }: Credential): string => `/static/products/${image}`;
+
+/** One dialog for all rows, which shows the picture of the pressed thumbnail. */
+function PictureViewer({ children }: { children: ReactNode }) {
+  const words = useCourseWords();
+  const { close: closeText } = usePageTexts();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  // Kept until the dialog has faded out.
+  const [viewed, setViewed] = useState<Credential | null>(null);
+
+  const view = (credential: Credential) => {
+    setViewed(credential);
+    open();
+  };
+
+  return (
+    <ViewerContext value={view}>
+      {children}
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={viewed && nameOf(viewed)}
+        size="auto"
+        centered
+        closeButtonProps={{ 'aria-label': closeText }}
+        transitionProps={{ duration: 100, transition: 'fade' }}
+      >
+        {viewed && (
+          <img src={urlOf(viewed)} alt={words.pictureOf(nameOf(viewed))} className={classes['large']} />
+        )}
+      </Modal>
+    </ViewerContext>
+  );
+}
+
+/** The thumbnail of a credential; an imported one has no picture. */
+export function Picture({ credential }: { credential: Credential }) {
+  const words = useCourseWords();
+  const view = useContext(ViewerContext);
+  const label = words.pictureOf(nameOf(credential));
+  if (credential.image === '') {
+    return (
+      <span
+        className={`${classes['thumbnail']} ${classes['blank']}`}
+        role="img"
+        aria-label={words.noPictureOf(nameOf(credential))}
+      >
+        <IconPhotoOff size={16} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <UnstyledButton
+      className={classes['thumbnail']}
+      aria-label={label}
+      title={label}
+      onClick={() => view(credential)}
+    >
+      <img src={urlOf(credential)} alt="" loading="lazy" draggable={false} />
+    </UnstyledButton>
   );
 }

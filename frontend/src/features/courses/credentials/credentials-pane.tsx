@@ -1,22 +1,21 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { credentialsQuery, type Credential } from '../api.js';
-import { CopyDialog } from './form/copy-dialog.js';
-import panes from '../panes/panes.module.css';
-import { CredentialActionsProvider, type CredentialActions } from './credential-actions.js';
-import { useDeleteCredential } from './credential-changes.js';
-import { CredentialForm } from './form/credential-form.js';
-import { CredentialList, CredentialSearch } from './credential-list.js';
-import { CredentialTable } from './table/credential-table.js';
-import { nameOf } from '../drag/drag-data.js';
-import { FoundElsewhere } from '../search/found-elsewhere.js';
-import { SelectionHeader } from '../titles/selection-header.js';
-import { useOpenCourse } from '../use-open-course.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useRenameSubtitle, useRenameTitle } from '../api.js';
+import classes from '../courses.module.css';
+import { useOpenCourse, useSelection } from '../open-course.js';
+import { CredentialSearch, FoundElsewhere } from '../search.js';
+import { NameForm } from '../titles/names.js';
 import { useCourseWords } from '../words.js';
-import { useSelection } from '../use-selection.js';
+import type { Subtitle, Title } from '../../../shared/api/courses.js';
+import { credentialsQuery, nameOf, useDeleteCredential, type Credential } from './api.js';
+import { CopyDialog } from './copy-dialog.js';
+import { CredentialActionsProvider, type CredentialActions } from './credential-buttons.js';
+import { CredentialForm } from './credential-form.js';
+import { CredentialList } from './credential-list.js';
+import { CredentialTable } from './credential-table.js';
 
 /** The credentials of the open subtitle, and the form that makes and changes them. */
 export function CredentialsPane() {
@@ -30,7 +29,7 @@ export function CredentialsPane() {
   const [dialog, ask] = useConfirm();
   const { data } = useQuery({ ...credentialsQuery(subtitle?._id ?? ''), enabled: subtitle !== undefined });
   const newest = data?.find(({ _id }) => _id === picked?._id) ?? picked;
-  // An edit is over when another subtitle is opened.
+  // Opening another subtitle ends the edit.
   const edited = newest && newest.shop_id === subtitle?._id ? newest : null;
 
   const askToDelete = (credential: Credential) =>
@@ -47,7 +46,7 @@ export function CredentialsPane() {
   const actions: CredentialActions = { edit: setPicked, remove: askToDelete, copyTo: setCopied };
 
   return (
-    <Stack component="section" className={panes['pane'] ?? ''} gap="md" aria-label={words.credentials}>
+    <Stack component="section" className={classes['pane'] ?? ''} gap="md" aria-label={words.credentials}>
       <SelectionHeader />
       <CredentialForm
         key={edited?._id ?? 'new'}
@@ -77,11 +76,11 @@ export function CredentialsPane() {
 interface PaneSearch {
   search: string;
   setSearch: (text: string) => void;
-  /** Goes on with what was typed in the subtitle that is opened next: what was found there shows at once. */
+  /** Keeps the search text for a subtitle that is about to be opened. */
   carryTo: (subtitleId: string) => void;
 }
 
-/** What is looked for in the open subtitle; another that is opened starts without. */
+/** The search in the open subtitle; another subtitle starts with an empty one. */
 function usePaneSearch(): PaneSearch {
   const { subtitleId } = useSelection();
   const [typed, setTyped] = useState({ at: subtitleId, text: '' });
@@ -90,4 +89,48 @@ function usePaneSearch(): PaneSearch {
     setSearch: (text) => setTyped({ at: subtitleId, text }),
     carryTo: (next) => setTyped({ at: next, text: typed.text }),
   };
+}
+
+/** The name of the open subtitle, or else of the open title, and the form that renames it. */
+function SelectionHeader() {
+  const words = useCourseWords();
+  const { title, subtitle } = useOpenCourse();
+  return (
+    <Group justify="space-between" gap="sm" mih={36}>
+      <Heading order={2} size="h5" className={classes['heading'] ?? ''}>
+        {subtitle?.subtitle ?? title?.shop_name ?? words.credentials}
+      </Heading>
+      <div className={classes['rename']}>
+        {subtitle && <RenameSubtitle key={subtitle._id} subtitle={subtitle} />}
+        {title && !subtitle && <RenameTitle key={title._id} title={title} />}
+      </div>
+    </Group>
+  );
+}
+
+function RenameTitle({ title }: { title: Title }) {
+  const { labels } = useTexts();
+  const words = useCourseWords();
+  const rename = useRenameTitle(title);
+  return (
+    <NameForm
+      label={labels.renameTitle}
+      current={title.shop_name}
+      findFault={(name) => (name === '' ? words.titleEmpty : null)}
+      onSave={rename.mutate}
+    />
+  );
+}
+
+function RenameSubtitle({ subtitle }: { subtitle: Subtitle }) {
+  const { labels, validation } = useTexts();
+  const rename = useRenameSubtitle(subtitle);
+  return (
+    <NameForm
+      label={labels.renameSubtitle}
+      current={subtitle.subtitle}
+      findFault={(name) => (name === '' ? validation.subtitleEmpty : null)}
+      onSave={rename.mutate}
+    />
+  );
 }

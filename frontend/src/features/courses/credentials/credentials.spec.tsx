@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { adminFrame } from '../../../testing/data/admin-frame.js';
 import { aCredential, courses, ENGLISH, SPANISH, UDEMY } from '../../../testing/data/courses.js';
-import { serve, type Call } from '../../../testing/fake-server.js';
 import { anAdmin } from '../../../testing/data/people.js';
 import { refusal } from '../../../testing/data/refusal.js';
+import { serve, type Call } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });

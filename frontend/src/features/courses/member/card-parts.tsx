@@ -1,29 +1,29 @@
 import { isDomainUrl } from '@keyroster/contracts';
-import { Anchor, Button } from '@mantine/core';
-import { IconExternalLink, IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useCopyWords } from '../../../shared/ui/copying/copy-words.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
-import { useCopy } from '../../../shared/ui/copying/use-copy.js';
-import { isClosed, type Credential } from '../api.js';
-import { hostOf } from '../credentials/table/host-of.js';
-import { Picture } from '../credentials/table/picture.js';
-import { SeatOf } from '../credentials/table/seat-columns.js';
-import type { CredentialRow } from '../credentials/use-credentials.js';
-import { nameOf } from '../drag/drag-data.js';
-import { LateCode, LateTrouble } from '../credential-use/late-living.js';
+import { nameOf, needsSeat, type Credential } from '../credentials/api.js';
+import { DomainLink } from '../credentials/credential-cells.js';
+import { Picture, type CredentialRow } from '../credentials/credential-list.js';
 import { useCourseWords } from '../words.js';
-import classes from './cards.module.css';
+import { useCopy, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
+import { Code } from './code.js';
+import classes from './member.module.css';
+import { OwnSeat } from './own-seat.js';
+import { Trouble } from './trouble.js';
 
-/** One part of a card, and the column that it is to whoever has the cards read out as a table. */
+const HOST_LOOK = { c: 'dimmed', truncate: true, display: 'block', w: 'fit-content', maw: '100%' } as const;
+
+/** One part of a card, which is a column of the table for screen readers. */
 export interface CardPart {
   key: 'number' | 'courseName' | 'domain' | 'login' | 'password' | 'seats' | 'note' | 'use';
   header: string;
   show: (row: CredentialRow, onUse: () => void) => ReactNode;
 }
 
-/** The parts of a member's cards; seats and notes where something in the list has them. */
+/** The parts of a member's cards. Seats and notes only where some credential of the list has them. */
 export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[] {
   const { columns } = useTexts();
   const words = useCourseWords();
@@ -38,7 +38,11 @@ export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[
         header: names.courseName,
         show: ({ credential }) => <Name credential={credential} />,
       },
-      { key: 'domain', header: names.domain, show: ({ credential }) => <Host domain={credential.domain} /> },
+      {
+        key: 'domain',
+        header: names.domain,
+        show: ({ credential }) => <DomainLink domain={credential.domain} {...HOST_LOOK} />,
+      },
       {
         key: 'login',
         header: names.login,
@@ -52,7 +56,8 @@ export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[
       hasSeats && {
         key: 'seats',
         header: words.seats,
-        show: ({ credential }) => <SeatOf credential={credential} />,
+        show: ({ credential }) =>
+          credential.seat && <OwnSeat credential={credential} seat={credential.seat} />,
       },
       hasNotes && { key: 'note', header: words.note, show: ({ credential }) => credential.note },
       {
@@ -82,29 +87,9 @@ function Name({ credential }: Pick<PartProps, 'credential'>) {
   );
 }
 
-/** Leads out without saying where from; what is no web address leads nowhere. */
-function Host({ domain }: { domain: string }) {
-  if (!isDomainUrl(domain)) return domain;
-  return (
-    <Anchor
-      href={domain}
-      target="_blank"
-      rel="noopener noreferrer"
-      inherit
-      c="dimmed"
-      truncate
-      display="block"
-      w="fit-content"
-      maw="100%"
-    >
-      {hostOf(domain)}
-    </Anchor>
-  );
-}
-
 function Login({ credential, onUse }: PartProps) {
   const words = useCourseWords();
-  if (isClosed(credential)) return null;
+  if (needsSeat(credential)) return null;
   return (
     <>
       <span className={classes['value']}>{credential.email}</span>
@@ -121,7 +106,7 @@ function Login({ credential, onUse }: PartProps) {
 function Password({ credential, onUse }: PartProps) {
   const words = useCourseWords();
   const { copyPasswordOf } = useCopyWords();
-  if (isClosed(credential)) return null;
+  if (needsSeat(credential)) return null;
   const name = nameOf(credential);
   return (
     <>
@@ -141,15 +126,15 @@ function Ways({ credential, onUse }: PartProps) {
   const { openSite } = useCourseWords();
   return (
     <>
-      <LateCode credential={credential} />
+      {credential.has_code && !needsSeat(credential) && <Code credential={credential} />}
       {isDomainUrl(credential.domain) && (
         <Button
           component="a"
           href={credential.domain}
           target="_blank"
           rel="noopener noreferrer"
-          // Who has no seat takes one first.
-          variant={isClosed(credential) ? 'default' : 'light'}
+          // Without a seat the button that takes one is the main action.
+          variant={needsSeat(credential) ? 'default' : 'light'}
           className={classes['open'] ?? ''}
           leftSection={<IconExternalLink size={16} aria-hidden />}
           aria-label={`${openSite} ${nameOf(credential)}`}
@@ -158,21 +143,20 @@ function Ways({ credential, onUse }: PartProps) {
           {openSite}
         </Button>
       )}
-      <LateTrouble credential={credential} />
+      <Trouble credential={credential} />
     </>
   );
 }
 
 interface CopyWideProps {
   label: string;
-  /** Its accessible name: what is copied, and of what. */
+  /** The accessible name. */
   name: string;
   text: string;
   isSecret?: boolean;
   onCopy: () => void;
 }
 
-/** A button that copies, and says in itself that it has. */
 function CopyWide({ label, name, text, isSecret = false, onCopy }: CopyWideProps) {
   const [isCopied, copy] = useCopy(text, isSecret);
   const { copied } = useCopyWords();

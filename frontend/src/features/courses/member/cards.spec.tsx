@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, NETFLIX, SPANISH, UDEMY } from '../../../testing/data/courses.js';
-import { serve } from '../../../testing/fake-server.js';
 import { aMember } from '../../../testing/data/people.js';
+import { serve } from '../../../testing/fake-server.js';
 import { address, renderApp } from '../../../testing/render-app.js';
 
 const LONG = 'Grammar '.repeat(15).trim();

@@ -1,19 +1,18 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useCallback, useState, type ReactNode } from 'react';
-import { FailedLoad } from '../../../shared/ui/states/failed-load.js';
+import { FailedLoad } from '../../../shared/ui/empty-state.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
-import type { FoundCredentials } from '../credentials/credential-list.js';
-import type { CredentialRow } from '../credentials/use-credentials.js';
+import type { CredentialRow, FoundCredentials } from '../credentials/credential-list.js';
 import { useCardParts, type CardPart } from './card-parts.js';
-import classes from './cards.module.css';
-import { usedFirst, useUsed } from './use-used.js';
+import classes from './member.module.css';
+import { usedFirst, useUsed } from './remembered.js';
 
-/** A card is some thirty elements: a thousand of them at once would keep a phone busy for seconds. */
+/** A card has some thirty elements: a thousand cards at once block a phone for seconds. */
 const AT_ONCE = 60;
-/** So far ahead of what is seen the next ones come. */
+/** More cards are added when the end is this close. */
 const AHEAD = '1500px';
 
-/** The first of many rows, and more of them whenever their end comes near: there the mark has to stand. */
+/** Shows the first rows, and more whenever the mark, which is to stand at their end, comes near. */
 function useGrowing<Row>(rows: readonly Row[]): { shown: readonly Row[]; mark: ReactNode } {
   const [end, setEnd] = useState(AT_ONCE);
   const watch = useCallback((element: HTMLElement | null) => {
@@ -28,13 +27,13 @@ function useGrowing<Row>(rows: readonly Row[]): { shown: readonly Row[]; mark: R
     return () => observer.disconnect();
   }, []);
   if (rows.length <= end) return { shown: rows, mark: null };
-  // Another one each time: a mark that stays in sight says so once.
+  // A new element each time: the observer reports an element that stays in sight only once.
   return { shown: rows.slice(0, end), mark: <div key={end} ref={watch} aria-hidden /> };
 }
 
 const idOf = ({ credential }: CredentialRow): string => credential._id;
 
-/** A member's credentials: a card each, led by its picture, and those that they used last come first. */
+/** A member's credentials as cards, the most recently used first. */
 export function CredentialCards({ label, rows, isFailed, onRetry, empty }: FoundCredentials) {
   if (!rows && isFailed) return <FailedLoad onRetry={onRetry} />;
   if (!rows) return <Skeleton height={220} maw={420} />;
@@ -64,12 +63,11 @@ function Cards({ label, rows }: CardsProps) {
 
 interface LaidOutProps extends CardsProps {
   parts: readonly CardPart[];
-  /** How many there are, of which these are the first. */
+  /** The number of all rows; `rows` are the first of them. */
   total: number;
   onUse: (id: string) => void;
 }
 
-/** On a phone. */
 function CardList({ label, parts, rows, onUse }: LaidOutProps) {
   return (
     <ul className={classes['cards']} aria-label={label}>
@@ -87,8 +85,8 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
 }
 
 /**
- * The table of the specification, whose rows look like cards. Its columns are there to be heard; the roles are said
- * because browsers drop them where the style makes something else of a table.
+ * The table of the specification, whose rows look like cards. The header is for screen readers; the explicit roles are
+ * needed because browsers drop those of a table with another `display`.
  */
 function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
   return (

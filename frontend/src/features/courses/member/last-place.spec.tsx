@@ -1,8 +1,8 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { aCredential, memberShop, NETFLIX, SPANISH, UDEMY } from '../../../testing/data/courses.js';
-import { serve } from '../../../testing/fake-server.js';
 import { aMember } from '../../../testing/data/people.js';
+import { serve } from '../../../testing/fake-server.js';
 import { address, renderApp } from '../../../testing/render-app.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });

@@ -1,9 +1,9 @@
 import { limaWallClock } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/data/courses.js';
+import { aMember } from '../../../testing/data/people.js';
 import { serve, type Reply } from '../../../testing/fake-server.js';
 import { openedSockets } from '../../../testing/fake-sockets.js';
-import { aMember } from '../../../testing/data/people.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });

@@ -1,10 +1,10 @@
 import type { Seat } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/data/courses.js';
-import { serve, type Reply } from '../../../testing/fake-server.js';
-import { later } from '../../../testing/later.js';
-import { openedSockets } from '../../../testing/fake-sockets.js';
 import { aMember } from '../../../testing/data/people.js';
+import { serve, type Reply } from '../../../testing/fake-server.js';
+import { openedSockets } from '../../../testing/fake-sockets.js';
+import { later } from '../../../testing/later.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 const LIST = `GET /api/products/${SPANISH._id}`;

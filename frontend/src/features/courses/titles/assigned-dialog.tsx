@@ -1,28 +1,25 @@
 import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useUnassign } from '../../../shared/api/lists/assignments.js';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import { WhyList } from '../../../shared/explain/why-list.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
-import { latePart } from '../../../shared/late.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { UserLink } from '../../../shared/user-panel/user-link.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { UserLink } from '../../../shared/ui/user-link.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
-
-const WhyList = latePart(async () => (await import('../../../shared/explain/why-list.js')).WhyList);
+import { useUnassign, type Title } from '../../../shared/api/courses.js';
 
 interface AssignedDialogProps {
   title: Title;
   users: TitleUser[];
   isOpen: boolean;
   onClose: () => void;
-  /** It is gone: in a stack the kit brings the focus back to nobody. */
+  /** Mantine does not return the focus from a stack of modals. */
   onClosed: () => void;
 }
 
-/** Everyone who has a title, and a way to take it from those to whom it is assigned themselves. */
+/** Everyone who has a title; what is assigned to a user themselves can be unassigned. */
 export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
   const { actions, confirmations } = useTexts();
   const { close } = usePageTexts();
@@ -104,7 +101,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
   );
 }
 
-/** Why somebody can't use the title all the same. */
+/** Why a user can't use the title despite having it. */
 function UserState({ user }: { user: TitleUser }) {
   const { screens } = useTexts();
   const words = useCourseWords();

@@ -1,20 +1,23 @@
-import { Stack, Text, Title as Heading } from '@mantine/core';
+import { useDroppable } from '@dnd-kit/core';
+import { Button, Title as Heading, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLink, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import type { Subtitle } from '../api.js';
+import { PATHS } from '../../../shared/paths.js';
+import { useCopy } from '../../../shared/ui/copying/copy-button.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { titleUsersQuery, useCreateSubtitle, useDeleteSubtitle } from '../api.js';
+import { dropData, useCourseDrag } from '../course-drag.js';
 import classes from '../courses.module.css';
-import panes from '../panes/panes.module.css';
-import { DroppableSubtitle } from '../drag/droppable-subtitle.js';
-import { NameForm } from './name-form.js';
-import { NameList } from './name-list.js';
-import { useCreateSubtitle, useDeleteSubtitle } from './title-changes.js';
-import { TitleTools } from './title-tools.js';
-import { useCourseDrag } from '../drag/use-course-drag.js';
-import { useOpenCourse, useSubtitles, useTitles } from '../use-open-course.js';
-import { useSelection } from '../use-selection.js';
+import { useOpenCourse, useSelection, useSubtitles, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
+import type { Subtitle, Title } from '../../../shared/api/courses.js';
+import { AssignedDialog } from './assigned-dialog.js';
+import { NameForm, NameItem, NameList } from './names.js';
 
-/** The subtitles of the open title; while a credential is dragged, of the title that it rests on. */
+/** The subtitles of the open title, or of the title that a dragged credential rests on. */
 export function SubtitlesPane() {
   const texts = useTexts();
   const words = useCourseWords();
@@ -39,14 +42,14 @@ export function SubtitlesPane() {
       consequence: words.subtitleGoes(doomed.subtitle),
       action: texts.actions.delete,
       onConfirm: () => {
-        // First: what is gone can't be fetched again.
+        // Closed first: a deleted one can't be fetched again.
         if (doomed._id === subtitle?._id) closeSubtitle();
         remove.mutate(doomed);
       },
     });
 
   return (
-    <Stack component="section" className={panes['pane'] ?? ''} gap="sm" aria-labelledby="subtitles">
+    <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-labelledby="subtitles">
       <Heading order={2} size="h5" id="subtitles" className={classes['heading']}>
         {shown?.shop_name ?? words.subtitles}
       </Heading>
@@ -77,6 +80,68 @@ export function SubtitlesPane() {
         <Text c="dimmed">{words.chooseTitle}</Text>
       )}
       {dialog}
+    </Stack>
+  );
+}
+
+interface DroppableSubtitleProps {
+  subtitle: Subtitle;
+  isOpen: boolean;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+function DroppableSubtitle({ subtitle, ...item }: DroppableSubtitleProps) {
+  const { dragged } = useCourseDrag();
+  const isTarget = dragged !== null && dragged.shop_id !== subtitle._id;
+  const { setNodeRef, isOver } = useDroppable({
+    id: subtitle._id,
+    data: dropData({ kind: 'subtitle', subtitle }),
+    disabled: !isTarget,
+  });
+  const drop = isOver ? 'over' : 'possible';
+  return (
+    <NameItem
+      {...item}
+      kind="subtitle"
+      name={subtitle.subtitle}
+      dropRef={setNodeRef}
+      drop={isTarget ? drop : undefined}
+    />
+  );
+}
+
+/** The PIN link of the open title, and the users it is assigned to. */
+function TitleTools({ title }: { title: Title }) {
+  const { actions } = useTexts();
+  const words = useCourseWords();
+  const { data: users } = useQuery(titleUsersQuery(title._id));
+  const button = useRef<HTMLButtonElement>(null);
+  const [isListOpen, list] = useDisclosure(false);
+  const [isCopied, copy] = useCopy(`${window.location.origin}${PATHS.usersWithShop(title._id)}`);
+  const look = { variant: 'subtle', color: 'gray', size: 'compact-sm', justify: 'flex-start' } as const;
+
+  return (
+    <Stack gap={2}>
+      <Button {...look} leftSection={<IconLink size={14} aria-hidden />} onClick={copy}>
+        {isCopied ? words.pinLinkCopied : actions.copyPinLink}
+      </Button>
+      <Button
+        {...look}
+        leftSection={<IconUsers size={14} aria-hidden />}
+        ref={button}
+        disabled={!users}
+        onClick={list.open}
+      >
+        {actions.assignedTo(users?.length ?? 0)}
+      </Button>
+      <AssignedDialog
+        title={title}
+        users={users ?? []}
+        isOpen={isListOpen}
+        onClose={list.close}
+        onClosed={() => button.current?.focus()}
+      />
     </Stack>
   );
 }

@@ -1,17 +1,15 @@
-import { Stack, Title as Heading } from '@mantine/core';
-import type { Title } from '../../../shared/api/lists/titles.js';
+import { useDroppable } from '@dnd-kit/core';
+import { Title as Heading, Stack } from '@mantine/core';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import panes from '../panes/panes.module.css';
-import { DroppableTitle } from '../drag/droppable-title.js';
-import { NameForm } from './name-form.js';
-import { NameList } from './name-list.js';
-import { useCreateTitle, useDeleteTitle } from './title-changes.js';
-import { useTitles } from '../use-open-course.js';
-import { useSelection } from '../use-selection.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useCreateTitle, useDeleteTitle } from '../api.js';
+import { dropData, useCourseDrag } from '../course-drag.js';
+import classes from '../courses.module.css';
+import { useSelection, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
+import type { Title } from '../../../shared/api/courses.js';
+import { NameForm, NameItem, NameList } from './names.js';
 
-/** All titles, and the box that makes a new one. */
 export function TitlesPane() {
   const texts = useTexts();
   const words = useCourseWords();
@@ -27,14 +25,14 @@ export function TitlesPane() {
       consequence: words.titleGoes(title.shop_name),
       action: texts.actions.delete,
       onConfirm: () => {
-        // First: what is gone can't be fetched again.
+        // Closed first: a deleted one can't be fetched again.
         if (title._id === titleId) closeAll();
         remove.mutate(title);
       },
     });
 
   return (
-    <Stack component="section" className={panes['pane'] ?? ''} gap="sm" aria-labelledby="titles">
+    <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-labelledby="titles">
       <Heading order={2} size="h5" id="titles">
         {words.titles}
       </Heading>
@@ -61,5 +59,31 @@ export function TitlesPane() {
       </NameList>
       {dialog}
     </Stack>
+  );
+}
+
+interface DroppableTitleProps {
+  title: Title;
+  isOpen: boolean;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+function DroppableTitle({ title, ...item }: DroppableTitleProps) {
+  const { dragged, peekedTitleId } = useCourseDrag();
+  const { setNodeRef, isOver } = useDroppable({
+    id: `title:${title._id}`,
+    data: dropData({ kind: 'title', title }),
+    disabled: !dragged,
+  });
+  const isPeeked = dragged !== null && title._id === peekedTitleId;
+  return (
+    <NameItem
+      {...item}
+      kind="title"
+      name={title.shop_name}
+      dropRef={setNodeRef}
+      drop={isPeeked || isOver ? 'over' : undefined}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { adminFrame } from '../../../testing/data/admin-frame.js';
 import { courses, ENGLISH, NETFLIX, SPANISH, UDEMY } from '../../../testing/data/courses.js';
-import { serve } from '../../../testing/fake-server.js';
 import { anAdmin } from '../../../testing/data/people.js';
 import { refusal } from '../../../testing/data/refusal.js';
+import { serve } from '../../../testing/fake-server.js';
 import { address, renderApp } from '../../../testing/render-app.js';
 
 const basics = { 'GET /api/verify-token': anAdmin(), ...adminFrame, ...courses() };

@@ -1,35 +1,37 @@
-import { type Job, formatTime } from '@keyroster/contracts';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconArrowBackUp } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { formatTime, IMPORT_REPORT_LASTS_MS, type Job } from '@keyroster/contracts';
 import type { UndoRef } from '@keyroster/contracts/dto';
-import { useTexts } from '../../../shared/i18n/language.js';
-import { translated } from '../../../shared/i18n/translate.js';
-import { useConfirm } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
-import { useTakeBack } from '../../../shared/undo/undo-api.js';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError, messageOf } from '../../../shared/api/api-error.js';
+import { keepFile } from '../../../shared/ui/download-button.js';
+import { translated, useTexts } from '../../../shared/i18n/language.js';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { fetchReport } from '../api.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';
 import type { ImportFlow } from '../use-import.js';
 import { useImportWords } from '../words.js';
-import { JobProgress } from './job-progress.js';
-import { forgetImport, noteUndone, type KeptImport } from './kept-imports.js';
-import { ReportButton } from './report-button.js';
+import { useTakeBack } from '../../../shared/undo/undo-toast.js';
+import { changeKept, forgetImport, noteUndone, type KeptImport } from './kept-imports.js';
+import { JobProgress } from './running-import.js';
 import { useJob } from './use-job.js';
 
 interface JobPanelProps {
   kept: KeptImport;
-  /** It still holds the file, unless the page was left. */
+  /** The flow still has the file, unless the page was left. */
   flow: Pick<ImportFlow, 'file' | 'lookAgain' | 'clear'>;
 }
 
-/** An import that runs, and what came of it. */
+/** A running import, and then its result. */
 export function JobPanel({ kept, flow }: JobPanelProps) {
   const words = useImportWords();
   const job = useJob(kept);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that began it, or took it back, is gone.
+  // The button that started or undid the import is gone: the heading takes its focus.
   useEffect(() => heading.current?.focus(), [kept.isUndone]);
   const isOver = job !== undefined && job.state !== 'running';
 
@@ -128,7 +130,7 @@ interface UndoButtonProps {
   onUndone: () => void;
 }
 
-/** Takes an import back, for as long as that goes. */
+/** Undoes an import, for as long as that is possible. */
 function UndoButton({ undo, onUndone }: UndoButtonProps) {
   const words = useImportWords();
   const undoing = useTakeBack();
@@ -148,5 +150,54 @@ function UndoButton({ undo, onUndone }: UndoButtonProps) {
         {words.undoUntil(formatTime(undo.until))}
       </Text>
     </Group>
+  );
+}
+
+const reportName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-report.csv`;
+
+interface ReportButtonProps {
+  kept: KeptImport;
+  /** The server gives made passwords once. */
+  mayHoldPasswords: boolean;
+}
+
+/** Downloads the report. The fetched file is kept, since the server gives passwords only once. */
+function ReportButton({ kept, mayHoldPasswords }: ReportButtonProps) {
+  const words = useImportWords();
+  const now = useMinute();
+  const until = (kept.endedAt ?? now) + IMPORT_REPORT_LASTS_MS;
+  const save = (file: Blob) => keepFile(file, reportName(kept.fileName));
+  const report = useMutation({
+    mutationFn: fetchReport,
+    onSuccess: (file) => {
+      save(file);
+      changeKept(kept, { isReported: true });
+    },
+    meta: { isQuiet: true },
+  });
+  const isGone = report.error instanceof ApiError && report.error.status === 404;
+
+  if (isGone || (now >= until && !report.data)) return <Text c="dimmed">{words.reportGone}</Text>;
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button
+        {...whileBusy(report.isPending)}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => {
+          if (report.data) save(report.data);
+          else report.mutate(kept.planId);
+        }}
+      >
+        {words.downloadReport}
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {report.data && mayHoldPasswords ? words.reportTaken : words.reportUntil(formatTime(until))}
+      </Text>
+      {report.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {messageOf(report.error)}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,24 +1,22 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useCurrentUser } from '../../../shared/api/session/current-user.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { IMPORT_KINDS, type ImportKind } from '../kinds.js';
 
 const KEY = 'imports';
 
-/** An import that was begun in this tab: it goes on while its screen is left, and while the page is loaded again. */
+/** An import that was started in this tab. It survives leaving the screen and a reload. */
 export interface KeptImport {
   kind: ImportKind;
-  /** Whose it is: somebody else may sign in in the same tab. */
+  /** Somebody else may sign in in the same tab. */
   ownerId: string;
   planId: string;
   jobId: string;
   fileName: string;
-  /** When its end was seen here, in the server's time. */
+  /** When the page saw it end, in the server's time. */
   endedAt?: number;
-  /** Its report was fetched. */
   isReported?: true;
-  /** It was taken back. */
   isUndone?: true;
-  /** Told no more outside of its screen. */
+  /** No longer shown outside of its screen. */
   isHidden?: true;
 }
 
@@ -60,7 +58,7 @@ export function forgetImport({ kind, jobId }: Pick<KeptImport, 'kind' | 'jobId'>
   if (found?.jobId === jobId) write(others);
 }
 
-/** Notes that its end was seen; false when it was noted before. */
+/** Records the end; false when it was recorded before. */
 export function noteEnd(kept: KeptImport, endedAt: number): boolean {
   const found = parse(read())[kept.kind];
   if (found?.jobId !== kept.jobId || found.endedAt !== undefined) return false;
@@ -68,10 +66,10 @@ export function noteEnd(kept: KeptImport, endedAt: number): boolean {
   return true;
 }
 
-/** Notes that it was taken back; there is nothing more to tell of it in the frame. */
+/** Records the undo; the frame no longer shows the import. */
 export const noteUndone = (kept: KeptImport): void => changeKept(kept, { isUndone: true, isHidden: true });
 
-/** The imports of whoever has signed in. */
+/** The imports of the current user. */
 export function useKeptImports(): readonly KeptImport[] {
   const text = useSyncExternalStore(subscribe, read);
   const { _id } = useCurrentUser();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { openedSockets } from '../../../testing/fake-sockets.js';
 import { refusal } from '../../../testing/data/refusal.js';
+import { openedSockets } from '../../../testing/fake-sockets.js';
 import { address } from '../../../testing/render-app.js';
 import { aJob, DONE, JOB, jobReply, open, PLAN, sentTo, UNDO } from '../testing/imports.js';
 import { keepImport, type KeptImport } from './kept-imports.js';

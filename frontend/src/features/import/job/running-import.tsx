@@ -1,21 +1,20 @@
-import { Anchor, CloseButton, Group, Stack, Text } from '@mantine/core';
+import type { Job } from '@keyroster/contracts';
+import { Anchor, CloseButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePageTexts } from '../../../shared/i18n/language.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';
 import { useImportWords } from '../words.js';
-import { JobProgress } from './job-progress.js';
 import { changeKept, type KeptImport } from './kept-imports.js';
 import { useJob } from './use-job.js';
 
 interface RunningImportProps {
   kept: KeptImport;
-  /** One line, where there is little room. */
   isCompact: boolean;
   onLeave?: (() => void) | undefined;
 }
 
-/** An import as the frame shows it, with the way back to its screen. */
+/** An import as the frame shows it, with a link to its screen. */
 export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) {
   const words = useImportWords();
   const page = usePageTexts();
@@ -53,5 +52,29 @@ export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) 
         {state}
       </Text>
     </Stack>
+  );
+}
+
+interface JobProgressProps {
+  job: Job | undefined;
+  fileName: string;
+  size?: 'sm' | 'md';
+}
+
+export function JobProgress({ job, fileName, size = 'md' }: JobProgressProps) {
+  const words = useImportWords();
+  const percent = job && job.total > 0 ? Math.floor((job.done / job.total) * 100) : 0;
+  return (
+    <Progress.Root
+      size={size}
+      role="progressbar"
+      aria-label={words.importing(fileName)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={job ? words.stateOf(job) : words.starting}
+    >
+      <Progress.Section value={percent} withAria={false} />
+    </Progress.Root>
   );
 }

@@ -5,19 +5,19 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLiveness, useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
-import { showError } from '../../../shared/ui/toasts/toasts.js';
-import { showChange } from '../../../shared/undo/change-toast.js';
+import { showError } from '../../../shared/ui/toaster.js';
+import { showChange } from '../../../shared/undo/undo-toast.js';
 import { jobQuery } from '../api.js';
 import { KIND_FACTS } from '../kinds.js';
 import { forgetImport, noteEnd, noteUndone, type KeptImport } from './kept-imports.js';
 
-/** News of the socket may be lost: now and then it is asked all the same. */
+/** Socket news may be lost: the job is fetched now and then all the same. */
 const LIVE_EVERY_MS = 5_000;
 const POLL_EVERY_MS = 1_000;
-/** What may show that rows came in. */
+/** The resources that an import may change. */
 const TOUCHED = ['users', 'groups', 'titles', 'subtitles', 'credentials'];
 
-/** How the job of an import stands, once that is known. */
+/** The state of an import's job, once known. */
 export function useJob(kept: KeptImport): Job | undefined {
   const { jobId } = kept;
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function useJob(kept: KeptImport): Job | undefined {
   return job;
 }
 
-/** Says once what came of it, wherever the visitor is, and has what it changed fetched again. */
+/** Shows the result once, on whatever screen, and refetches what the import changed. */
 function useEnd(kept: KeptImport): (job: Job) => void {
   const client = useQueryClient();
   const { successes } = useTexts();

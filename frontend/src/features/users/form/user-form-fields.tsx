@@ -1,26 +1,24 @@
 import {
+  daysLeft,
+  formatDateTime,
+  type SettableUserField,
+  subscriptionEnd,
   TEXT_MAX_LENGTH,
   typeUsername,
   USER_FIELDS,
   USER_SETTINGS,
-  type SettableUserField,
   type UserSetting,
-  daysLeft,
-  formatDateTime,
-  subscriptionEnd,
 } from '@keyroster/contracts';
-import { InputBase, NativeSelect, TextInput, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { InputBase, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { groupsQuery } from '../../../shared/api/lists/groups.js';
+import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { DateField } from '../../../shared/form/date-field.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
-import type { UserValues } from './user-form-values.js';
-import { useUserWords } from '../user-words.js';
-import classes from '../users.module.css';
+import { useMinute } from '../../../shared/time/page-clock.js';
+import { useUserWords } from '../words.js';
+import classes from './form.module.css';
+import { useGroupOptions, type UserValues } from './user-form-values.js';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];
@@ -45,11 +43,8 @@ interface AccountFieldsProps extends FieldsProps {
 export function AccountFields({ fields, roles, isNew }: AccountFieldsProps) {
   const { columns, labels } = useTexts();
   const words = useUserWords();
-  const groups = useQuery(groupsQuery);
   const names = columns.users;
-  // His own group stands there before the others have come.
-  const groupNames = new Set((groups.data ?? []).map(({ name }) => name));
-  if (fields.values.profileGroup) groupNames.add(fields.values.profileGroup);
+  const groups = useGroupOptions(fields.values.profileGroup);
   return (
     <FieldGroup name={words.account}>
       <TextInput
@@ -74,7 +69,7 @@ export function AccountFields({ fields, roles, isNew }: AccountFieldsProps) {
       <NativeSelect
         size="xs"
         label={names.profileGroup}
-        data={[{ value: '', label: words.noGroup }, ...groupNames]}
+        data={groups}
         {...fields.getInputProps('profileGroup')}
       />
       <TextInput
@@ -114,7 +109,7 @@ export function SubscriptionFields({ fields }: FieldsProps) {
   );
 }
 
-/** What has a place in the groups above; every other field that an admin sets is a text among these. */
+/** The fields of the groups above; all other fields that an admin sets are texts in the contact group. */
 const PLACED = [
   'email',
   'role',
@@ -146,7 +141,7 @@ export function ContactFields({ fields }: FieldsProps) {
             key={name}
             size="xs"
             label={label}
-            // The style sheet lets it grow: the kit's own way is a hundredth of what the first screen may weigh.
+            // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
             component="textarea"
             multiline
             rows={1}
@@ -161,11 +156,10 @@ export function ContactFields({ fields }: FieldsProps) {
 
 interface SubscriptionHintProps {
   startDate: string;
-  /** As typed. */
   validity: string;
 }
 
-/** Says while one types when the subscription would end. */
+/** Shows when the subscription would end, as one types. */
 function SubscriptionHint({ startDate, validity }: SubscriptionHintProps) {
   const words = useUserWords();
   const now = useMinute();

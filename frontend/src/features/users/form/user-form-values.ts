@@ -1,17 +1,29 @@
 import {
   DEFAULT_USAGE_LIMIT,
+  FIXED_ROLES,
+  softRole,
   USER_SETTINGS,
   type UserPayloadName,
   type UserSetting,
   type UserSettings,
 } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
-import type { User } from '../../../shared/api/lists/users.js';
-import { isTooShort } from '../../../shared/form/is-too-short.js';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../../shared/api/config.js';
+import { isTooShort } from '../../../shared/form/password-field.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
 import type { Texts } from '../../../shared/i18n/dictionary.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { useUserWords } from '../words.js';
+import { groupsQuery, type User } from '../../../shared/api/people.js';
 
-/** The fields of the form, under the payload's names so that a refusal finds its field. As typed: texts. */
+/** A user who was just created, with the password that only this screen knows. */
+export interface MadeUser {
+  user: User;
+  password: string;
+}
+
+/** The form's fields as typed, under the payload's names, so that a refusal finds its field. */
 export type UserValues = Record<UserPayloadName | 'password', string>;
 
 interface Defaults {
@@ -20,7 +32,6 @@ interface Defaults {
   validity: number;
 }
 
-/** All that an admin sets, by the payload's names. */
 const settings = <Value>(valueOf: (setting: UserSetting) => Value): Record<UserPayloadName, Value> =>
   Object.fromEntries(USER_SETTINGS.map((setting) => [setting.name, valueOf(setting)])) as Record<
     UserPayloadName,
@@ -51,26 +62,56 @@ export function faultsOf(values: UserValues, isNew: boolean, texts: Texts): Faul
   return faults;
 }
 
-/** What is typed but is no number reaches the server as it is, and comes back as the sentence for its field. */
-const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
-
 const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind === 'count';
 
-/** A field as payloads have it, from what was typed. */
+/** What isn't a number is sent as NaN, and the server's refusal appears at the field. */
+const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
+
+/** Turns what was typed into the payload's value. */
 export const payloadValue = (setting: UserSetting, typed: string): string | number =>
   isNumber(setting) ? numberOf(typed) : typed;
 
-const shared = (values: UserValues) =>
+const payloadOf = (values: UserValues) =>
   settings((setting) => payloadValue(setting, values[setting.name])) as Required<UserSettings>;
 
 export const toRegister = (values: UserValues): RegisterPayload => ({
-  ...shared(values),
+  ...payloadOf(values),
   password: values.password,
 });
 
-/** The version that was edited goes along: of two who edit at the same time, the second is told. */
+/** Carries the edited version: of two admins who edit at the same time, the second is refused. */
 export const toUpdate = (values: UserValues, { _id, version }: User): UpdateUserPayload => ({
-  ...shared(values),
+  ...payloadOf(values),
   id: _id,
   version,
 });
+
+interface RoleOption {
+  value: string;
+  label: string;
+}
+
+/**
+ * The roles that can be given, the default first. Undefined until the product's name is known, from which the default is
+ * made: without it the first role would be `admin`.
+ */
+export function useRoleOptions(): RoleOption[] | undefined {
+  const { roles } = useTexts();
+  const { data } = useQuery(configQuery);
+  if (!data) return undefined;
+  const fixed = FIXED_ROLES.map((role) => ({ value: role, label: roles[role] }));
+  return [{ value: softRole(data.product), label: roles.soft }, ...fixed];
+}
+
+/** An edited user may have a role from old data, which can't be given to others. */
+export const withRole = (options: RoleOption[], role: string): RoleOption[] =>
+  options.some(({ value }) => value === role) ? options : [...options, { value: role, label: role }];
+
+/** The groups that can be given; the user's own is there before the others are loaded. */
+export function useGroupOptions(own: string) {
+  const { noGroup } = useUserWords();
+  const { data: groups = [] } = useQuery(groupsQuery);
+  const names = new Set(groups.map(({ name }) => name));
+  if (own) names.add(own);
+  return [{ value: '', label: noGroup }, ...names];
+}

@@ -2,8 +2,7 @@ import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '../../../testing/fake-server.js';
 import { refusal } from '../../../testing/data/refusal.js';
-import { handedOver } from '../testing/handed-over.js';
-import { ana, changed, field, goToUsers, openUsers, sent } from '../testing/open-users.js';
+import { handedOver, ana, changed, field, goToUsers, openUsers, sent } from '../testing.js';
 
 const LIST = 'GET /api/users/false';
 const REGISTER = 'POST /api/users/register';

@@ -1,34 +1,170 @@
-import { Button } from '@mantine/core';
+import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyroster/contracts';
+import { Button, Collapse, Skeleton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
-import { useTexts } from '../../../shared/i18n/language.js';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { isDeskNow } from '../../../shared/ui/use-is-wide.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import type { MadeUser } from './use-form-state.js';
 import { useRegister, useUpdateUser } from '../api.js';
+import { useUserActions } from '../user-actions.js';
+import { useUserWords } from '../words.js';
+import type { User } from '../../../shared/api/people.js';
+import classes from './form.module.css';
+import { Handover } from './handover.js';
 import { AccountFields, ContactFields, SubscriptionFields } from './user-form-fields.js';
-import { useUserActions } from '../actions/user-actions.js';
-import { faultsOf, toRegister, toUpdate, valuesOf, type UserValues } from './user-form-values.js';
-import classes from '../users.module.css';
+import {
+  faultsOf,
+  type MadeUser,
+  newUser,
+  toRegister,
+  toUpdate,
+  useRoleOptions,
+  type UserValues,
+  valuesOf,
+  withRole,
+} from './user-form-values.js';
+
+/** What the form shows; another count of resets mounts it anew. */
+interface FormState {
+  user: User | null;
+  /** The user in the handover above the form. */
+  made: MadeUser | null;
+  resets: number;
+  isOpen: boolean;
+}
+
+/** Remembers whether the form was folded. */
+const FOLD = 'users:form';
+const OPEN = 'open';
+const FOLDED = 'folded';
+
+/** Folded by default on phones and tablets, where it would leave no room for the table. */
+function isOpenAtFirst(): boolean {
+  const kept = localStorage.getItem(FOLD);
+  return kept === OPEN || (kept !== FOLDED && isDeskNow());
+}
+
+const bringIntoView = (): void => {
+  const form = document.querySelector('[data-user-form]');
+  form?.scrollIntoView({ block: 'start' });
+  // In the next frame, when the previous form is gone and the new field is there.
+  requestAnimationFrame(() => form?.querySelector('input')?.focus());
+};
+
+const emptied = (before: FormState): FormState => ({ ...before, user: null, resets: before.resets + 1 });
+
+/** Create mode, edit mode and the fold of the form. */
+export function useFormState() {
+  const [state, setState] = useState<FormState>(() => ({
+    user: null,
+    made: null,
+    resets: 0,
+    isOpen: isOpenAtFirst(),
+  }));
+  const fold = (isOpen: boolean) => {
+    localStorage.setItem(FOLD, isOpen ? OPEN : FOLDED);
+    setState((before) => ({ ...before, isOpen }));
+  };
+  return {
+    state,
+    toggle: () => fold(!state.isOpen),
+    /** By the key: unfolding moves the focus into the form. */
+    turn: () => {
+      fold(!state.isOpen);
+      if (!state.isOpen) bringIntoView();
+    },
+    edit: (user: User) => {
+      setState(({ resets, made }) => ({ user, made, resets: resets + 1, isOpen: true }));
+      bringIntoView();
+    },
+    /** Back to create mode, empty and scrolled into view. */
+    begin: () => {
+      setState((before) => ({ ...emptied(before), isOpen: true }));
+      bringIntoView();
+    },
+    handOver: (made: MadeUser) => setState((before) => ({ ...emptied(before), made })),
+    handedOver: () => setState((before) => ({ ...before, made: null })),
+    /** Keeps what was typed for the next user. */
+    another: () => {
+      setState((before) => ({ ...before, made: null, isOpen: true }));
+      bringIntoView();
+    },
+    /** Back to create mode, empty. */
+    reset: () => setState(emptied),
+    /** A user was deleted: the form of another one stays. */
+    forget: (id: string) =>
+      setState((before) => {
+        const made = before.made?.user._id === id ? null : before.made;
+        return before.user?._id === id ? { ...emptied(before), made } : { ...before, made };
+      }),
+  };
+}
+
+/** The form above the table, which folds away under its heading, and above it the handover of a new user. */
+export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> }) {
+  const { user, made, resets, isOpen } = form.state;
+  const words = useUserWords();
+  const id = useId();
+  const now = useMinute();
+  const roles = useRoleOptions();
+  return (
+    <>
+      {made && <Handover key={made.user._id} made={made} onAnother={form.another} onDone={form.handedOver} />}
+      <section className={classes['form']} aria-labelledby={`${id}-heading`} data-user-form>
+        <h2 className={classes['heading']}>
+          <button
+            type="button"
+            id={`${id}-heading`}
+            className={classes['fold']}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={form.toggle}
+          >
+            <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
+            <span>{user ? words.editing(user.email) : words.newUser}</span>
+          </button>
+        </h2>
+        <Collapse expanded={isOpen} id={id} transitionDuration={100}>
+          {roles ? (
+            <UserForm
+              key={`${user?._id ?? 'new'} ${resets}`}
+              user={user}
+              defaults={newUser({
+                role: roles[0]?.value ?? '',
+                today: todayInLima(now),
+                validity: resets === 0 ? DEFAULT_VALIDITY_DAYS : RESET_VALIDITY_DAYS,
+              })}
+              roles={user ? withRole(roles, user.role) : roles}
+              onDone={form.reset}
+              onMade={form.handOver}
+            />
+          ) : (
+            <Skeleton height={230} w="auto" m={12} />
+          )}
+        </Collapse>
+      </section>
+    </>
+  );
+}
 
 interface UserFormProps {
-  /** Who is edited; nobody in create mode. */
+  /** The edited user; null in create mode. */
   user: User | null;
-  /** What a new user begins with. */
   defaults: UserValues;
   roles: { value: string; label: string }[];
   onDone: () => void;
   onMade: (made: MadeUser) => void;
-  onResetPassword: (user: User) => void;
 }
 
-/** Create mode or edit mode: mounted anew for each user, so that no field of one is left for another. */
-export function UserForm({ user, defaults, roles, onDone, onMade, onResetPassword }: UserFormProps) {
+/** Create mode or edit mode. It is mounted anew for each user, so that no field of one is left for another. */
+function UserForm({ user, defaults, roles, onDone, onMade }: UserFormProps) {
   const texts = useTexts();
   const register = useRegister();
   const update = useUpdateUser();
-  const { keepPassword } = useUserActions();
+  const { keepPassword, resetPassword } = useUserActions();
   const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
     initialValues: user ? valuesOf(user) : defaults,
     findFaults: (values) => faultsOf(values, user === null, texts),
@@ -60,7 +196,7 @@ export function UserForm({ user, defaults, roles, onDone, onMade, onResetPasswor
       <div className={classes['buttons']}>
         {user && (
           <>
-            <Button variant="default" size="xs" mr="auto" onClick={() => onResetPassword(user)}>
+            <Button variant="default" size="xs" mr="auto" onClick={() => resetPassword(user)}>
               {texts.actions.resetPassword}
             </Button>
             <Button variant="default" size="xs" onClick={onDone}>
@@ -76,7 +212,7 @@ export function UserForm({ user, defaults, roles, onDone, onMade, onResetPasswor
   );
 }
 
-/** A form that is open over midnight begins a subscription today, unless another day was chosen. */
+/** A form that stays open over midnight offers the new day, unless another day was chosen. */
 function useNewDay(today: string | null, { getValues, setFieldValue }: UseFormReturnType<UserValues>): void {
   const offered = useRef(today);
   useEffect(() => {

@@ -1,39 +1,45 @@
 import {
+  activityStatus,
   daysUntil,
   formatDateTime,
-  PROTECTED_ROLE,
-  RENEWAL_DAYS,
-  activityStatus,
   isNeverPinged,
   pingAge,
+  PROTECTED_ROLE,
+  RENEWAL_DAYS,
 } from '@keyroster/contracts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OneUser } from '../../../shared/api/lists/one-user.js';
+import { agoText } from '../../../shared/user-words.js';
+import { useStatusWords } from '../../../shared/user-words.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { LockControl } from '../../../shared/locks/lock-control.js';
+import { LockDialog } from '../../../shared/locks/lock-dialog.js';
+import { type LockTerms } from '../../../shared/locks/lock-dialog.js';
+import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../../shared/paths.js';
-import { useRenewalWords } from '../../../shared/renewals/renewal-words.js';
+import { useRenewalWords } from '../../../shared/renewals/renew-dialog.js';
 import { useIsRenewing, useRenew } from '../../../shared/renewals/use-renew.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
-import { useRoleOptions, withRole } from '../form/use-role-options.js';
-import { useUserWords } from '../user-words.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
+import { useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { agoText } from '../../../shared/activity/ago-text.js';
-import { useStatusWords } from '../../../shared/activity/status-words.js';
-import { useSecond } from '../../../shared/ui/use-second.js';
-import { LockSwitch } from './lock-switch.js';
-import type { PanelActions } from './panel-dialogs.js';
-import { usePanelWords } from './panel-words.js';
+import { useRoleOptions, withRole } from '../form/user-form-values.js';
+import type { UserActions } from '../user-actions.js';
+import { usePanelWords, useUserWords } from '../words.js';
+import { oneUserQuery, type OneUser, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
 interface PanelHeadProps {
   one: OneUser;
-  actions: PanelActions;
+  actions: Pick<UserActions, 'message' | 'resetPassword' | 'viewAs' | 'remove'>;
+  /** Opens the dialog that asks for the days. */
+  onRenewBy: () => void;
 }
 
-/** Who it is, how they stand, and what can be done. */
-export function PanelHead({ one, actions }: PanelHeadProps) {
+/** Role, state, lock and end of the subscription, and the actions. */
+export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const texts = useTexts();
   const words = useUserWords();
   const renewal = useRenewalWords();
@@ -62,27 +68,27 @@ export function PanelHead({ one, actions }: PanelHeadProps) {
             >
               {texts.actions.renew}
             </Button>
-            <Button {...look} onClick={actions.renewBy}>
+            <Button {...look} onClick={onRenewBy}>
               {renewal.renewBy}
             </Button>
           </>
         )}
-        <Button {...look} onClick={actions.message}>
+        <Button {...look} onClick={() => actions.message(user)}>
           {words.message}
         </Button>
         <Button {...look} component={Link} to={PATHS.assign(user._id)}>
           {texts.actions.assign}
         </Button>
-        <Button {...look} onClick={actions.resetPassword}>
+        <Button {...look} onClick={() => actions.resetPassword(user)}>
           {texts.actions.resetPassword}
         </Button>
         {end && (
-          <Button {...look} onClick={actions.viewAs}>
+          <Button {...look} onClick={() => actions.viewAs(user)}>
             {words.viewAs}
           </Button>
         )}
         {user.role !== PROTECTED_ROLE && (
-          <Button {...look} c="var(--mantine-color-error)" onClick={actions.remove}>
+          <Button {...look} c="var(--mantine-color-error)" onClick={() => actions.remove(user)}>
             {texts.actions.delete}
           </Button>
         )}
@@ -111,7 +117,7 @@ function End({ at, toldAt }: { at: number; toldAt: number | null }) {
   );
 }
 
-/** Active or not, and how long ago they were heard of. */
+/** Active or not, and how long ago the last ping came. */
 function PingStatus({ lastPing }: { lastPing: number }) {
   const words = useStatusWords();
   const { neverPinged } = usePanelWords();
@@ -121,5 +127,41 @@ function PingStatus({ lastPing }: { lastPing: number }) {
     <Text component="span" size="sm" className={classes['status'] ?? ''} data-status={status}>
       {words[status]} · {isNeverPinged(lastPing, now) ? neverPinged : agoText(pingAge(lastPing, now), words)}
     </Text>
+  );
+}
+
+/** Locks and unlocks: the switch moves at once, and moves back if the server refuses. */
+function LockSwitch({ user }: { user: User }) {
+  const { _id, email, is_locked, lock: known } = user;
+  const words = usePanelWords();
+  const [isAsked, setIsAsked] = useState(false);
+  const client = useQueryClient();
+  const lock = useLockUser();
+  const show = (value: boolean) =>
+    client.setQueryData(
+      oneUserQuery(_id).queryKey,
+      (one) => one && { ...one, user: { ...one.user, is_locked: value } },
+    );
+  const turn = (value: boolean, terms?: LockTerms) => {
+    if (lock.isPending) return;
+    show(value);
+    lock.mutate({ user, value, ...terms }, { onError: () => show(is_locked) });
+  };
+  return (
+    <>
+      <LockControl
+        email={email}
+        isLocked={is_locked}
+        lock={is_locked ? known : null}
+        label={words.lock}
+        onTurn={(value) => turn(value)}
+        onAsk={() => setIsAsked(true)}
+      />
+      <LockDialog
+        user={isAsked ? user : null}
+        onLock={(_, terms) => turn(true, terms)}
+        onClose={() => setIsAsked(false)}
+      />
+    </>
   );
 }

@@ -1,13 +1,23 @@
-import { Tabs } from '@mantine/core';
-import type { OneUser } from '../../../shared/api/lists/one-user.js';
-import { latePart } from '../../../shared/late.js';
-import type { Question } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { History } from './history/history.js';
-import { Overview } from './overview/overview.js';
+import { isAdminRole } from '@keyroster/contracts';
+import type { HeldTitle } from '@keyroster/contracts/dto';
+import { Badge, Button, NativeSelect, Stack, Tabs, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExplainWords } from '../../../shared/explain/explain-words.js';
+import { WhyList } from '../../../shared/explain/why-list.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { seatsQuery } from '../../../shared/seats/seat-people.js';
+import { type Question } from '../../../shared/ui/confirm-dialog.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { AssignTitleForm } from '../form/assign-title-form.js';
+import { UserSessions } from '../sessions.js';
+import { usePanelWords } from '../words.js';
+import type { OneUser, Whom } from '../../../shared/api/people.js';
+import { titlesQuery, useAssign, useUnassign } from '../../../shared/api/courses.js';
+import { History } from './panel-history.js';
+import { Overview } from './panel-overview.js';
+import { PanelPresence } from './panel-presence.js';
 import classes from './panel.module.css';
-import { usePanelWords } from './panel-words.js';
-import { PanelSessions } from './panel-sessions.js';
-import { PanelTitles } from './panel-titles.js';
 
 interface PanelTabsProps {
   one: OneUser;
@@ -16,11 +26,6 @@ interface PanelTabsProps {
 
 const TABS = ['overview', 'titles', 'sessions', 'presence', 'history', 'why'] as const;
 
-const PanelWhy = latePart(async () => (await import('./panel-why.js')).PanelWhy);
-
-const PanelPresence = latePart(async () => (await import('./presence/panel-presence.js')).PanelPresence);
-
-/** The parts of what there is to know of a user. */
 export function PanelTabs({ one, ask }: PanelTabsProps) {
   const words = usePanelWords();
   return (
@@ -39,7 +44,7 @@ export function PanelTabs({ one, ask }: PanelTabsProps) {
         <PanelTitles one={one} ask={ask} />
       </Tabs.Panel>
       <Tabs.Panel value="sessions">
-        <PanelSessions one={one} />
+        <UserSessions user={one.user} sessions={one.sessions} />
       </Tabs.Panel>
       <Tabs.Panel value="presence">
         <PanelPresence user={one.user} />
@@ -51,5 +56,98 @@ export function PanelTabs({ one, ask }: PanelTabsProps) {
         <PanelWhy user={one.user} />
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+interface PanelTitlesProps {
+  one: OneUser;
+  ask: (question: Question) => void;
+}
+
+/** The titles of a user, their own and those of their group. */
+function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
+  const { actions, confirmations } = useTexts();
+  const words = usePanelWords();
+  const unassign = useUnassign();
+  if (isAdminRole(user.role)) return <Text c="dimmed">{words.seesAll}</Text>;
+
+  const askToUnassign = ({ _id, shop_name }: HeldTitle) =>
+    ask({
+      text: confirmations.unassign,
+      consequence: words.loses(shop_name, user.email),
+      action: actions.unassign,
+      onConfirm: () => unassign.mutate({ shop_id: [_id], user }),
+    });
+
+  return (
+    <Stack gap="md">
+      <AssignForm user={user} held={titles} />
+      {titles.length === 0 && <Text c="dimmed">{words.noTitles}</Text>}
+      <ul className={classes['list']} aria-label={words.titles}>
+        {titles.map((title) => (
+          <li key={title._id} className={classes['item']}>
+            <span className={classes['what']}>{title.shop_name}</span>
+            <Badge variant="default" tt="none" flex="none">
+              {title.from === 'group' ? words.ofGroup : words.own}
+            </Badge>
+            {title.from === 'user' && (
+              <Button
+                {...whileBusy(unassign.isPending && unassign.variables.shop_id.includes(title._id))}
+                variant="default"
+                size="compact-sm"
+                flex="none"
+                aria-label={`${actions.unassign} ${title.shop_name}`}
+                onClick={() => askToUnassign(title)}
+              >
+                {actions.unassign}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+/** Offers all titles that aren't their own yet, those of their group included. */
+function AssignForm({ user, held }: { user: Whom; held: HeldTitle[] }) {
+  const words = usePanelWords();
+  const assign = useAssign();
+  const { data: titles = [] } = useQuery(titlesQuery);
+  const own = new Set(held.filter(({ from }) => from === 'user').map(({ _id }) => _id));
+  return (
+    <AssignTitleForm
+      titles={titles.filter(({ _id }) => !own.has(_id))}
+      label={words.addTitle}
+      placeholder={words.chooseTitle}
+      isPending={assign.isPending}
+      onAdd={(id) => assign.mutate({ shop_id: [id], user })}
+    />
+  );
+}
+
+/** Explains why a user can't sign in, see a title, or use a credential that has seats. */
+function PanelWhy({ user }: { user: Whom }) {
+  const words = useExplainWords();
+  const { data: titles = [] } = useQuery(titlesQuery);
+  const { data: seated = [] } = useQuery(seatsQuery);
+  const [about, setAbout] = useState('');
+  const isSeated = seated.some(({ p_id }) => p_id === about);
+  const chosen = isSeated ? { p_id: about } : { shop_id: about };
+  const wanted = about === '' ? {} : chosen;
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label={words.about}
+        value={about}
+        onChange={({ currentTarget }) => setAbout(currentTarget.value)}
+        data={[
+          { value: '', label: words.signIn },
+          ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
+          ...seated.map(({ p_id, title, name }) => ({ value: p_id, label: `${title} · ${name}` })),
+        ]}
+      />
+      <WhyList user={user} wanted={wanted} />
+    </Stack>
   );
 }

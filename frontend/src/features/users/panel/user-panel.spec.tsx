@@ -9,8 +9,7 @@ import { refusal } from '../../../testing/data/refusal.js';
 import { address, renderApp } from '../../../testing/render-app.js';
 import { aRenewal, oneUser, renewedAs } from '../../../testing/data/renewals.js';
 import { templatesOf } from '../../../testing/data/templates.js';
-import { ONE, openPanel, seen, shown } from '../testing/open-panel.js';
-import { ana, changed, everybody, openUsers, sent, TODAY } from '../testing/open-users.js';
+import { ONE, openPanel, seen, shown, ana, changed, everybody, openUsers, sent, TODAY } from '../testing.js';
 import { toastAbout } from '../../../testing/toast-about.js';
 
 describe('the panel of a user', () => {

@@ -1,44 +1,52 @@
+import { type ActivityChange, activityStatus } from '@keyroster/contracts';
 import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { usePageTexts } from '../../../shared/i18n/language.js';
+import { useRealtime } from '../../../shared/realtime/realtime-context.js';
+import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
+import { useRenew } from '../../../shared/renewals/use-renew.js';
 import { FailedRows } from '../../../shared/table/table-states.js';
-import { LateModal } from '../../../shared/ui/dialogs/late-modal.js';
-import { usePanelDialogs } from './panel-dialogs.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { useUserDialogs } from '../user-actions.js';
+import { usePanelWords } from '../words.js';
+import { oneUserQuery, type User } from '../../../shared/api/people.js';
 import { PanelHead } from './panel-head.js';
 import { PanelTabs } from './panel-tabs.js';
-import { usePanelWords } from './panel-words.js';
 import classes from './panel.module.css';
-import { useOneUser } from './use-one-user.js';
 
 interface UserPanelProps {
   userId: string;
   isOpen: boolean;
   onClose: () => void;
-  /** It has left the screen. */
+  /** Called when the panel has left the screen. */
   onClosed: () => void;
 }
 
-/** One user at a glance, over the screen from which they were opened. */
+/** All about one user, over the screen from which the panel was opened. */
 export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps) {
   const words = usePanelWords();
   const page = usePageTexts();
   const isWide = useMediaQuery('(min-width: 700px)', true, { getInitialValueInEffect: false });
   const [cameFrom] = useState(() => document.activeElement);
   const { data, error, refetch } = useOneUser(userId, isOpen);
-  const { dialogs, ...actions } = usePanelDialogs(data?.user, onClose);
+  const { dialogs, ask, ...actions } = useUserDialogs(onClose);
+  const renew = useRenew();
+  const [isRenewing, setIsRenewing] = useState(false);
+  const user = data?.user;
   const isGone = error instanceof ApiError && error.status === 404;
 
   const leave = () => {
     onClosed();
-    // In a stack the kit brings the focus back to nobody.
+    // In a stack Mantine doesn't return the focus.
     if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
   };
 
   return (
     <Modal.Stack>
-      <LateModal
+      <Dialog
         stackId="user"
         opened={isOpen}
         onClose={onClose}
@@ -49,7 +57,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         xOffset={0}
         yOffset={0}
         radius={0}
-        title={data?.user.email ?? words.user}
+        title={user?.email ?? words.user}
         closeButtonProps={{ 'aria-label': page.close }}
         transitionProps={{ duration: 100, transition: isWide ? 'slide-left' : 'fade' }}
         classNames={{
@@ -61,15 +69,61 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         {isGone && <Text c="dimmed">{words.gone}</Text>}
         {!isGone && data && (
           <Stack gap="md">
-            <PanelHead one={data} actions={actions} />
-            <PanelTabs one={data} ask={actions.ask} />
+            <PanelHead one={data} actions={actions} onRenewBy={() => setIsRenewing(true)} />
+            <PanelTabs one={data} ask={ask} />
           </Stack>
         )}
         {!isGone &&
           !data &&
           (error ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={240} />)}
-      </LateModal>
+      </Dialog>
+      {user && (
+        <RenewDialog
+          userId={user._id}
+          email={user.email}
+          isOpen={isRenewing}
+          onRenew={(terms) => renew(user, terms)}
+          onClose={() => setIsRenewing(false)}
+        />
+      )}
       {dialogs}
     </Modal.Stack>
   );
+}
+
+/** All about a user, kept up to date by live news. */
+function useOneUser(userId: string, isOpen: boolean) {
+  const client = useRealtime();
+  const queryClient = useQueryClient();
+  const query = useQuery({ ...oneUserQuery(userId), enabled: isOpen });
+
+  useEffect(() => {
+    if (!isOpen) return;
+    return client?.watchActivity({
+      onDelta: ({ users, serverTime }) => {
+        const change = users.find(({ _id }) => _id === userId);
+        const { queryKey } = oneUserQuery(userId);
+        const one = queryClient.getQueryData(queryKey);
+        if (!change || !one) return;
+        const isOlder = change.version !== undefined && change.version < one.user.version;
+        if (!isOlder) queryClient.setQueryData(queryKey, { ...one, user: { ...one.user, ...change } });
+        if (hasArrived(one.user, change, serverTime)) void queryClient.invalidateQueries({ queryKey });
+      },
+      // An interruption fetches again by itself.
+      onGap: () => undefined,
+    });
+  }, [client, queryClient, userId, isOpen]);
+
+  return query;
+}
+
+/** Whether the change looks like a login, about which there is no other news. */
+function hasArrived(
+  user: User,
+  { last_ping_timestamp: last = user.last_ping_timestamp, ip_address = user.ip_address }: ActivityChange,
+  now: number,
+): boolean {
+  const isBack =
+    activityStatus(user.last_ping_timestamp, now) === 'Inactive' && last > user.last_ping_timestamp;
+  return isBack || ip_address !== user.ip_address;
 }

@@ -8,28 +8,37 @@ import {
   USER_FIELDS,
   type UserColumnField,
   type UserFieldOf,
-  daysLeftOf,
-  subscriptionLevel,
 } from '@keyroster/contracts';
-import { useMemo, type ReactNode } from 'react';
-import type { User } from '../../../shared/api/lists/users.js';
+import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useRoleName } from '../../../shared/roles/role-name.js';
+import { useRoleName } from '../../../shared/user-words.js';
 import type { Column } from '../../../shared/table/columns/column.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
-import { DaysLeftCell } from './days-left-cell.js';
-import { AssignLink, DeleteButton, EditButton } from './row-buttons.js';
+import type { NamedView } from '../../../shared/table/views/named-views.js';
+import type { UserRow } from '../user-list.js';
+import { useUserWords } from '../words.js';
+import type { User } from '../../../shared/api/people.js';
+import { AssignLink, DaysLeftCell, DeleteButton, EditButton, UserState } from './user-cells.js';
 import { UserEmail } from './user-email.js';
-import { useUserWords } from '../user-words.js';
-import type { UserRow } from '../users.js';
-import classes from '../users.module.css';
 
-const endOf = ({ sub_start_date, sub_validity }: User): number =>
-  subscriptionEnd(sub_start_date, sub_validity) ?? 0;
-
-function startOf({ sub_start_date }: User): number {
-  const date = parseStartDate(sub_start_date);
-  return date ? startOfDayInLima(date) : 0;
+/** The table's columns, in the order of the specification; after them the state, which views of their own show. */
+export function useUserColumns(): readonly Column<UserRow>[] {
+  const { columns } = useTexts();
+  const words = useUserWords();
+  const roleName = useRoleName();
+  return useMemo(() => {
+    const role: Cells = { ...PLAIN.role, text: ({ user }) => roleName(user.role) };
+    const cells: Record<ColumnKey, Cells> = { ...PLAIN, role, ...otherColumns(words) };
+    const keys = Object.keys(TEXTS.columns.users) as ColumnKey[];
+    const specified = keys.map((key) => ({ key, header: columns.users[key], ...cells[key] }));
+    const state: Column<UserRow> = {
+      key: 'state',
+      header: words.state,
+      width: 92,
+      text: () => '',
+      cell: ({ user }) => <UserState user={user} />,
+    };
+    return [...specified, state];
+  }, [columns, words, roleName]);
 }
 
 type ColumnKey = keyof typeof TEXTS.columns.users;
@@ -43,10 +52,10 @@ const isPlain = (field: UserColumnField): field is PlainField =>
 
 const COPIED: readonly PlainKey[] = ['ipAddress', 'firstIp', 'nstbrowserEmail'];
 
-/** So wide that those of each day fit on a laptop. */
+/** Narrow enough that the daily view fits on a laptop. */
 const WIDTHS: Partial<Record<PlainKey, number>> = { wasap: 120, profileGroup: 104, ipAddress: 124 };
 
-/** The columns of texts, which show them as they are. */
+/** The columns that show a text as it is. */
 const PLAIN = Object.fromEntries(
   USER_COLUMN_FIELDS.filter(isPlain).map((field): [PlainKey, Cells] => {
     const { column } = USER_FIELDS[field];
@@ -119,45 +128,27 @@ const button = (width: number, cell: (user: User) => ReactNode): Cells => ({
   cell: ({ user }) => cell(user),
 });
 
-/** The table's columns, in the order of the specification; after them the state, which views of their own show. */
-export function useUserColumns(): readonly Column<UserRow>[] {
-  const { columns } = useTexts();
-  const words = useUserWords();
-  const roleName = useRoleName();
-  return useMemo(() => {
-    const role: Cells = { ...PLAIN.role, text: ({ user }) => roleName(user.role) };
-    const cells: Record<ColumnKey, Cells> = { ...PLAIN, role, ...otherColumns(words) };
-    const keys = Object.keys(TEXTS.columns.users) as ColumnKey[];
-    const specified = keys.map((key) => ({ key, header: columns.users[key], ...cells[key] }));
-    const state: Column<UserRow> = {
-      key: 'state',
-      header: words.state,
-      width: 92,
-      text: () => '',
-      cell: ({ user }) => <UserState user={user} />,
-    };
-    return [...specified, state];
-  }, [columns, words, roleName]);
+const endOf = ({ sub_start_date, sub_validity }: User): number =>
+  subscriptionEnd(sub_start_date, sub_validity) ?? 0;
+
+function startOf({ sub_start_date }: User): number {
+  const date = parseStartDate(sub_start_date);
+  return date ? startOfDayInLima(date) : 0;
 }
 
-type State = 'locked' | 'paused' | 'expired' | 'expiring' | 'valid';
+const ALL = Object.keys(TEXTS.columns.users);
 
-/** How somebody stands: what keeps them out comes first. */
-function stateOf(user: User, now: number): State {
-  if (user.is_locked) return 'locked';
-  const left = daysLeftOf(user, now);
-  if (left === false) return 'expired';
-  if (user.paused_until !== null && user.paused_until > now) return 'paused';
-  return left === null || subscriptionLevel(left) === 'normal' ? 'valid' : 'expiring';
-}
+/** Beside these, number, email and the actions are in every view. */
+const DAILY = ['state', 'daysLeft', 'wasap', 'profileGroup', 'ipAddress'];
 
-/** Whether somebody can come in, in a word. */
-function UserState({ user }: { user: User }) {
-  const { states } = useUserWords();
-  const state = stateOf(user, useMinute());
-  return (
-    <span className={classes['state']} data-state={state}>
-      {states[state]}
-    </span>
+/** The views that everybody has. The first has the columns of the specification, in their order, whatever is chosen. */
+export function useUserViews(): readonly [NamedView, NamedView] {
+  const { allColumns, daily } = useUserWords();
+  return useMemo(
+    () => [
+      { id: 'all', name: allColumns, columns: ALL },
+      { id: 'daily', name: daily, columns: DAILY },
+    ],
+    [allColumns, daily],
   );
 }

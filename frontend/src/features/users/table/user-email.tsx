@@ -1,18 +1,18 @@
-import { formatDateTime, isAdminRole } from '@keyroster/contracts';
+import { formatDateTime, isAdminRole, isSeqSearched, toSearched } from '@keyroster/contracts';
 import { IconLock, IconPlayerPauseFilled } from '@tabler/icons-react';
-import type { User } from '../../../shared/api/lists/users.js';
+import { createContext, useContext } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useLockWords } from '../../../shared/locks/lock-words.js';
+import { useLockWords } from '../../../shared/locks/lock-dialog.js';
 import { CellButton } from '../../../shared/table/cells/cell-button.js';
-import { Cut } from '../../../shared/table/cells/cut.js';
-import { useMinute } from '../../../shared/ui/use-minute.js';
-import { UserLink } from '../../../shared/user-panel/user-link.js';
-import { FoundMark } from '../search/found-mark.js';
-import { useUserActions } from '../actions/user-actions.js';
-import { useUserWords } from '../user-words.js';
-import classes from '../users.module.css';
+import { Cut } from '../../../shared/table/cells/cell-button.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
+import { UserLink } from '../../../shared/ui/user-link.js';
+import { useUserActions } from '../user-actions.js';
+import { useUserWords } from '../words.js';
+import type { User } from '../../../shared/api/people.js';
+import classes from './table.module.css';
 
-/** The name, whether they are locked, paused or share their account, and the ways to their sessions and to what they see. */
+/** The name, the signs of a lock, an alarm and a pause, and the buttons for message, sessions and view as. */
 export function UserEmail({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
@@ -75,5 +75,53 @@ export function UserEmail({ user }: { user: User }) {
         />
       )}
     </span>
+  );
+}
+
+export interface Searched {
+  search: string;
+  /** Keys of the shown columns, and `seq` where that is shown. */
+  shown: readonly string[];
+}
+
+/** Why a user was found whose row doesn't show it. */
+interface FoundBy {
+  kind: 'is' | 'was' | 'seq';
+  text: string;
+}
+
+const SearchedContext = createContext<Searched>({ search: '', shown: [] });
+
+export const SearchedProvider = SearchedContext.Provider;
+
+/** Null where a visible column shows why. */
+export function foundBy(user: User, { search, shown }: Searched): FoundBy | null {
+  const searched = toSearched(search);
+  const { email, ip_address, first_ip, ip_address_history, seq } = user;
+  if (searched === '' || email.includes(searched)) return null;
+  const seen = [shown.includes('ipAddress') && ip_address, shown.includes('firstIp') && first_ip];
+  if (seen.some((address) => address && address.includes(searched))) return null;
+  if (ip_address.includes(searched)) return { kind: 'is', text: ip_address };
+  const was = ip_address_history.findLast((address) => address.includes(searched));
+  if (was !== undefined) return { kind: 'was', text: was };
+  return isSeqSearched(seq, searched) && !shown.includes('seq') ? { kind: 'seq', text: String(seq) } : null;
+}
+
+/** Says why a search found a user, with the match marked. */
+function FoundMark({ user }: { user: User }) {
+  const { found } = useUserWords();
+  const search = useContext(SearchedContext);
+  const why = foundBy(user, search);
+  if (!why) return null;
+  const { kind, text } = why;
+  const searched = toSearched(search.search);
+  const at = text.indexOf(searched);
+  const end = at + searched.length;
+  return (
+    <small className={classes['found']}>
+      {found[kind]} {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </small>
   );
 }

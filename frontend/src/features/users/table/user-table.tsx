@@ -1,22 +1,32 @@
-import { latePart } from '../../../shared/late.js';
+import type { ReactNode } from 'react';
+import { useRoleName } from '../../../shared/user-words.js';
+import { RowCards } from '../../../shared/table/row-cards.js';
 import { DataTable } from '../../../shared/table/data-table.js';
-import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
-import type { UserTableProps } from '../cards/user-cards.js';
-import type { UserRow } from '../users.js';
-import { useEditedUser } from '../actions/user-actions.js';
+import type { TableView } from '../../../shared/table/use-table-view.js';
+import { useIsWide } from '../../../shared/ui/use-is-wide.js';
+import { useEditedUser } from '../user-actions.js';
+import type { UserList, UserRow } from '../user-list.js';
+import type { RowSelection } from '../../../shared/table/selection/selection-store.js';
+import classes from './table.module.css';
+import { AssignLink, DaysLeftCell, DeleteButton, EditButton } from './user-cells.js';
+import { UserEmail } from './user-email.js';
 
-const UserCards = latePart(async () => (await import('../cards/user-cards.js')).UserCards);
+interface UserTableProps {
+  label: string;
+  view: TableView<UserRow>;
+  list: UserList;
+  selection: RowSelection<UserRow>;
+  empty: ReactNode;
+}
 
 const keyOf = ({ user }: UserRow): string => user._id;
 
-/** All users who are found: rows where there is room for them, cards on a phone. */
+/** All found users: rows where there is room, cards on a phone. */
 export function UserTable(props: UserTableProps) {
   const isWide = useIsWide();
   const { label, view, list, selection, empty } = props;
-  if (!isWide) {
-    return <UserCards {...props} />;
-  }
+  if (!isWide) return <UserCards {...props} />;
   return (
     <DataTable
       label={label}
@@ -34,8 +44,59 @@ export function UserTable(props: UserTableProps) {
   );
 }
 
-/** Marks the row of whom the form edits. */
+/** Marks the row of the user in the form. */
 const EditedRow: RowShell<UserRow> = ({ row, children }) => {
   const isEdited = useEditedUser() === row.user._id;
   return children(isEdited ? { 'data-edited': true } : {});
 };
+
+const HEIGHT = 122;
+
+function UserCards({ list, ...props }: UserTableProps) {
+  const { rows, loadMore, isFailed, retry, still } = list;
+  return (
+    <RowCards
+      {...props}
+      rows={rows}
+      rowKey={keyOf}
+      height={HEIGHT}
+      isFailed={isFailed}
+      onRetry={retry}
+      loadMore={loadMore}
+      still={still}
+    >
+      {(row, checkbox) => <UserCard row={row} checkbox={checkbox} />}
+    </RowCards>
+  );
+}
+
+interface UserCardProps {
+  row: UserRow;
+  checkbox: ReactNode;
+}
+
+/** A user on a phone: name, days left, and the daily actions. */
+function UserCard({ row: { user, number }, checkbox }: UserCardProps) {
+  const roleName = useRoleName();
+  const facts = [roleName(user.role), user.profile_group, user.wasap].filter((fact) => fact !== '');
+  return (
+    <article className={classes['card']} aria-label={user.email}>
+      <div className={classes['head']}>
+        {checkbox}
+        <UserEmail user={user} />
+      </div>
+      <p className={classes['facts']}>
+        <span className={classes['words']}>{facts.join(' · ')}</span>
+        <span>#{number}</span>
+      </p>
+      <div className={classes['foot']}>
+        <DaysLeftCell user={user} />
+        <span className={classes['tools']}>
+          <EditButton user={user} />
+          <AssignLink user={user} />
+          <DeleteButton user={user} />
+        </span>
+      </div>
+    </article>
+  );
+}

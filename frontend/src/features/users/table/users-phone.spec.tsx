@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aListedUser } from '../../../testing/data/manage-user.js';
 import { aRenewal, renewedAs } from '../../../testing/data/renewals.js';
-import { ana, goToUsers, openUsers } from '../testing/open-users.js';
+import { ana, goToUsers, openUsers } from '../testing.js';
 
 const WIDE = window.innerWidth;
 const RENEW = 'POST /api/renewals';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listOf } from '../../../testing/data/manage-user.js';
 import { aRenewal, renewedAs } from '../../../testing/data/renewals.js';
-import { ana, cleo, editButtons, everybody, openUsers, rowOf, sent } from '../testing/open-users.js';
+import { ana, cleo, editButtons, everybody, openUsers, rowOf, sent } from '../testing.js';
 
 const LIST = 'GET /api/users/false';
 const UNDO = 'POST /api/undo';

@@ -5,7 +5,7 @@ import { aListedUser, listOf, manageUser } from '../../../testing/data/manage-us
 import { aMember } from '../../../testing/data/people.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { renderApp } from '../../../testing/render-app.js';
-import { ana, editButtons, everybody, openUsers, rowOf, serverSays, TODAY } from '../testing/open-users.js';
+import { ana, editButtons, everybody, openUsers, rowOf, serverSays, TODAY } from '../testing.js';
 
 const LIST = 'GET /api/users/false';
 

@@ -6,6 +6,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../client.js';
+import { createContext, useContext } from 'react';
 
 /** The user behind the token. */
 export type CurrentUser = Pick<CurrentUserAnswer, keyof CurrentUserAnswer> & {
@@ -37,3 +38,15 @@ export const sessionQuery = queryOptions({
   staleTime: 5_000,
   meta: { isQuiet: true },
 });
+
+const Context = createContext<CurrentUser | null>(null);
+
+/** Given by the guard of the protected area to all that stands in it. */
+export const CurrentUserProvider = Context.Provider;
+
+/** Who has signed in. */
+export function useCurrentUser(): CurrentUser {
+  const user = useContext(Context);
+  if (!user) throw new Error('Nobody has signed in outside of the protected area');
+  return user;
+}

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from '../table.module.css';
+import { ActionIcon } from '@mantine/core';
+import type { Column } from '../columns/column.js';
 
 interface CellButtonProps {
   /** The accessible name: what it does, and to which row. */
@@ -57,5 +59,51 @@ export function CellLink({ to, ...props }: CellButtonProps & { to: string }) {
     <Link {...attributes(props)} to={to}>
       {props.children}
     </Link>
+  );
+}
+
+interface ButtonColumn<Row> {
+  key: string;
+  /** What the button does: with the row's name it is what the button is called. */
+  action: string;
+  nameOf: (row: Row) => string;
+  icon: ReactNode;
+  onClick: (row: Row) => void;
+}
+
+/** A column with one button in each row; at the foot of its card on a phone. */
+export const buttonColumn = <Row,>({
+  key,
+  action,
+  nameOf,
+  icon,
+  onClick,
+}: ButtonColumn<Row>): Column<Row> => ({
+  key,
+  header: action,
+  width: 60,
+  align: 'center',
+  isKept: true,
+  onPhone: 'foot',
+  text: () => '',
+  cell: (row) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`${action} ${nameOf(row)}`}
+      title={action}
+      onClick={() => onClick(row)}
+    >
+      {icon}
+    </ActionIcon>
+  ),
+});
+
+/** Words that end where their column does; the cell shows all of them on hover and focus. */
+export function Cut({ children, isWide }: { children: ReactNode; isWide?: boolean | undefined }) {
+  return (
+    <span className={classes['cut']} data-cut data-wide={isWide}>
+      {children}
+    </span>
   );
 }

@@ -1,29 +1,119 @@
-import { lazy, Suspense, useState } from 'react';
-import type { Column } from './column.js';
-import { ColumnsButton } from './columns-button.js';
+import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import { defineWords } from '../../i18n/words.js';
+import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
+import type { Column } from './column.js';
+import classes from '../table.module.css';
 
-const ColumnPopover = lazy(async () => ({ default: (await import('./column-popover.js')).ColumnPopover }));
+const useMoveWords = defineWords({
+  en: { up: (name: string) => `Move ${name} up`, down: (name: string) => `Move ${name} down` },
+  es: { up: (name) => `Subir ${name}`, down: (name) => `Bajar ${name}` },
+});
 
 const shownFirst = <Row,>(columns: readonly Column<Row>[], shown: readonly Column<Row>[]): Column<Row>[] => [
   ...shown,
   ...columns.filter(({ key }) => !shown.some((other) => other.key === key)),
 ];
 
-/** Chooses the columns of a table. What it takes to show them is loaded when they are first asked for. */
+/** Chooses the columns of a table: each can be shown or not, and moved where the table lets it. */
 export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
+  const words = useTableWords();
+  const [isOpen, popover] = useDisclosure(false);
   const { columns, shown, toggleColumn, moveColumn } = view;
-  const [isAskedFor, setIsAskedFor] = useState(false);
-  const button = <ColumnsButton aria-haspopup="dialog" onClick={() => setIsAskedFor(true)} />;
-  if (!isAskedFor) return button;
+  const choices = moveColumn ? shownFirst(columns, shown) : columns;
+  const keys = shown.filter(({ isKept }) => !isKept).map(({ key }) => key);
   return (
-    <Suspense fallback={button}>
-      <ColumnPopover
-        columns={moveColumn ? shownFirst(columns, shown) : columns}
-        shown={shown.filter(({ isKept }) => !isKept).map(({ key }) => key)}
-        onToggle={toggleColumn}
-        onMove={moveColumn}
-      />
-    </Suspense>
+    <Popover
+      opened={isOpen}
+      onChange={popover.close}
+      hideDetached={false}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+          onClick={popover.toggle}
+        >
+          {words.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown mah="min(480px, 80dvh)" style={{ overflow: 'auto' }}>
+        <Stack gap={0} role="group" aria-label={words.columns}>
+          {choices
+            .filter(({ isKept }) => !isKept)
+            .map(({ key, header }) => (
+              <div key={key} className={classes['column']}>
+                <Checkbox
+                  size="sm"
+                  label={header}
+                  checked={keys.includes(key)}
+                  onChange={() => toggleColumn(key)}
+                />
+                {moveColumn && keys.includes(key) && (
+                  <MoveButtons
+                    name={header}
+                    isFirst={keys[0] === key}
+                    isLast={keys.at(-1) === key}
+                    onMove={(by) => moveColumn(key, by)}
+                  />
+                )}
+              </div>
+            ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: number) => void;
+}
+
+function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const words = useMoveWords();
+  return (
+    <span className={classes['moves']}>
+      <MoveButton label={words.up(name)} isOff={isFirst} Icon={IconArrowUp} onPress={() => onMove(-1)} />
+      <MoveButton label={words.down(name)} isOff={isLast} Icon={IconArrowDown} onPress={() => onMove(1)} />
+    </span>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  isOff: boolean;
+  Icon: typeof IconArrowUp;
+  onPress: () => void;
+}
+
+function MoveButton({ label, isOff, Icon, onPress }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={label}
+      title={label}
+      // At an end it stays one to focus: whoever moves by the keyboard goes on from there.
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      onClick={({ currentTarget }) => {
+        if (isOff) return;
+        onPress();
+        // A line that is moved in the page loses the focus.
+        requestAnimationFrame(() => currentTarget.focus());
+      }}
+    >
+      <Icon size={14} aria-hidden />
+    </ActionIcon>
   );
 }

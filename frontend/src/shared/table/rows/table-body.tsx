@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import type { Column } from '../columns/column.js';
 import type { Place } from '../columns/pins.js';
 import { TableRow, type RowShell } from './table-row.js';
-import { usePageWindow } from './use-page-window.js';
-import { ROW_HEIGHT, useRowWindow } from './use-row-window.js';
+import { usePageWindow, ROW_HEIGHT, useRowWindow } from './use-row-window.js';
 
 interface TableBodyProps<Row> {
   rows: readonly Row[];

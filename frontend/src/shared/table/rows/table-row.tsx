@@ -1,6 +1,6 @@
 import { Fragment, memo, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import type { Column } from '../columns/column.js';
-import { Cut } from '../cells/cut.js';
+import { Cut } from '../cells/cell-button.js';
 import { placeAttributes, placeStyle, type Place } from '../columns/pins.js';
 import classes from '../table.module.css';
 

@@ -1,4 +1,4 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue } from 'react';
 
 /** Every row is as high, so that where a row is follows from its number. The style sheet says the same. */
@@ -12,7 +12,7 @@ const SPARE_ROWS = 8;
 const FALLBACK_HEIGHT = 800;
 
 /** The rows from `first` up to but not with `end` are rendered. */
-export interface RowWindow {
+interface RowWindow {
   first: number;
   end: number;
 }
@@ -40,4 +40,23 @@ export function useRowWindow(count: number, scroller: HTMLElement | null): RowWi
   if (!isWindowed) return { first: 0, end: count };
   const isNear = spareFirst <= end && first <= spareEnd;
   return isNear ? { first: Math.min(first, spareFirst), end: Math.max(end, spareEnd) } : { first, end };
+}
+
+/** The same two where the page scrolls. */
+const PAGE_WINDOW_FROM_ROWS = 60;
+const PAGE_SPARE_ROWS = 6;
+
+/** Which of many rows are near enough to what is seen to be rendered, where it is the page that scrolls. */
+export function usePageWindow(count: number, height: number, list: HTMLElement | null): RowWindow {
+  const isWindowed = count > PAGE_WINDOW_FROM_ROWS;
+  const rows = useWindowVirtualizer({
+    count,
+    enabled: isWindowed,
+    estimateSize: () => height,
+    overscan: PAGE_SPARE_ROWS,
+    scrollMargin: isWindowed && list ? list.getBoundingClientRect().top + window.scrollY : 0,
+  });
+  if (!isWindowed) return { first: 0, end: count };
+  const rendered = rows.getVirtualIndexes();
+  return { first: rendered[0] ?? 0, end: (rendered.at(-1) ?? -1) + 1 };
 }

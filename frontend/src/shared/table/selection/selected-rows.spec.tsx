@@ -6,7 +6,7 @@ import type { Column } from '../columns/column.js';
 import { DataTable } from '../data-table.js';
 import { useTableView } from '../use-table-view.js';
 import { SelectionBar } from './selection-bar.js';
-import { useSelection } from './use-selection.js';
+import { useSelection } from './selection-store.js';
 
 interface Fruit {
   name: string;

@@ -1,13 +1,11 @@
 import { PLAN_IDS_MAX } from '@keyroster/contracts';
 import { Button, CloseButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
-import { isTyping } from '../../keys/is-typing.js';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { isTyping } from '../../keys/key-targets.js';
 import { useTableWords } from '../table-words.js';
-import { SELECTION_BAR } from './select-by-key.js';
 import classes from './selection.module.css';
-import type { SelectionStore } from './selection-store.js';
-import { useSelectedIds } from './use-selection.js';
+import { type SelectionStore, useSelectedIds } from './selection-store.js';
 
 /** Something that can be done with all that are selected. */
 export interface ManyAction {
@@ -80,4 +78,24 @@ export function SelectionBar({ store, actions }: SelectionBarProps) {
       </div>
     </>
   );
+}
+
+/** Marks the bar of what can be done with the selected. */
+const SELECTION_BAR = { 'data-selection-bar': true } as const;
+
+/** `x` picks the row that has the focus, Enter leads from its cell to what can be done with all that are picked. */
+export function selectByKey(event: KeyboardEvent<HTMLElement>, store: SelectionStore): void {
+  const { key, target, shiftKey } = event;
+  if (!(target instanceof Element) || isTyping(target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const row = target.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
+  const id = row === undefined ? undefined : store.shown[Number(row)];
+  if (id === undefined) return;
+  if (key.toLowerCase() === 'x') {
+    store.pick(id, shiftKey);
+    event.preventDefault();
+  } else if (key === 'Enter' && target instanceof HTMLTableCellElement && store.ids.size > 0) {
+    document.querySelector<HTMLElement>('[data-selection-bar] button')?.focus();
+    event.preventDefault();
+  }
 }

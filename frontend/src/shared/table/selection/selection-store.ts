@@ -1,13 +1,5 @@
-import {
-  extended,
-  keptTo,
-  NOTHING,
-  shareOf,
-  toggled,
-  withAll,
-  type Selection,
-  type Share,
-} from './selection.js';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEver } from '../../ui/use-ever.js';
 
 /**
  * The selection of one table. It stands beside React's state, so that of ten thousand rows the one that is picked renders
@@ -78,4 +70,89 @@ export class SelectionStore {
     this.share = shareOf(next, this.rows);
     for (const listener of [...this.listeners]) listener();
   }
+} /** Which rows are picked, by their keys, and the one from which a range goes on. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly anchor: string | null;
+}
+
+export const NOTHING: Selection = { ids: new Set(), anchor: null };
+
+/** How much of what is shown is picked. */
+type Share = 'none' | 'some' | 'all';
+
+function turned(ids: ReadonlySet<string>, which: Iterable<string>, isOn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  for (const id of which) {
+    if (isOn) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
+/** Picks a row, or lets it go. */
+export const toggled = ({ ids }: Selection, id: string): Selection => ({
+  ids: turned(ids, [id], !ids.has(id)),
+  anchor: id,
+});
+
+/** Turns all rows from the last one that was turned to this one as that was; without such a row, this one alone. */
+export function extended(selection: Selection, id: string, shown: readonly string[]): Selection {
+  const { ids, anchor } = selection;
+  const [from, to] = [anchor === null ? -1 : shown.indexOf(anchor), shown.indexOf(id)];
+  if (anchor === null || from < 0 || to < 0) return toggled(selection, id);
+  const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { ids: turned(ids, range, ids.has(anchor)), anchor: id };
+}
+
+/** Picks all of these, or lets all of them go; others stay as they are. */
+export const withAll = ({ ids }: Selection, which: Iterable<string>, isOn: boolean): Selection => ({
+  ids: turned(ids, which, isOn),
+  anchor: null,
+});
+
+/** Forgets who is gone. The same selection where nobody is. */
+export function keptTo(selection: Selection, known: ReadonlySet<string>): Selection {
+  const { ids, anchor } = selection;
+  const gone = [...ids].filter((id) => !known.has(id));
+  if (gone.length === 0) return selection;
+  return { ids: turned(ids, gone, false), anchor: anchor !== null && known.has(anchor) ? anchor : null };
+}
+
+export function shareOf({ ids }: Selection, shown: readonly string[]): Share {
+  if (ids.size === 0) return 'none';
+  const picked = shown.reduce((count, id) => (ids.has(id) ? count + 1 : count), 0);
+  if (picked === 0) return 'none';
+  return picked === shown.length ? 'all' : 'some';
+}
+
+/** What a table needs to let its rows be selected. Keep it stable between renders. */
+export interface RowSelection<Row> {
+  store: SelectionStore;
+  /** What a row is called. */
+  nameOf: (row: Row) => string;
+  /** There where not all rows that are found are here: how many those are, and how they are selected. */
+  beyond?: { total: number; selectAll: () => void };
+}
+
+/** The selection of a table: it forgets who is not among those known any more, where all of them are known. */
+export function useSelection(known: readonly string[] | undefined): SelectionStore {
+  const [store] = useState(() => new SelectionStore());
+  useEffect(() => {
+    if (known && store.ids.size > 0) store.keepTo(new Set(known));
+  }, [store, known]);
+  return store;
+}
+
+export const useSelectedIds = (store: SelectionStore): ReadonlySet<string> =>
+  useSyncExternalStore(store.subscribe, () => store.ids);
+
+interface WhileSelectedProps {
+  store: SelectionStore;
+  children: ReactNode;
+}
+
+/** Renders what is needed for a selection from the first one on: its code is loaded then and not before. */
+export function WhileSelected({ store, children }: WhileSelectedProps) {
+  return useEver(useSelectedIds(store).size > 0) && children;
 }

@@ -1,7 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useCopyWords } from './copy-words.js';
-import { useCopy } from './use-copy.js';
+import { defineWords } from '../../i18n/words.js';
+import { useEffect, useState } from 'react';
+import { copySecret, copyText } from './clipboard.js';
+import { showError } from '../toaster.js';
 
 interface CopyButtonProps {
   text: string;
@@ -30,3 +32,78 @@ export function CopyButton({ text, label, isSecret = false, className }: CopyBut
     </ActionIcon>
   );
 }
+
+interface ShownOnceProps {
+  /** What it is called. */
+  label: string;
+  secret: string;
+  /** That it is shown this once, and where it belongs. */
+  hint: string;
+  onDone: () => void;
+}
+
+/** A secret that was just made: nobody is shown it again. */
+export function ShownOnce({ label, secret, hint, onDone }: ShownOnceProps) {
+  const words = useCopyWords();
+  const [isCopied, copy] = useCopy(secret, true);
+  return (
+    <Stack gap="md">
+      <Text size="sm">{hint}</Text>
+      <Code block aria-label={label} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {secret}
+      </Code>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onDone}>
+          {words.done}
+        </Button>
+        <Button onClick={copy} data-autofocus>
+          {isCopied ? words.copied : words.copy}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const SHOWN_MS = 2_000;
+
+/** Copies on call, and says for a moment that it has. */
+export function useCopy(text: string, isSecret = false): [isCopied: boolean, copy: () => void] {
+  const words = useCopyWords();
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    const hasCopied = await (isSecret ? copySecret(text) : copyText(text));
+    setIsCopied(hasCopied);
+    if (!hasCopied) showError(words.copyFailed);
+  };
+  return [isCopied, () => void copy()];
+}
+
+export const useCopyWords = defineWords({
+  en: {
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'Done',
+    copyFailed: 'The browser does not allow copying',
+    hidden: 'hidden',
+    showPasswordOf: (whose: string) => `Show password of ${whose}`,
+    hidePasswordOf: (whose: string) => `Hide password of ${whose}`,
+    copyPasswordOf: (whose: string) => `Copy password of ${whose}`,
+  },
+  es: {
+    copy: 'Copiar',
+    copied: 'Copiado',
+    done: 'Listo',
+    copyFailed: 'El navegador no permite copiar',
+    hidden: 'oculta',
+    showPasswordOf: (whose: string) => `Mostrar la contraseña de ${whose}`,
+    hidePasswordOf: (whose: string) => `Ocultar la contraseña de ${whose}`,
+    copyPasswordOf: (whose: string) => `Copiar contraseña de ${whose}`,
+  },
+});

@@ -1,8 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CopyButton } from './copy-button.js';
-import { useCopyWords } from './copy-words.js';
+import { CopyButton, useCopyWords } from './copy-button.js';
 import classes from './secret.module.css';
 
 // Always as long, so that not even the length shows.

@@ -2,8 +2,7 @@ import { IsIn, IsString } from 'class-validator';
 import { PASSWORD_MAX_LENGTH } from '../../constants.js';
 import { TEXTS } from '../../texts.js';
 import { Count, CountOrNull, DaysLeft, Nested } from '../answer-fields.js';
-import { DeviceId } from './device-id.js';
-import { IfPresent, NewPassword, Text } from '../fields.js';
+import { DeviceId, IfPresent, NewPassword, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { OwnFactorsAnswer } from './second-factor.js';
 

@@ -2,8 +2,7 @@ import { IsArray, IsIn, IsInt, IsObject, IsString } from 'class-validator';
 import { TEXTS } from '../../texts.js';
 import { Instant, InstantOrNull, ListOf, Nested, TextList } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { DeviceId } from './device-id.js';
-import { IfPresent, Text } from '../fields.js';
+import { DeviceId, IfPresent, Text } from '../fields.js';
 import { Id } from '../ids.js';
 
 const required = TEXTS.validation.fillAllFields;

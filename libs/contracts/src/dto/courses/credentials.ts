@@ -1,15 +1,61 @@
-import { IS_STRING, IS_URL, IsBoolean, IsInt, IsString } from 'class-validator';
+import { IS_STRING, IS_URL, IsBoolean, IsInt, IsString, IsArray, IsIn } from 'class-validator';
 import { NOTE_MAX_LENGTH, SEATS_MAX } from '../../constants.js';
-import { isDomainUrl } from '../../courses/domain-url.js';
+import { isDomainUrl, VERSIONED_FIELDS, type VersionedField } from '../../courses/credentials.js';
 import { parseCodeSecret } from '../../courses/one-time-codes.js';
 import { TEXTS } from '../../texts.js';
-import { Count, ListOf, Nested } from '../answer-fields.js';
+import { Count, ListOf, Nested, TextOrNull } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { IfPresent, Name, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isGiven, isText, rule } from '../rules.js';
 import { SeatAnswer } from './seats.js';
 import { OwnTroubleAnswer } from './troubles.js';
+
+/** A former state of a credential, without its values, and the change that ended it. */
+export class VersionAnswer {
+  @Id()
+  _id!: string;
+
+  /** When it was replaced, in ms. */
+  @Count()
+  at!: number;
+
+  /** A username; null where nobody called. */
+  @TextOrNull()
+  by!: string | null;
+
+  /** What the change that ended it made another. */
+  @IsArray()
+  @IsIn(VERSIONED_FIELDS, { each: true })
+  changed!: VersionedField[];
+}
+
+/** The former states of a credential, newest first. */
+export class VersionListAnswer {
+  @ListOf(VersionAnswer)
+  versions!: VersionAnswer[];
+}
+
+/** The credential whose former states are asked for. */
+export class VersionsParams {
+  @Id()
+  id!: string;
+}
+
+/** The values of a former state. */
+export class RevealedVersionAnswer {
+  @IsString()
+  email!: string;
+
+  @IsString()
+  password!: string;
+
+  @IsString()
+  domain!: string;
+
+  @IsString()
+  course_name!: string;
+}
 
 const required = TEXTS.validation.credentialFieldsRequired;
 // The page says its own origin here; the server has none to show.

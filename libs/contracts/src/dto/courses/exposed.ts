@@ -1,7 +1,7 @@
 import { IsIn, IsString } from 'class-validator';
 import { Count, ListOf } from '../answer-fields.js';
 import { Id } from '../ids.js';
-import { CredentialPlace } from './credential-place.js';
+import { CredentialPlace } from './seats.js';
 
 /** Why somebody who read a password has no access any more; the first that is true counts. */
 export const GONE_REASONS = ['deleted', 'locked', 'expired', 'unassigned', 'group'] as const;

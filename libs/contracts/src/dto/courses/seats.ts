@@ -3,7 +3,18 @@ import { SEAT_STATES, type Seat, type SeatState } from '../../courses/seats.js';
 import { Count, ListOf, Nested } from '../answer-fields.js';
 import { IfPresent } from '../fields.js';
 import { Id } from '../ids.js';
-import { CredentialPlace } from './credential-place.js';
+
+/** Which credential is spoken of, and the title that it is in. */
+export class CredentialPlace {
+  @Id()
+  p_id!: string;
+
+  @IsString()
+  name!: string;
+
+  @IsString()
+  title!: string;
+}
 
 /** How somebody stands to the seats of a credential. */
 export class SeatAnswer implements Seat {

@@ -9,11 +9,10 @@ import {
   type TroubleState,
 } from '../../courses/troubles.js';
 import { ChoiceOrNull, Count, CountOrNull, ListOf, Nested, TextOrNull } from '../answer-fields.js';
-import { MessageAnswer } from '../common.js';
-import { CredentialPlace } from './credential-place.js';
+import { MessageAnswer, PartQuery } from '../common.js';
+import { CredentialPlace } from './seats.js';
 import { IfPresent, Text } from '../fields.js';
 import { Id } from '../ids.js';
-import { PartQuery } from '../paging.js';
 
 /** A trouble as one sees it who reported it. */
 export class OwnTroubleAnswer {

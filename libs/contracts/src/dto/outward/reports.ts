@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsString } from 'class-validator';
 import { REPORT_KEYS, type ReportFigure, type ReportKey } from '../../outward/reports.js';
 import { Count, ListOf, Nested } from '../answer-fields.js';
 import { IfPresent } from '../fields.js';
-import { DaySpanQuery } from '../presence/day-span.js';
+import { DaySpanQuery } from '../common.js';
 
 /** What is reported on, and as what. */
 export class ReportQuery extends DaySpanQuery {

@@ -11,7 +11,7 @@ import { Count, CountOrNull, DaysLeft, ListOf, Nested } from '../answer-fields.j
 import { Flag, IfPresent, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { Day } from '../instants.js';
-import { PageQuery } from '../paging.js';
+import { PageQuery } from '../common.js';
 import { UserChangedAnswer } from './user-answers.js';
 
 /** One entry of the ledger: a move of the end of somebody's subscription. */

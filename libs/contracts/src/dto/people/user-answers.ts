@@ -1,7 +1,12 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
 import type { UserLock } from '../../access/locks.js';
-import { USER_SORT_FIELDS, type AnsweredUser, type UserField } from '../../people/user-field-lists.js';
-import { USER_FIELDS, type UserFieldTypes } from '../../people/user-fields.js';
+import {
+  USER_SORT_FIELDS,
+  type AnsweredUser,
+  type UserField,
+  USER_FIELDS,
+  type UserFieldTypes,
+} from '../../people/user-fields.js';
 import {
   Count,
   CountOrNull,

@@ -9,8 +9,8 @@ import {
   type UserPayloadName,
   type UserSetting,
   type UserSettings,
-} from '../../people/user-field-lists.js';
-import type { UserFilter } from '../../people/user-filters.js';
+} from '../../people/user-fields.js';
+import type { UserFilter } from '../../people/user-search.js';
 import {
   Filter,
   Flag,
@@ -24,7 +24,7 @@ import {
   WholeNumber,
 } from '../fields.js';
 import { Id } from '../ids.js';
-import { PageQuery } from '../paging.js';
+import { PageQuery } from '../common.js';
 import { Checked, compose } from '../rules.js';
 
 const EMAIL_REQUIRED = TEXTS.validation.emailEmpty;

@@ -8,10 +8,9 @@ import {
   type AlarmState,
 } from '../../presence/alarms.js';
 import { Count, CountOrNull, ListOf, TextList, TextOrNull } from '../answer-fields.js';
-import { MessageAnswer } from '../common.js';
+import { MessageAnswer, PartQuery } from '../common.js';
 import { Flag, IfPresent, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
-import { PartQuery } from '../paging.js';
 import { compose } from '../rules.js';
 
 const Minutes = (): PropertyDecorator => compose(Min(0), IsNumber());

@@ -4,7 +4,7 @@ import { Count, CountOrNull, Instant, ListOf, RecordOrNull, TextOrNull } from '.
 import { IfPresent, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { Moment } from '../instants.js';
-import { PageQuery } from '../paging.js';
+import { PageQuery } from '../common.js';
 
 /** One entry of the audit. */
 export class AuditEntryAnswer {

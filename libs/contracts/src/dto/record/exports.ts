@@ -1,6 +1,6 @@
 import { IS_STRING, IsIn } from 'class-validator';
 import { LANGUAGES, type Language } from '../../languages.js';
-import { USER_SORT_FIELDS, type UserField } from '../../people/user-field-lists.js';
+import { USER_SORT_FIELDS, type UserField } from '../../people/user-fields.js';
 import { USER_FILE_COLUMNS } from '../../people/user-headers.js';
 import { IfPresent, Sort, Text } from '../fields.js';
 import { Id } from '../ids.js';

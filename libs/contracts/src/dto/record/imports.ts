@@ -1,11 +1,56 @@
 import { IS_OBJECT, IsIn, IsString } from 'class-validator';
-import { IMPORT_MODES, IMPORT_OUTCOMES, type ImportMode, type ImportOutcome } from '../../record/imports.js';
+import {
+  IMPORT_MODES,
+  IMPORT_OUTCOMES,
+  type ImportMode,
+  type ImportOutcome,
+  JOB_STATES,
+  type Job,
+  type JobState,
+} from '../../record/imports.js';
 import { Count, ListOf, Nested, TextList } from '../answer-fields.js';
 import { IfPresent, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { PlannedAnswer } from './plans.js';
 import { isText, rule } from '../rules.js';
 import type { OwnCheck } from '../schema.js';
+import { UndoRef } from './undo.js';
+
+/** Work that goes on after its call was answered. */
+export class JobAnswer implements Job {
+  @Id()
+  _id!: string;
+
+  @IsIn(JOB_STATES)
+  state!: JobState;
+
+  /** Of how much of the total that is done. */
+  @Count()
+  done!: number;
+
+  @Count()
+  total!: number;
+
+  /** What it is at, what came of it, or why it failed. */
+  @IsString()
+  message!: string;
+
+  @IfPresent()
+  @Nested(UndoRef)
+  undo?: UndoRef;
+}
+
+/** A job: how it stands, or that it has begun. */
+export class JobStateAnswer {
+  @Nested(JobAnswer)
+  job!: JobAnswer;
+}
+
+/** The job in a path. */
+export class JobIdParams {
+  @Id()
+  id!: string;
+}
 
 /** Room for as many columns as a file may have. */
 const MAPPING_MAX = 40_000;

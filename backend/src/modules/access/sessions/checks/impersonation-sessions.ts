@@ -1,39 +1,26 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { SESSION_MAX_MS, VIEW_MAX_MS } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { EachMinute } from '../../../../common/time/each-minute.js';
+import { AtEach } from '../../../../common/time/loops.js';
 import { unauthenticated } from '../../../../common/errors/app-error.js';
-import { OnStart } from '../../../../database/startup.js';
 import { Changes } from '../../../record/changes/index.js';
-import { SessionEnds } from '../ends/session-ends.js';
+import { SessionEnds } from '../session-ends.js';
 import { SessionsRepository } from '../sessions.repository.js';
 import type { Device, SessionUser } from '../sessions.service.js';
 
 /** Sessions in which an admin sees what a user sees: for a while, and no longer than the admin's own. */
 @Injectable()
-export class ImpersonationSessions implements OnModuleDestroy {
+export class ImpersonationSessions {
   private readonly logger = new Logger(ImpersonationSessions.name);
-  private readonly minutes: EachMinute;
 
   constructor(
     private readonly repository: SessionsRepository,
     private readonly ends: SessionEnds,
     private readonly changes: Changes,
     private readonly clock: Clock,
-  ) {
-    this.minutes = new EachMinute(clock, () => void this.endOver());
-  }
-
-  @OnStart('record')
-  start(): void {
-    this.minutes.start();
-  }
-
-  onModuleDestroy(): void {
-    this.minutes.stop();
-  }
+  ) {}
 
   /** Within a change. */
   async open(
@@ -75,6 +62,7 @@ export class ImpersonationSessions implements OnModuleDestroy {
   }
 
   /** Who has closed the page asks no more whether their time is up. */
+  @AtEach('minute')
   async endOver(): Promise<void> {
     try {
       await this.ends.endLooks(() => this.repository.openLooksUntil(this.clock.now()), { code: 'logout' });

@@ -1,7 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { SESSION_IDLE_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
+import { Every } from '../../../../common/time/loops.js';
+import { WriteBehind } from '../../../../common/time/write-behind.js';
 import { SessionCache } from './session-cache.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
@@ -9,23 +10,25 @@ const MINUTE_MS = 60_000;
 /** More in one go would hold up the process and the database. */
 const AT_ONCE = 1_250;
 /** Nor all of them in a moment: they take their turns, and are done before the next minute. */
-const APART_MS = 1_000;
-const DONE_WITHIN_MS = 50_000;
+const PORTIONS = { atLeast: AT_ONCE, everyMs: 1_000, withinMs: 50_000 };
 
 interface Seen {
   readonly id: string;
   at: number;
-  isSaved: boolean;
 }
 
 /** When each session was last used: in memory at each call, in the database once a minute, for one counts hours. */
 @Injectable()
-export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
+export class SeenTimes {
   private readonly logger = new Logger(SeenTimes.name);
   private readonly latest = new Map<string, Seen>();
-  private timer: NodeJS.Timeout | undefined;
-  private isSaving = false;
-  private isStopped = false;
+  private readonly unsaved = new WriteBehind<Seen>({
+    store: (seen) => this.save(seen),
+    gatherMs: MINUTE_MS,
+    portions: PORTIONS,
+    restMs: MINUTE_MS,
+    failed: () => this.logger.warn('The last use of sessions could not be saved yet'),
+  });
 
   constructor(
     private readonly repository: SessionsRepository,
@@ -35,10 +38,11 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
 
   note(sessionId: string): void {
     const at = this.clock.now();
-    const seen = this.latest.get(sessionId);
-    if (!seen) return void this.latest.set(sessionId, { id: sessionId, at, isSaved: false });
+    const known = this.latest.get(sessionId);
+    const seen = known ?? { id: sessionId, at };
     seen.at = at;
-    seen.isSaved = false;
+    if (!known) this.latest.set(sessionId, seen);
+    this.unsaved.put(sessionId, seen);
   }
 
   /** The later of what this process saw and what was saved. */
@@ -46,59 +50,25 @@ export class SeenTimes implements OnApplicationBootstrap, OnModuleDestroy {
     return Math.max(this.latest.get(sessionId)?.at ?? 0, saved.getTime());
   }
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.flushInTurns(), MINUTE_MS);
-    this.timer.unref();
+  /** Resolves when all that was noted until now is saved. */
+  async flush(): Promise<void> {
+    await this.unsaved.flush();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    this.isStopped = true;
-    await this.flush(0);
+  @Every(MINUTE_MS)
+  forgetOld(): void {
+    const oldest = this.clock.now() - SESSION_IDLE_MS;
+    for (const [id, { at }] of this.latest) if (at < oldest) this.latest.delete(id);
+    this.cache.prune((id) => this.latest.has(id));
   }
 
-  private async flushInTurns(): Promise<void> {
-    if (this.isSaving) return;
-    this.isSaving = true;
-    await this.flush(APART_MS);
-    this.isSaving = false;
-  }
-
-  private async flush(apartMs: number): Promise<void> {
-    this.dropOld();
-    const unsaved = [...this.latest.values()].filter(({ isSaved }) => !isSaved);
-    const batches = [...batchesOf(unsaved)];
-    const pauseMs = Math.min(apartMs, DONE_WITHIN_MS / batches.length);
-    try {
-      for (const some of batches) {
-        await this.save(some);
-        if (pauseMs > 0) await delay(pauseMs, undefined, { ref: false });
-        // What is left is stored by the stop.
-        if (pauseMs > 0 && this.isStopped) return;
-      }
-    } catch {
-      this.logger.warn('The last use of sessions could not be saved yet');
-    }
-  }
-
-  private async save(some: Batch): Promise<void> {
-    // Before it is saved: whoever is seen meanwhile is so after it.
-    for (const seen of some) seen.isSaved = true;
-    try {
+  private async save(seen: Seen[]): Promise<void> {
+    for (const some of batchesOf(seen)) {
       await this.repository.noteSeen(
         some.map(({ id }) => id),
         some[0].at,
       );
-    } catch (error) {
-      for (const seen of some) seen.isSaved = false;
-      throw error;
     }
-  }
-
-  private dropOld(): void {
-    const oldest = this.clock.now() - SESSION_IDLE_MS;
-    for (const [id, { at }] of this.latest) if (at < oldest) this.latest.delete(id);
-    this.cache.prune((id) => this.latest.has(id));
   }
 }
 

@@ -1,22 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionEnding } from '@keyroster/contracts';
+import { OnEvent, type DomainEventMap } from '../../../../common/domain-events.js';
 import type { Change } from '../../../../database/feed/change-cursor.js';
+import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../../database/replica/replicas.js';
+import { Publisher } from '../../../../realtime/publisher.js';
+import { SocketRechecks } from '../../../../realtime/socket-rechecks.js';
 import type { Session } from '../session.schema.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
-/** Sessions in memory, so that a token check reads no database. */
+/** The fields that matter to a socket. */
+const FIELDS = ['endCode', 'ends_at', 'username', 'confirmed_at'];
+
+/**
+ * Sessions in memory, so that a token check reads no database. Sockets whose session is over are closed: at once in the
+ * process that ended it, by the change feed in all others.
+ */
 @Injectable()
 export class SessionCache {
   private readonly sessions: KeyedReplica<Session | null>;
 
-  constructor(repository: SessionsRepository, replicas: Replicas) {
+  constructor(
+    repository: SessionsRepository,
+    replicas: Replicas,
+    private readonly publisher: Publisher,
+    private readonly rechecks: SocketRechecks,
+  ) {
     this.sessions = replicas.keyed('sessions', (id) => repository.find(id));
-  }
-
-  hear(change: Change): void {
-    this.sessions.hear(change);
   }
 
   get(id: string): Promise<Session | null> {
@@ -27,7 +38,7 @@ export class SessionCache {
     return this.sessions.read(id);
   }
 
-  /** Ended by this process: known here at once, without waiting for the news of it. */
+  /** A session that this process ended is known as such at once, without waiting for the change feed. */
   markEnded(id: string, { code, message, by }: SessionEnding, endedAt: Date): void {
     const ended = { endCode: code, endedAt, ...(message && { endText: message }), ...(by && { endBy: by }) };
     this.sessions.change(id, (session) => session && { ...session, ...ended });
@@ -43,5 +54,24 @@ export class SessionCache {
 
   prune(isInUse: (id: string) => boolean): void {
     this.sessions.prune(isInUse);
+  }
+
+  @OnEvent('session.ended')
+  tellEnd({ id, code, message, by }: DomainEventMap['session.ended']): void {
+    this.publisher.endSession(id, { code, ...(message !== undefined && { message }), ...(by && { by }) });
+  }
+
+  /** Memory forgets the session before its sockets are checked again. */
+  @OnChange('sessions', FIELDS)
+  hear(change: Change): void {
+    this.sessions.hear(change);
+    if ('documentKey' in change) this.rechecks.recheckSession(String(change.documentKey._id));
+  }
+
+  @OnGap()
+  @OnChange('whitelist_entries')
+  @OnChange('whitelist_state')
+  recheckAll(): void {
+    this.rechecks.recheckAll();
   }
 }

@@ -26,13 +26,12 @@ export class SessionChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** A use of the session, which keeps it from growing idle. */
+  /** Notes the use, which keeps the session from growing idle. */
   async pass(session: Session, ip: string): Promise<void> {
     await this.check(session, ip);
     if (!session.viewing) this.seen.note(String(session._id));
   }
 
-  /** Without using it. */
   async check(session: Session, ip: string): Promise<void> {
     if (session.endCode) this.refuseEnded(session, session.endCode);
     if (session.viewing) return this.checkTime(session, session.viewing.until);
@@ -50,7 +49,7 @@ export class SessionChecks {
     );
   }
 
-  /** A look has nothing else that ends it: one sees what somebody who is locked, or elsewhere, would see. */
+  /** Only time ends an impersonation: the user may be locked, or not listed at this address. */
   private async checkTime(look: Session, until: number): Promise<void> {
     if (this.clock.now() < until) return;
     await this.impersonations.end(String(look._id));
@@ -61,7 +60,7 @@ export class SessionChecks {
     const id = String(session._id);
     const reason = overBecause(session, this.seen.latestOf(id, session.seenAt), this.clock.now());
     if (reason === null) return null;
-    // Another process may have seen it in use, or its subscription renewed: the database knows both.
+    // Another process may have seen it in use, or renewed the subscription: the database knows both.
     const current = await this.cache.read(id);
     if (!current) return 'idle';
     if (current.endCode) return current.endCode;

@@ -7,9 +7,11 @@ import {
   type SessionEndCode,
   type SessionEnding,
 } from '@keyroster/contracts';
-import type { Session } from '../session.schema.js';
+import type { Caller, Viewing } from '../../../../common/access/caller.js';
+import { toKeptId } from '../../../../common/ids.js';
+import type { Session, SessionViewing } from '../session.schema.js';
 
-/** Why a session that nobody ended is over all the same: its own age, or its user's subscription. */
+/** Why a session that nobody ended is over all the same. */
 export function overBecause(session: Session, seenAt: number, now: number): SessionEndCode | 'idle' | null {
   if (session.ends_at !== null && now >= session.ends_at) return 'expired';
   if (now - session.createdAt.getTime() >= SESSION_MAX_MS) return 'idle';
@@ -17,11 +19,9 @@ export function overBecause(session: Session, seenAt: number, now: number): Sess
   return null;
 }
 
-/** Whether somebody showed a moment ago, in this session, that it is them. */
 export const isJustConfirmed = ({ confirmed_at }: Session, now: number): boolean =>
   confirmed_at !== undefined && now - confirmed_at < CONFIRMED_MS;
 
-/** Whether the session began a short while ago with the password. */
 export const isFreshLogin = ({ password_at }: Session, now: number): boolean =>
   password_at !== undefined && now - password_at < FRESH_LOGIN_MS;
 
@@ -45,14 +45,13 @@ export function thoseMakingWayIn<One extends Pick<Session, 'device_id'>>(
   return [...open.filter(isOfBrowser), ...thoseMakingWay(others, usageLimit)];
 }
 
-/** How a session ended that somebody ended. */
 export const endingOf = (code: SessionEndCode, { endText, endBy }: Session): SessionEnding => ({
   code,
   ...(endText !== undefined && { message: endText }),
   ...(endBy && { by: { device: endBy.device, ip_tail: endBy.ip_tail } }),
 });
 
-/** Whether the place of a session can be taken back: `shut` where that is for its user's lock or subscription to say. */
+/** Whether the place of a session can be taken back; `shut` where the user's lock or subscription ended it. */
 export function mayComeBack(session: Session, now: number): 'yes' | 'live' | 'shut' | 'no' {
   const { endCode, endedAt, isSpent } = session;
   if (!endCode) {
@@ -64,3 +63,15 @@ export function mayComeBack(session: Session, now: number): 'yes' | 'live' | 'sh
   const isLate = !endedAt || now - endedAt.getTime() > TAKE_BACK_WITHIN_MS;
   return endCode === 'replaced' && !isSpent && !isLate ? 'yes' : 'no';
 }
+
+export function toCaller({ _id, user_id, username, role, viewing }: Session): Caller {
+  const caller = { user_id: toKeptId(user_id), username, role, session_id: toKeptId(_id) };
+  return viewing ? { ...caller, viewing: toViewing(viewing) } : caller;
+}
+
+export const toViewing = ({ by, by_id, from, until }: SessionViewing): Viewing => ({
+  by,
+  by_id: by_id ? String(by_id) : '',
+  from: String(from),
+  until,
+});

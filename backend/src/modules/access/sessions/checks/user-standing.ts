@@ -1,31 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionEndCode } from '@keyroster/contracts';
+import type { Caller } from '../../../../common/access/caller.js';
 import type { AppError, RefusalDetails } from '../../../../common/errors/app-error.js';
-import { Port } from '../../../../common/port.js';
+import { Reactions } from '../../../../common/reactions.js';
 
 /** What keeps a user out whatever became of their sessions. */
 export type ShutOut = Extract<SessionEndCode, 'locked' | 'expired'>;
 
-interface Standing {
-  whyShutOut(userId: string): ShutOut | null;
-  refusalFor(userId: string): AppError | undefined;
-  helpFor(userId: string): RefusalDetails;
-}
-
-/** The port through which sessions learn how their users stand now; users answer. */
+/** How users stand now: the modules of users and of second factors answer. */
 @Injectable()
-export class UserStanding extends Port<Standing> {
+export class UserStanding {
+  constructor(private readonly reactions: Reactions) {}
+
   whyShutOut(userId: string): ShutOut | null {
-    return this.asked.whyShutOut(userId);
+    return this.reactions.answerTo(UserStanding, 'whyShutOut')(userId);
   }
 
   /** What a user who is shut out is told. */
   refusalFor(userId: string): AppError | undefined {
-    return this.asked.refusalFor(userId);
+    return this.reactions.answerTo(UserStanding, 'refusalFor')(userId);
   }
 
   /** When a user who is locked may try again, and who helps them until then. */
   helpFor(userId: string): RefusalDetails {
-    return this.asked.helpFor(userId);
+    return this.reactions.answerTo(UserStanding, 'helpFor')(userId);
+  }
+
+  /** Whether they have to set up a second factor before anything else. */
+  needsFactor(whose: Pick<Caller, 'user_id' | 'role' | 'viewing'>): Promise<boolean> {
+    return this.reactions.answerTo(UserStanding, 'needsFactor')(whose);
   }
 }

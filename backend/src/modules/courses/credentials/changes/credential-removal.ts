@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Cascade } from '../../../../common/cascade.js';
-import { Changes, OnUndone } from '../../../record/changes/index.js';
+import { Changes, LiesBeneath, OnRemoved, OnUndone, type Beneath } from '../../../record/changes/index.js';
 import { Images } from '../../media/index.js';
 import { CREDENTIAL_PICTURES, picturesOf } from './credential-facts.js';
 import type { Credential } from '../credential.schema.js';
@@ -11,7 +10,7 @@ import { CredentialVersionsRepository } from '../versions/credential-versions.re
 
 /** What goes with credentials, and comes back with them. */
 @Injectable()
-export class CredentialRemoval extends Cascade {
+export class CredentialRemoval {
   private readonly logger = new Logger(CredentialRemoval.name);
 
   constructor(
@@ -21,14 +20,28 @@ export class CredentialRemoval extends Cascade {
     private readonly notes: ReadNotes,
     private readonly images: Images,
     private readonly changes: Changes,
-  ) {
-    super();
+  ) {}
+
+  /** Each with its picture. */
+  @LiesBeneath('subtitles')
+  async beneathSubtitles(subtitleIds: string[]): Promise<Beneath[]> {
+    return (await this.repository.ofSubtitles(subtitleIds)).flatMap(({ _id, subtitle_id, image }) => {
+      const of = String(subtitle_id);
+      const picture = image === '' ? [] : [{ kind: 'images', id: image, of }];
+      return [{ kind: 'credentials', id: String(_id), of }, ...picture];
+    });
+  }
+
+  @OnRemoved('subtitles')
+  async removeSubtitles(subtitleIds: string[]): Promise<void> {
+    await this.remove(await this.repository.ofSubtitles(subtitleIds));
   }
 
   /** Within a change. */
   async remove(credentials: readonly Credential[]): Promise<void> {
     const ids = credentials.map(({ _id }) => String(_id));
-    await this.run(ids);
+    // While they are there: it is told where they lie.
+    await this.changes.removed('credentials', ids);
     await this.repository.remove(ids);
     await this.versions.removeOf(ids);
     await this.images.remove(CREDENTIAL_PICTURES, picturesOf(credentials));

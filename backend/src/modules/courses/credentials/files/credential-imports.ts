@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SERVER_TEXTS } from '@keyroster/contracts';
-import { callerMay } from '../../../../common/access/caller-may.js';
-import type { Caller } from '../../../../common/access/caller.js';
+import { callerMay, type Caller } from '../../../../common/access/caller.js';
 import {
   eachRow,
   ReadsImport,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../../../database/keys/key-ring.js';
-import { seal, unseal } from '../../../../database/keys/sealing.js';
+import { KeyRing, seal, unseal } from '../../../../database/keys/key-ring.js';
 
 export interface Secrets {
   login: string;

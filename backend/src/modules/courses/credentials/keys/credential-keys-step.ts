@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { OnStart } from '../../../../common/lifecycle.js';
 import { KeyRing } from '../../../../database/keys/key-ring.js';
-import { OnStart } from '../../../../database/startup.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialVersionsRepository } from '../versions/credential-versions.repository.js';
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Reactions } from '../../../../common/reactions.js';
 import { CredentialsKeyCheck } from '../../../../database/keys/credentials-key-check.js';
 import { KeyRing } from '../../../../database/keys/key-ring.js';
-import { SealedElsewhere } from '../../../../database/keys/sealed-elsewhere.js';
+import { rekeys } from '../../../../database/keys/rekeys.js';
 import { CredentialCipher, type SealedSecrets } from './credential-cipher.js';
-import { KeptDocuments } from '../../../record/changes/index.js';
+import { UndoKeeper } from '../../../record/changes/index.js';
 import { CREDENTIALS, type Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { VersionRekeying } from '../versions/version-rekeying.js';
@@ -23,9 +24,9 @@ export class Rekeying {
     private readonly cipher: CredentialCipher,
     private readonly ring: KeyRing,
     private readonly keyCheck: CredentialsKeyCheck,
-    private readonly kept: KeptDocuments,
+    private readonly kept: UndoKeeper,
     private readonly versions: VersionRekeying,
-    private readonly elsewhere: SealedElsewhere,
+    private readonly reactions: Reactions,
   ) {}
 
   /** Answers how many were moved. What can't be read is left as it is, holds up no other, and is named at the end. */
@@ -46,7 +47,7 @@ export class Rekeying {
     }
     await this.rekeyKept();
     unreadable.push(...(await this.versions.run(signal)));
-    const left = [...named(unreadable), ...(await this.elsewhere.rekey(signal))];
+    const left = [...named(unreadable), ...(await this.rekeyOthers(signal))];
     if (left.length > 0) {
       throw new Error(
         `CREDENTIALS_KEY: all others are moved, but no key of the list reads ${left.join(', ')}`,
@@ -55,6 +56,16 @@ export class Rekeying {
     // Not before the last one is moved: until then every former key is asked for at each start.
     await this.keyCheck.forgetFormerKeys();
     return moved;
+  }
+
+  /** Answers what no key reads. No kind waits for another one's to be readable. */
+  private async rekeyOthers(signal?: AbortSignal): Promise<string[]> {
+    const unreadable: string[] = [];
+    for (const { run } of this.reactions.of(rekeys)) {
+      const left = await run(signal);
+      if (left !== null) unreadable.push(left);
+    }
+    return unreadable;
   }
 
   /** Deleted ones that can still come back; those that no key reads are left, and are gone in minutes. */

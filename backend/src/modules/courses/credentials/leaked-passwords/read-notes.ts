@@ -1,16 +1,12 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { HOUR_MS } from '@keyroster/contracts';
 import type { CredentialAnswer, TitleSource } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
+import { WriteBehind } from '../../../../common/time/write-behind.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
-import { OnStart } from '../../../../database/startup.js';
+import { OnStart } from '../../../../common/lifecycle.js';
 import { passwordIdOf } from '../changes/credential-facts.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
@@ -36,12 +32,19 @@ interface Noted {
  * process that is killed loses what it gathered, a twentieth of a second; the audit has the reading of the list itself.
  */
 @Injectable()
-export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class ReadNotes {
   private readonly logger = new Logger(ReadNotes.name);
   private readonly noted = new Map<string, Noted>();
-  private waiting = new Map<string, NotedRead>();
-  private timer: NodeJS.Timeout | undefined;
-  private writing = Promise.resolve();
+  private readonly reads = new WriteBehind<NotedRead>({
+    store: (reads) => this.store(reads),
+    gatherMs: GATHER_MS,
+    restMs: AGAIN_MS,
+    bound: WAITING,
+    failed: (error) => {
+      if (toAppError(error).code === 'UNAVAILABLE') this.logger.warn('Notes of reads wait for the database');
+      else this.logger.error(error);
+    },
+  });
 
   constructor(
     private readonly repository: CredentialReadsRepository,
@@ -68,17 +71,13 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
       if (known?.state === state && at - known.at < HOUR_MS) return;
       this.remember(key, { at, state });
       const read = { credentialId, userId: user_id, passwordId, email: username, via, at };
-      this.waiting.set(idOfRead(read), read);
+      this.reads.put(idOfRead(read), read);
     });
-    if (this.waiting.size > 0) this.timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
   }
 
   /** All that was noted until now is stored after it, as far as the database takes it. */
-  flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
+  async flush(): Promise<void> {
+    await this.reads.flush();
   }
 
   /** Of those that are deleted the reads wait until that can't be taken back any more. */
@@ -96,15 +95,6 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
     this.leaveAllDeleted().catch((error: unknown) => this.logger.warn(error));
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.flush();
-  }
-
-  /** Once more: requests that were still being answered after the first were noted too. */
-  onApplicationShutdown(): Promise<void> {
-    return this.flush();
-  }
-
   private remember(key: string, noted: Noted): void {
     this.noted.delete(key);
     this.noted.set(key, noted);
@@ -117,24 +107,8 @@ export class ReadNotes implements BeforeApplicationShutdown, OnApplicationShutdo
     for await (const piece of inPieces(await this.repository.credentialIds())) await this.leaveDeleted(piece);
   }
 
-  private async write(): Promise<void> {
-    if (this.waiting.size === 0) return;
-    const reads = [...this.waiting.values()];
-    this.waiting = new Map();
-    try {
-      await this.repository.note(reads);
-      await this.leaveDeleted([...new Set(reads.map(({ credentialId }) => credentialId))]);
-    } catch (error) {
-      if (toAppError(error).code === 'UNAVAILABLE') this.logger.warn('Notes of reads wait for the database');
-      else this.logger.error(error);
-      this.keep(reads);
-    }
-  }
-
-  /** For the next time; what was noted meanwhile is newer. */
-  private keep(reads: readonly NotedRead[]): void {
-    const all = [...reads, ...this.waiting.values()].slice(-WAITING);
-    this.waiting = new Map(all.map((read) => [idOfRead(read), read] as const));
-    this.timer ??= setTimeout(() => void this.flush(), AGAIN_MS).unref();
+  private async store(reads: readonly NotedRead[]): Promise<void> {
+    await this.repository.note(reads);
+    await this.leaveDeleted([...new Set(reads.map(({ credentialId }) => credentialId))]);
   }
 }

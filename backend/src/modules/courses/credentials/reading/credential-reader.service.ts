@@ -1,15 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
-import type { CredentialAnswer } from '@keyroster/contracts/dto';
+import type { CredentialAnswer, OwnTroubleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
+import { Reactions } from '../../../../common/reactions.js';
 import { AuditRepeats } from '../../../record/audit/index.js';
 import { SubtitleLookup, type SubtitleRef } from '../../subtitles/index.js';
 import { CredentialMapper } from '../credential.mapper.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { ReadNotes } from '../leaked-passwords/read-notes.js';
-import { ReportedTroubles, type OwnTroubles } from './reported-troubles.js';
 import { SeatStates } from './seat-states.js';
+
+/** By credential: what somebody reported and still sees. */
+export type OwnTroubles = ReadonlyMap<string, OwnTroubleAnswer>;
+
+/** What somebody reported: troubles answer. */
+@Injectable()
+export class ReportedTroubles {
+  constructor(private readonly reactions: Reactions) {}
+
+  by(userId: string): Promise<OwnTroubles> {
+    return this.reactions.answerTo(ReportedTroubles, 'by')(userId);
+  }
+}
 
 /** Reading credentials: nobody does it unseen. */
 @Injectable()

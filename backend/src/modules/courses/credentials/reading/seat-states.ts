@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Seat } from '@keyroster/contracts';
-import { Port } from '../../../../common/port.js';
+import { Reactions } from '../../../../common/reactions.js';
 
 /** A credential as far as its seats depend on it. */
 export interface Seated {
@@ -9,17 +9,20 @@ export interface Seated {
   seats: number;
 }
 
-interface Answering {
-  seatsOf(userId: string, credentials: readonly Seated[]): Promise<ReadonlyMap<string, Seat>>;
-}
-
-/** The port through which credentials learn who has a seat; seats answer. */
+/** Who has a seat: seats answer. */
 @Injectable()
-export class SeatStates extends Port<Answering> {
+export class SeatStates {
+  constructor(private readonly reactions: Reactions) {}
+
   /** By credential; one without a limit is not among them. */
   async of(userId: string, credentials: readonly Seated[]): Promise<ReadonlyMap<string, Seat>> {
     const limited = credentials.filter(({ seats }) => seats > 0);
-    return limited.length === 0 ? new Map() : this.asked.seatsOf(userId, limited);
+    return limited.length === 0 ? new Map() : this.ofLimited(userId, limited);
+  }
+
+  /** How they stand to each of these, by credential. */
+  ofLimited(userId: string, credentials: readonly Seated[]): Promise<ReadonlyMap<string, Seat>> {
+    return this.reactions.answerTo(SeatStates, 'ofLimited')(userId, credentials);
   }
 
   /** Whether they may use it now: where there are seats, with one alone. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RevealedVersionAnswer } from '@keyroster/contracts/dto';
-import { KeyRing } from '../../../../database/keys/key-ring.js';
-import { seal, unseal } from '../../../../database/keys/sealing.js';
+import { KeyRing, seal, unseal } from '../../../../database/keys/key-ring.js';
 import type { CredentialVersion } from './credential-version.schema.js';
 
 /** The fields of a credential that have former states. */

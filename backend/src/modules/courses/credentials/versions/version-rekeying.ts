@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from '../../../../database/keys/key-ring.js';
-import { KeptDocuments } from '../../../record/changes/index.js';
+import { UndoKeeper } from '../../../record/changes/index.js';
 import { CREDENTIAL_VERSIONS, type CredentialVersion } from './credential-version.schema.js';
 import { CredentialVersionsRepository } from './credential-versions.repository.js';
 import { VersionCipher, type SealedState } from './version-cipher.js';
@@ -14,7 +14,7 @@ export class VersionRekeying {
     private readonly repository: CredentialVersionsRepository,
     private readonly cipher: VersionCipher,
     private readonly ring: KeyRing,
-    private readonly kept: KeptDocuments,
+    private readonly kept: UndoKeeper,
   ) {}
 
   /** Answers the ids of the credentials of which one can't be read; all others are moved. */

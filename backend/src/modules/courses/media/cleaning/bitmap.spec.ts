@@ -1,5 +1,5 @@
 import { AppError } from '../../../../common/errors/app-error.js';
-import { UnreadablePicture } from '../pictures/picture-error.js';
+import { UnreadablePicture } from '../pictures.js';
 import { cleanBitmap } from './bitmap.js';
 
 const START = 54;

@@ -1,5 +1,4 @@
-import { UnreadablePicture } from '../pictures/picture-error.js';
-import { checkPixels } from './pixel-limits.js';
+import { UnreadablePicture, checkPixels } from '../pictures.js';
 
 const FILE_HEADER = 14;
 /** The sizes of the known headers; that of the fifth version can name a colour profile. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { detectType } from './detect-type.js';
+import { detectType } from './picture-cleaner.js';
 
 const dot = () => sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../../../common/errors/app-error.js';
-import { UnreadablePicture } from '../pictures/picture-error.js';
+import { UnreadablePicture } from '../pictures.js';
 import { cleanPhoto, type PhotoType } from './photo.js';
 
 const CANARY = 'canary of a photographer';

@@ -1,8 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { SERVER_TEXTS } from '@keyroster/contracts';
-import type { FoundType } from '../pictures/image-types.js';
-import { tooLarge, UnreadablePicture } from '../pictures/picture-error.js';
-import { checkPixels, TOTAL_MAX_PIXELS } from './pixel-limits.js';
+import { type FoundType, tooLarge, UnreadablePicture, checkPixels, TOTAL_MAX_PIXELS } from '../pictures.js';
 
 const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;

@@ -19,7 +19,7 @@ export class AlarmsSource implements InboxSource {
     this.invalidation.invalidate(this.kind);
   }
 
-  /** One that goes on says nothing new: it changes when it becomes of another kind. */
+  /** An alarm that goes on keeps its state until it becomes one of another kind. */
   async entries(): Promise<InboxEntry[]> {
     return (await this.alarms.open()).map(({ _id, email, since, kind }) =>
       entryOf({ id: String(_id), at: since, name: email, state: kind }),

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { boardColumnOf, DAY_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
-import { NearEnds, UserRoster, type RosterRow } from '../../../people/users/index.js';
+import { NearEnds, OnRoster, type RosterRow } from '../../../people/users/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, hasAny, type InboxEntry, type InboxSource } from '../inbox-source.js';
-
-const OF_PINGS = ['pinged', 'moved', 'arrived', 'reset'];
 
 /** Whose last day it is, and who wasn't told. */
 @Injectable()
@@ -15,12 +13,12 @@ export class ExpiringSource implements InboxSource {
   constructor(
     private readonly ends: NearEnds,
     private readonly clock: Clock,
-    roster: UserRoster,
-    invalidation: InboxInvalidation,
-  ) {
-    roster.onChange((_row, { kind }) => {
-      if (!OF_PINGS.includes(kind)) invalidation.invalidate(this.kind);
-    });
+    private readonly invalidation: InboxInvalidation,
+  ) {}
+
+  @OnRoster(['added', 'edited', 'removed', 'told'])
+  hear(): void {
+    this.invalidation.invalidate(this.kind);
   }
 
   entries(): Promise<InboxEntry[]> {

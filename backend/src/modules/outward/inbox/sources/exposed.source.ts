@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { BatchLoader } from '../../../../database/batch-loader.js';
 import { LeakedPasswords } from '../../../courses/credentials/index.js';
-import { NearEnds, UserRoster, type RosterChange } from '../../../people/users/index.js';
+import { NearEnds, OnRoster } from '../../../people/users/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, hasAny, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
@@ -22,13 +22,9 @@ export class ExposedSource implements InboxSource {
     private readonly passwords: LeakedPasswords,
     private readonly invalidation: InboxInvalidation,
     private readonly ends: NearEnds,
-    roster: UserRoster,
-  ) {
-    roster.onChange((_row, change) => {
-      if (changesAccess(change)) this.hear();
-    });
-  }
+  ) {}
 
+  @OnRoster(['added', 'removed', 'edited'], OF_ACCESS)
   @OnChange('assignments')
   @OnChange('group_titles')
   @OnChange('credentials')
@@ -58,9 +54,4 @@ export class ExposedSource implements InboxSource {
   mayTurn(from: number, to: number): boolean {
     return hasAny(this.ends.between(from, to));
   }
-}
-
-function changesAccess(change: RosterChange): boolean {
-  if (change.kind === 'edited') return OF_ACCESS.some((field) => change.fields.has(field));
-  return change.kind === 'added' || change.kind === 'removed';
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PAUSE_MAX_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
-import { UserRoster, type RosterChange, type RosterRow } from '../../../people/users/index.js';
+import { OnRoster, type RosterChange, type RosterRow } from '../../../people/users/index.js';
 import { AuditSearchService } from '../../../record/audit/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, isBetween, type InboxEntry, type InboxSource } from '../inbox-source.js';
@@ -19,17 +19,14 @@ export class PausesSource implements InboxSource {
   private readonly paused = new Map<string, Paused>();
 
   constructor(
-    roster: UserRoster,
     private readonly audit: AuditSearchService,
     private readonly clock: Clock,
-    invalidation: InboxInvalidation,
-  ) {
-    roster.onChange((row, change) => {
-      const isOther = change.kind === 'edited' && change.fields.has('paused_until');
-      const isSomebodyElse = change.kind === 'added' || change.kind === 'removed';
-      if (change.kind === 'edited' || isSomebodyElse) this.follow(row, change);
-      if (isOther || isSomebodyElse) invalidation.invalidate(this.kind);
-    });
+    private readonly invalidation: InboxInvalidation,
+  ) {}
+
+  @OnRoster(['added', 'removed', 'edited'], ['paused_until'])
+  hear(): void {
+    this.invalidation.invalidate(this.kind);
   }
 
   async entries(): Promise<InboxEntry[]> {
@@ -48,7 +45,8 @@ export class PausesSource implements InboxSource {
     return [...this.paused.values()].some(({ until }) => isBetween(until, from, to));
   }
 
-  private follow({ id, user: { email, paused_until: until } }: RosterRow, { kind }: RosterChange): void {
+  @OnRoster(['added', 'removed', 'edited'])
+  follow({ id, user: { email, paused_until: until } }: RosterRow, { kind }: RosterChange): void {
     if (until === null || kind === 'removed') this.paused.delete(id);
     else this.paused.set(id, { email, until });
   }

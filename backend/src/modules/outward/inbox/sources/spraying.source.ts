@@ -26,7 +26,7 @@ export class SprayingSource implements InboxSource {
     );
   }
 
-  /** It is gone once its bucket is full again. */
+  /** A block leaves the inbox once its bucket is full again. */
   mayTurn(): boolean {
     return true;
   }

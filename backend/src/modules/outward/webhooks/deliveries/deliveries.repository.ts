@@ -7,14 +7,14 @@ import { inPieces } from '../../../../common/time/pieces.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { Delivery, DeliverySchema } from './delivery.schema.js';
 
-/** Longer than any try takes: whoever holds a delivery for longer is taken for dead. */
+/** Longer than any try takes: a process that holds a delivery for longer is taken for dead. */
 const LEASE_MS = 30_000;
 
 const withDefaults = leanDefaults(DeliverySchema);
 
 export type NewDelivery = Pick<Delivery, 'webhook_id' | 'event' | 'body' | 'at' | 'once'>;
 
-/** What came of a try. */
+/** The result of a try. */
 export type Tried = Pick<
   Delivery,
   'state' | 'tries' | 'status' | 'ms' | 'next_at' | 'over_at' | 'expires_at'
@@ -27,11 +27,10 @@ export interface DeliverySearch {
   offset: number;
 }
 
-/** Of a webhook that has failed deliveries. */
 export interface FailedCount {
   webhookId: string;
   count: number;
-  /** When the newest of them was given up, in ms. */
+  /** When the newest of them failed, in ms. */
   latest: number;
 }
 
@@ -45,7 +44,7 @@ export class DeliveriesRepository {
     }
   }
 
-  /** Which of these the webhook was told of, as `<webhook> <once>`. */
+  /** Those that a webhook was told already, as `<webhook> <once>`. */
   async told(webhookIds: readonly Types.ObjectId[], once: readonly string[]): Promise<Set<string>> {
     const told = new Set<string>();
     for await (const piece of inPieces(once)) {
@@ -58,7 +57,7 @@ export class DeliveriesRepository {
     return told;
   }
 
-  /** The one of a webhook that waits longest and is due: nobody else gets it for half a minute. */
+  /** Takes the oldest due delivery of a webhook, for half a minute. */
   async claim(webhookId: string, now: number): Promise<Delivery | null> {
     const isFree = { $expr: { $lt: ['$leased_until', '$$NOW'] } };
     const claimed = await this.model
@@ -72,7 +71,7 @@ export class DeliveriesRepository {
     return claimed && withDefaults(claimed);
   }
 
-  /** False where it is somebody else's by now. */
+  /** False where another process has taken it. */
   async record({ _id, lease }: Delivery, tried: Tried): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id, lease },
@@ -81,18 +80,18 @@ export class DeliveriesRepository {
     return matchedCount === 1;
   }
 
-  /** Nothing was tried. */
+  /** Gives it back untried. */
   async giveBack({ _id, lease }: Delivery): Promise<void> {
     await this.model.updateOne({ _id, lease }, { $set: { lease: '', leased_until: new Date(0) } });
   }
 
-  /** From the beginning, under the same id; a try of it that is on its way counts no more. Null where there is none. */
+  /** Starts it again under the same id; a running try doesn't count any more. Null where there is none. */
   again(id: string, now: number): Promise<Delivery | null> {
     return this.model
       .findByIdAndUpdate(
         id,
         {
-          // Of a field that is unset nobody hears.
+          // The change feed doesn't tell of fields that are only unset.
           $set: {
             state: 'waiting',
             tries: 0,
@@ -125,7 +124,7 @@ export class DeliveriesRepository {
     return this.model.countDocuments(filterOf(search)).exec();
   }
 
-  /** By webhook. */
+  /** The numbers of waiting deliveries, by webhook. */
   async waiting(): Promise<Map<string, number>> {
     const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
       { $match: { state: 'waiting' } },
@@ -142,7 +141,7 @@ export class DeliveriesRepository {
     return counts.map(({ _id, count, latest }) => ({ webhookId: String(_id), count, latest }));
   }
 
-  /** Those of which there is any delivery. */
+  /** The webhooks that have deliveries. */
   webhookIds(): Promise<Types.ObjectId[]> {
     return this.model.distinct('webhook_id').exec();
   }
@@ -151,7 +150,7 @@ export class DeliveriesRepository {
     await this.model.deleteMany({ webhook_id: webhookId });
   }
 
-  /** The database clears them away too, in its own time. */
+  /** The database does this too, in its own time. */
   async forgetEnded(now: number): Promise<void> {
     await this.model.deleteMany({ expires_at: { $lte: new Date(now) } });
   }

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 
 export const DELIVERIES = 'webhook_deliveries';
 
-/** Something that one webhook is to be told, or was. Times are in ms. */
+/** Something that one webhook is told. Times are in ms. */
 @Schema({ collection: DELIVERIES, versionKey: false })
 export class Delivery {
   _id!: Types.ObjectId;
@@ -15,7 +15,7 @@ export class Delivery {
   @Prop({ type: String, enum: WEBHOOK_EVENTS, required: true })
   event!: WebhookEvent;
 
-  /** What is sent, to the byte: each try sends the same. */
+  /** Each try sends the same bytes. */
   @Prop({ type: String, required: true })
   body!: string;
 
@@ -34,27 +34,27 @@ export class Delivery {
   @Prop({ type: Number, default: null })
   ms!: number | null;
 
-  /** When it is tried next; null where it isn't any more. */
+  /** Null where it isn't tried any more. */
   @Prop({ type: Number, default: null })
   next_at!: number | null;
 
-  /** Whose it is while it is being sent. */
+  /** Names the process's claim while it is being sent. */
   @Prop({ type: String, default: '' })
   lease!: string;
 
-  /** By the database's clock: from then on anybody may take it. */
+  /** By the database's clock; any process may take it afterwards. */
   @Prop({ type: Date, default: new Date(0) })
   leased_until!: Date;
 
-  /** Names what the webhook is told once. */
+  /** A key of what the webhook must be told only once. */
   @Prop({ type: String })
   once?: string;
 
-  /** When it was delivered, or given up; null where it is delivered again. */
+  /** When it was delivered or failed; null while it is delivered again. */
   @Prop({ type: Number })
   over_at?: number | null;
 
-  /** When it is cleared away: there once it is over. */
+  /** Set once it is over. */
   @Prop({ type: Date })
   expires_at?: Date;
 }

@@ -1,11 +1,10 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DAY_MS, EXPIRING_MS, type WebhookEvent } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
-import { Lookout } from '../../../../common/time/lookout.js';
+import { Every, Lookout } from '../../../../common/time/loops.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
-import { OnStart } from '../../../../database/startup.js';
-import { NearEnds, UserEnds, type RosterRow } from '../../../people/users/index.js';
+import { EndMoves, NearEnds, type RosterRow } from '../../../people/users/index.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
@@ -23,33 +22,23 @@ const EVENTS = Object.keys(DUE_BEFORE_END) as WebhookEvent[];
  * one is first, and the others find that it was told.
  */
 @Injectable()
-export class EndWatch implements OnModuleDestroy {
-  private readonly logger = new Logger(EndWatch.name);
+export class EndWatch {
   /** What was looked at, and when it was due. */
   private readonly known = new Map<string, number>();
   private readonly lookout: Lookout;
 
   constructor(
     private readonly near: NearEnds,
-    private readonly ends: UserEnds,
+    private readonly ends: EndMoves,
     private readonly webhooks: WebhooksRepository,
     private readonly clock: Clock,
   ) {
-    this.lookout = new Lookout({
-      clock,
-      everyMs: LOOK_EVERY_MS,
-      look: () => this.look(),
-      failed: (error) => this.logger.debug(error),
-    });
+    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
   }
 
-  @OnStart('record')
-  start(): void {
-    this.lookout.start();
-  }
-
-  onModuleDestroy(): void {
-    this.lookout.stop();
+  @Every(1_000)
+  look(): Promise<void> {
+    return this.lookout.lookIfDue(() => this.tellEach());
   }
 
   @OnGap()
@@ -59,7 +48,7 @@ export class EndWatch implements OnModuleDestroy {
   }
 
   /** Answers whether any webhook wants to hear of an end. What is not known to be told is looked at again. */
-  private async look(): Promise<boolean> {
+  private async tellEach(): Promise<boolean> {
     const webhooks = await this.webhooks.wanting(EVENTS);
     const wants = webhooks.flatMap((webhook) => webhook.wants);
     for (const event of EVENTS) {

@@ -1,22 +1,26 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, DELIVERY_WAITS_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
-import { asSystem } from '../../../../common/context/as-system.js';
+import { asSystem } from '../../../../common/context/request-context.js';
 import { Changes } from '../../../record/changes/index.js';
-import { WebhookAddresses } from '../address/webhook-address.js';
+import { WebhookAddresses, type Target } from '../webhook-addresses.js';
 import { DeliveriesRepository, type Tried } from '../deliveries/deliveries.repository.js';
 import type { Delivery } from '../deliveries/delivery.schema.js';
-import { sign, WebhookSecrets } from '../webhook-secrets.js';
+import { sign, WebhookSecrets, type Signed } from '../webhook-secrets.js';
 import type { Webhook } from '../webhook.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
-import { post } from './post.js';
 
 const TIMEOUT_MS = 10_000;
-/** Nothing but failures for so long, and a webhook is paused. */
+
+/** A webhook that only fails for this long is paused. */
 const GIVES_UP_AFTER_MS = 3 * DAY_MS;
+
 const KEPT_MS = 30 * DAY_MS;
 
-/** One try of a delivery, and what is written down of it. */
+/** Makes a try of a delivery and stores its result. */
 @Injectable()
 export class Attempts {
   constructor(
@@ -90,7 +94,7 @@ function triedOf({ tries: before }: Delivery, status: number | null, ms: number,
     : { ...facts, state: 'waiting', next_at: at + wait };
 }
 
-/** By a timer of its own: what `AbortSignal.any` makes of a timeout may be collected before it fires. */
+/** Not by `AbortSignal.any`: its timeout may be garbage-collected before it fires. */
 async function withinTime<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   stopping.throwIfAborted();
   const controller = new AbortController();
@@ -105,11 +109,67 @@ async function withinTime<T>(stopping: AbortSignal, work: (signal: AbortSignal) 
   }
 }
 
-/** A resolver can't be stopped: it is left to itself. */
+/** The resolver itself can't be stopped. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('It took too long'));
     signal.addEventListener('abort', stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+const ANSWER_MAX_BYTES = 65_536;
+
+interface Message extends Signed {
+  body: string;
+}
+
+/** Returns the status of the answer. Redirects are not followed. */
+function post({ url, host, to }: Target, message: Message, signal: AbortSignal): Promise<number> {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const { id, timestamp, signature, body } = message;
+  const lookup: LookupFunction = (_host, options, answer) => {
+    if (options.all) answer(null, [to]);
+    else answer(null, to.address, to.family);
+  };
+  return new Promise((resolve, reject) => {
+    const call = request({
+      method: 'POST',
+      hostname: host,
+      port: url.port,
+      path: url.pathname + url.search,
+      // No agent: its connections would outlive the check of the address.
+      agent: false,
+      lookup,
+      signal,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Keyroster-Webhooks',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signature,
+      },
+    });
+    let status: number | undefined;
+    // The status alone counts; the body is read so that the receiver can end its answer.
+    const end = (error?: Error) => {
+      if (status === undefined) reject(error ?? new Error('It closed the connection'));
+      else resolve(status);
+      call.destroy();
+    };
+    call.on('error', end);
+    call.on('close', () => end());
+    call.on('response', (answer) => {
+      status = answer.statusCode;
+      let read = 0;
+      answer.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read >= ANSWER_MAX_BYTES) end();
+      });
+      answer.on('end', () => end());
+      answer.on('error', end);
+    });
+    call.end(body);
   });
 }

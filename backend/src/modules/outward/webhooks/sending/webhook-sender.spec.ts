@@ -41,5 +41,5 @@ it('looks anew which are paused once it claimed something of one that is, and cl
   await delay(200);
   expect(claims).toBe(before);
   expect(claims).toBeLessThanOrEqual(FEW);
-  await sender.beforeApplicationShutdown();
+  await sender.stop();
 });

@@ -1,8 +1,9 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { OnStop } from '../../../../common/lifecycle.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { EachMinute } from '../../../../common/time/each-minute.js';
+import { Loop } from '../../../../common/time/loop.js';
+import { AtEach, Every } from '../../../../common/time/loops.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
-import { OnStart } from '../../../../database/startup.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { Delivery } from '../deliveries/delivery.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
@@ -19,40 +20,32 @@ type Outgoing = Set<Promise<void>>;
  * sends it.
  */
 @Injectable()
-export class WebhookSender implements BeforeApplicationShutdown {
+export class WebhookSender {
   private readonly logger = new Logger(WebhookSender.name);
   private readonly stopping = new AbortController();
-  private readonly minutes: EachMinute;
+  private readonly looking = new Loop({
+    run: () => this.look(),
+    // The database is away, say: what waits is there when it is back.
+    failed: (error) => this.logger.debug(error),
+  });
   /** By webhook. */
   private readonly outgoing = new Map<string, Outgoing>();
   /** Those that are not paused, unless it may be others by now. */
   private active: string[] = [];
   private isOutdated = true;
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | undefined;
-  private isAskedAgain = false;
 
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
-  ) {
-    this.minutes = new EachMinute(clock, () => void this.clearAway().catch(() => undefined));
-  }
-
-  @OnStart('record')
-  start(): void {
-    this.timer ??= setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
-    this.minutes.start();
-  }
+  ) {}
 
   /** What is on its way is broken off, and sent by whoever is there: the receiver knows it by its id. */
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    this.minutes.stop();
+  @OnStop('work')
+  async stop(): Promise<void> {
     this.stopping.abort();
-    await this.looking;
+    await this.looking.stop();
     await Promise.all([...this.outgoing.values()].flatMap((those) => [...those]));
   }
 
@@ -63,21 +56,13 @@ export class WebhookSender implements BeforeApplicationShutdown {
   }
 
   /** There may be something to send. */
+  @Every(LOOK_EVERY_MS)
   wake(): void {
-    this.isAskedAgain = true;
-    this.looking ??= this.look().finally(() => (this.looking = undefined));
+    this.looking.wake();
   }
 
   private async look(): Promise<void> {
-    while (this.isAskedAgain && !this.stopping.signal.aborted) {
-      this.isAskedAgain = false;
-      try {
-        for (const id of await this.ids()) await this.fill(id);
-      } catch (error) {
-        // The database is away, say: what waits is there when it is back.
-        this.logger.debug(error);
-      }
-    }
+    for (const id of await this.ids()) await this.fill(id);
   }
 
   private async ids(): Promise<string[]> {
@@ -125,6 +110,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
   }
 
   /** What has been over for long, and what a change told a webhook that was removed beside it. */
+  @AtEach('minute')
   async clearAway(): Promise<void> {
     await this.deliveries.forgetEnded(this.clock.now());
     // A webhook is there before anything is told it: one that isn't listed after that is gone.

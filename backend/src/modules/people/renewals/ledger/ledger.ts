@@ -50,7 +50,6 @@ export class Ledger {
       written.push(...entries.map(toRenewalAnswer));
     }
     if (written.length > 0) this.changes.tell({ what: 'renewals' });
-    this.changes.tellOutward(...written.filter(isLonger).map(renewedOf));
     return written;
   }
 
@@ -74,8 +73,6 @@ export class Ledger {
     };
   }
 }
-
-const isLonger = ({ kind, from, to }: RenewalAnswer): boolean => kind !== 'first' && to > from;
 
 type Lengthened = Pick<RenewalAnswer, 'user_id' | 'email' | 'from' | 'to' | 'days' | 'amount'>;
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../common/time/clock.js';
+import { OnStart } from '../../../../common/lifecycle.js';
 import type { Change } from '../../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import type { FullReplica } from '../../../../database/replica/full-replica.js';
 import { Replicas } from '../../../../database/replica/replicas.js';
-import { OnStart } from '../../../../database/startup.js';
 import { LedgerLines, type LedgerEntry } from './ledger-lines.js';
 import { RenewalsRepository } from './renewals.repository.js';
 

@@ -1,13 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ADMIN_ROLE, isAdminRole, normaliseUsername } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
+import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
+import { OnStart } from '../../../../common/lifecycle.js';
+import { Progress } from '../../../../common/time/progress.js';
+import { Settings } from '../../../../config/settings.js';
+import { StartupError } from '../../../../database/startup-error.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserLocks } from '../changes/user-locks.service.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
 
-/** What became of a name that was to be an admin's. */
 export type AdminOutcome = 'made' | 'promoted' | 'reset';
+
+interface MadeAdmin {
+  username: string;
+  /** Null where the settings gave it, which keeps it out of the log. */
+  madePassword: string | null;
+}
 
 /** The way in for whoever runs the product, when no admin can let them in. */
 @Injectable()
@@ -17,9 +28,18 @@ export class AdminAccounts {
     private readonly users: UsersService,
     private readonly locks: UserLocks,
     private readonly changes: Changes,
+    private readonly settings: Settings,
+    private readonly progress: Progress,
   ) {}
 
-  /** Whoever bears the name is an admin from now on, may enter, and has this password and no session. */
+  /** Without an admin nobody could make one, so the start makes one and prints the password once. */
+  @OnStart('accounts')
+  async ensureFirst(): Promise<void> {
+    const made = await this.makeFirst();
+    if (made) this.progress.say(`First admin: ${made.username}${wayIn(made)}`);
+  }
+
+  /** Makes the user an admin with this password, without lock, pause or sessions. */
   async ensure(username: string, password: string, caller: Caller): Promise<AdminOutcome> {
     const email = normaliseUsername(username);
     const user = await this.repository.findByName(email);
@@ -34,4 +54,29 @@ export class AdminAccounts {
     });
     return isAdminRole(user.role) ? 'reset' : 'promoted';
   }
+
+  /** Null when there was an admin already. */
+  private async makeFirst(): Promise<MadeAdmin | null> {
+    if ((await this.repository.countAdmins()) > 0) return null;
+    const { username, password: given } = this.settings.firstAdmin;
+    const password = given ?? randomBytes(9).toString('base64url');
+    try {
+      return await this.changes.run(async () => {
+        // Of two processes that start together the second waits here, and then sees the first one's admin.
+        await this.repository.beginChangeOfAdmins();
+        if ((await this.repository.countAdmins()) > 0) return null;
+        const user = await this.users.register(
+          { email: username, password, role: ADMIN_ROLE },
+          'first start',
+        );
+        return { username: user.email, madePassword: given === undefined ? password : null };
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new StartupError(`ADMIN_USERNAME: ${username} is a user who is no admin; name another one`);
+    }
+  }
 }
+
+const wayIn = ({ madePassword }: MadeAdmin): string =>
+  madePassword === null ? ', with the given password' : ` / ${madePassword}`;

@@ -5,23 +5,23 @@ import { currentContext } from '../../../../common/context/request-context.js';
 import { AppError, confirmFirst } from '../../../../common/errors/app-error.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { SessionsService } from '../../../access/sessions/index.js';
-import { CountersRepository } from '../counters.repository.js';
+import { ProgramTokensService } from '../../../access/tokens/index.js';
+import { VetsCaller } from '../../../record/changes/index.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** What makes an account an admin's, and lets somebody in with it. */
 type Account = Pick<User, 'role' | 'email' | 'password_hash'>;
 
-/** An account before and after a change; null where it was not there, or is no more. */
+/** Null before for a new account, null after for a deleted one. */
 export interface ChangedAccount {
   before: (Account & Pick<User, '_id'>) | null;
   after: Account | null;
 }
 
 interface Terms {
-  /** A login by password a short while ago is as good as having confirmed. */
+  /** Whether a recent login by password is as good as having confirmed. */
   acceptsLogin?: boolean;
-  /** When the change was asked for, in ms; now, unless it takes its time. */
+  /** When the change was asked for, in ms; now by default. */
   askedAt?: number;
 }
 
@@ -33,8 +33,8 @@ interface Terms {
 export class AdminGuard {
   constructor(
     private readonly repository: UsersRepository,
-    private readonly counters: CountersRepository,
     private readonly sessions: SessionsService,
+    private readonly tokens: ProgramTokensService,
     private readonly clock: Clock,
   ) {}
 
@@ -51,7 +51,7 @@ export class AdminGuard {
     await this.checkConfirmed(changed, caller, terms);
   }
 
-  /** As `checkChange`, of what an undo brings back: a password that somebody had before is not one that they set. */
+  /** As `checkChange`, for an undo, which may bring back one's own password. */
   async checkUndo(changed: readonly ChangedAccount[]): Promise<void> {
     const caller = personCalling();
     if (!caller) return;
@@ -59,13 +59,12 @@ export class AdminGuard {
     await this.checkConfirmed(changed, caller, {});
   }
 
-  /** For changes that sessions make without confirming: whether it is a program, which leaves admins alone. */
+  /** For changes that need no confirming: programs may not change admins. */
   checkTouch(users: ReadonlyArray<Pick<User, 'role'>>): void {
     const refusal = users.map(whyNotTouch).find((why) => why !== null);
     if (refusal) throw new AppError('FORBIDDEN', refusal);
   }
 
-  /** As `checkTouch`, by their ids. */
   async checkTouchEach(ids: readonly string[]): Promise<void> {
     if (currentContext()?.caller?.program) this.checkTouch(await this.repository.findEach(ids));
   }
@@ -79,6 +78,20 @@ export class AdminGuard {
     if (!(await this.sessions.isProven(session_id, { at: askedAt, acceptsLogin }))) throw confirmFirst();
   }
 
+  /**
+   * Whether the admin who began a change is one by now. Their session isn't asked: a logout stops nothing that they began.
+   * Read, not held: each ping of an admin is a write of theirs, which a hold would keep waiting, or collide with.
+   */
+  @VetsCaller()
+  async checkStanding({ user_id, session_id, program }: Caller): Promise<void> {
+    const user = await this.repository.findNow(user_id);
+    if (!user || user.is_locked || !isAdminRole(user.role)) {
+      throw new AppError('SESSION_ENDED', SERVER_TEXTS.callerOut);
+    }
+    if (!program || (await this.tokens.isThereNow(session_id))) return;
+    throw new AppError('UNAUTHENTICATED', SERVER_TEXTS.callerTokenGone);
+  }
+
   async checkMayStopBeingAdmin(user: User, callerId: string): Promise<void> {
     if (!isAdminRole(user.role)) return;
     if (String(user._id) === callerId) {
@@ -88,20 +101,20 @@ export class AdminGuard {
     if ((await this.repository.countAdmins()) <= 1) throw new AppError('GUARDED', SERVER_TEXTS.lastAdmin);
   }
 
-  /** Whether no admin would be left without so many. Asked again within the change, once that has begun. */
+  /** Whether no admin would be left without so many. The change itself checks again. */
   async isNobodyLeft(without: number): Promise<boolean> {
     return without > 0 && (await this.repository.countAdmins()) <= without;
   }
 
-  /** Within a change that took the role from somebody already. */
+  /** Within a change that has taken the role from somebody. */
   async checkSomebodyIsLeft(): Promise<void> {
     await this.beginChange();
     if ((await this.repository.countAdmins()) === 0) throw new AppError('GUARDED', SERVER_TEXTS.lastAdmin);
   }
 
-  /** Of two changes of the set of admins that overlap, one waits and then sees the other's. */
+  /** Makes overlapping changes of the set of admins wait for one another. */
   beginChange(): Promise<void> {
-    return this.counters.beginChangeOfAdmins();
+    return this.repository.beginChangeOfAdmins();
   }
 }
 
@@ -111,7 +124,7 @@ export function whyNotTouch({ role }: Pick<User, 'role'>): string | null {
   return isProgram && isAdminRole(role) ? SERVER_TEXTS.programAdmin : null;
 }
 
-/** The server's own rules and the command line are no user. */
+/** Null for the server itself and the command line. */
 function personCalling(): Caller | null {
   const caller = currentContext()?.caller;
   return caller && caller.user_id !== '' ? caller : null;

@@ -8,32 +8,28 @@ import {
 } from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
-import { endsAt } from '../subscription-of.js';
+import { endsAt, lockOf } from '../user.mapper.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from '../changes/user-news.js';
-import { Supervisors } from '../locks/supervisors.js';
-import { lockOf } from '../user.mapper.js';
+import { Supervisors } from '../roster/supervisors.js';
 import type { User } from '../user.schema.js';
 import { UserActivityRepository } from '../user-activity.repository.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** A user as signing in sees them. */
 export interface Account {
   id: string;
   username: string;
   role: string;
   password_hash: string;
-  /** Null for whoever is not locked. */
   lock: UserLock | null;
   /** In ms; null for those who never expire. */
   ends_at: number | null;
   usage_limit: number;
-  /** Until when somebody waits, or waited, who tries their name, as admins are shown it; 0 for nobody. */
+  /** The end of the latest pause of their name, as admins see it; 0 for none. */
   paused_until: number;
 }
 
-/** What signing in needs of users. */
 @Injectable()
 export class LoginAccounts {
   constructor(
@@ -54,7 +50,7 @@ export class LoginAccounts {
     return toAccount(await this.repository.find(id));
   }
 
-  /** Inside a transaction: whatever else changes or deletes them meanwhile, or lets them in, collides. */
+  /** Inside a transaction: every other change, deletion or login of them collides with it. */
   async hold(id: string): Promise<Account | null> {
     return toAccount(await this.repository.hold(id));
   }
@@ -76,7 +72,6 @@ export class LoginAccounts {
     };
   }
 
-  /** For admins to see. */
   async notePause(id: string, until: number): Promise<void> {
     const user = await this.repository.setPause(id, until);
     if (user) this.news.announce([user]);
@@ -87,7 +82,7 @@ export class LoginAccounts {
     await this.repository.setPause(id, until);
   }
 
-  /** Inside the transaction: they are there, and from where. */
+  /** Inside the login's transaction. */
   async arrive(id: string, ip: string): Promise<void> {
     const at = this.clock.now();
     await this.activity.touch(id, ip, at);

@@ -9,7 +9,6 @@ import type { User } from '../user.schema.js';
 export class FormerUsers {
   private readonly removed = new Set<string>();
   private readonly made = new Map<string, User>();
-  /** What the change had made of their fields. */
   private readonly fields = new Map<string, Partial<User>>();
 
   constructor(steps: readonly Step[]) {
@@ -32,7 +31,6 @@ export class FormerUsers {
     return this.removed.has(id) ? null : { ...user, ...this.fields.get(id) };
   }
 
-  /** Those of these whom the change had made. */
   madeAmong(ids: readonly string[]): User[] {
     return ids.flatMap((id) => {
       const made = this.made.get(id);

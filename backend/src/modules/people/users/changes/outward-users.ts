@@ -1,8 +1,7 @@
 import { DAY_MS, EXPIRING_MS, type UserLock } from '@keyroster/contracts';
 import type { OutwardEvent } from '../../../record/changes/index.js';
 import { renewedOf } from '../../renewals/ledger/index.js';
-import { endsAt } from '../subscription-of.js';
-import { lockOf } from '../user.mapper.js';
+import { endsAt, lockOf } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 
 interface Known {

@@ -6,14 +6,13 @@ import { groupedBy } from '../../../../common/grouped-by.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { OnUndone } from '../../../record/changes/index.js';
-import { hasExpired, toSessionUser } from '../subscription-of.js';
-import type { UserPair } from '../user-pair.js';
-import type { User } from '../user.schema.js';
+import { hasExpired, toSessionUser } from '../user.mapper.js';
+import type { UserPair, User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import { FormerUsers } from './former-users.js';
-import { GroupFinder } from './groups/group-finder.js';
+import { GroupFinder } from './group-finder.js';
 import { UserNews } from './user-news.js';
 
 /** What follows for users whose change was taken back. */
@@ -53,12 +52,11 @@ export class UndoneUsers {
     this.news.announce(users);
   }
 
-  /** These are admins no longer, of those who were. */
   private async keepAnAdmin(former: readonly User[]): Promise<void> {
     if (former.some(({ role }) => isAdminRole(role))) await this.guard.checkSomebodyIsLeft();
   }
 
-  /** A group may have another name than when the user went. */
+  /** The group may have been renamed since the user was deleted. */
   private async renameGroups(users: User[]): Promise<void> {
     const names = new Map(users.map((user) => [String(user.profile_group_id ?? ''), user.profile_group]));
     names.delete('');
@@ -89,7 +87,7 @@ export class UndoneUsers {
     const withAnotherPassword = pairs.filter(
       ({ before, after }) => before.password_hash !== after.password_hash,
     );
-    // A session goes by the role that it began with: whoever takes the role from themselves is out here too.
+    // A session keeps the role that it began with, so the own session ends too.
     await this.sessions.endAllOfEach(idsOf(afterOf(inAnotherRole)), { code: 'changed' });
     // As with an edit, whoever changes their own password stays signed in here.
     const own = currentContext()?.caller?.session_id;
@@ -97,7 +95,6 @@ export class UndoneUsers {
   }
 }
 
-/** None for who was not there before. */
 const pairOf = (before: User | null, after: User): UserPair[] => (before ? [{ before, after }] : []);
 const afterOf = (pairs: UserPair[]): User[] => pairs.map(({ after }) => after);
 const idsOf = (users: User[]): string[] => users.map(({ _id }) => String(_id));

@@ -1,30 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, PROTECTED_ROLE, SERVER_TEXTS } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
-import { Cascade } from '../../../../common/cascade.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
-import { LatestPings } from './latest-pings.js';
+import { UserActivityService } from '../user-activity.service.js';
 import { UserNews } from './user-news.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
-
-/** What goes with a user. */
-@Injectable()
-export class UserRemoval extends Cascade {}
 
 @Injectable()
 export class UserDeletion {
   constructor(
     private readonly repository: UsersRepository,
     private readonly guard: AdminGuard,
-    private readonly removal: UserRemoval,
     private readonly endings: UserEndings,
     private readonly changes: Changes,
-    private readonly pings: LatestPings,
+    private readonly activity: UserActivityService,
     private readonly news: UserNews,
   ) {}
 
@@ -46,9 +40,9 @@ export class UserDeletion {
     await this.guard.checkChange(going, { acceptsLogin });
     const ids = users.map(({ _id }) => String(_id));
     if (users.some(({ role }) => isAdminRole(role))) await this.guard.beginChange();
-    await this.pings.store(ids);
+    await this.activity.storeLatest(ids);
     await this.repository.remove(ids);
-    await this.removal.run(ids);
+    await this.changes.removed('users', ids);
     await this.endings.gone(ids);
     for await (const piece of inPieces(users)) this.news.removed(...piece);
   }

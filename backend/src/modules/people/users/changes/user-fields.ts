@@ -14,29 +14,32 @@ import {
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
+import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Settings } from '../../../../config/settings.js';
 import { toPlainFields, toStartFields } from '../user.mapper.js';
-import { GroupFinder } from './groups/group-finder.js';
+import { GroupFinder } from './group-finder.js';
 import type { User } from '../user.schema.js';
 
 type FindGroup = (nameOrId: string) => Promise<{ _id: Types.ObjectId; name: string }>;
 
-/** Of a user, the group that they are in. */
 export type GroupFields = Pick<User, 'profile_group' | 'profile_group_id'>;
 
-/** What is written of a user, made of a body or a row of a file. */
 export type FieldsToWrite = Awaited<ReturnType<UserFields['from']>>;
 
-/** From what the form sends to what is stored: one way for a new user and for an edit. */
+/** Turns what the form or a file sends into what is stored, for new users and edits alike. */
 @Injectable()
 export class UserFields {
   constructor(
     private readonly settings: Settings,
     private readonly groups: GroupFinder,
+    private readonly hasher: PasswordHasher,
     private readonly clock: Clock,
   ) {}
 
-  /** What a new user begins with: the form's defaults. */
+  hash(password: string): Promise<string> {
+    return this.hasher.hash(password);
+  }
+
   defaults() {
     return {
       role: softRole(this.settings.product),
@@ -65,12 +68,11 @@ export class UserFields {
     };
   }
 
-  /** Which group a name or id means, as it is now. */
   group(nameOrId: string): Promise<GroupFields> {
     return groupOf(nameOrId, (known) => this.groups.get(known));
   }
 
-  /** The same inside a transaction, where it is held. */
+  /** Inside a transaction, where the group is held. */
   heldGroup(nameOrId: string): Promise<GroupFields> {
     return groupOf(nameOrId, (known) => this.groups.hold(known));
   }
@@ -95,7 +97,7 @@ async function groupOf(nameOrId: string, find: FindGroup): Promise<GroupFields> 
   return { profile_group: group.name, profile_group_id: group._id };
 }
 
-/** The roles that a call may set depend on the product's name; a closed list, so that none is made by a typo. */
+/** A closed list, so that a typo makes no new role. */
 function checkSettable(role: string, product: string): void {
   if (role === PROTECTED_ROLE) {
     throw new AppError('PROTECTED_ROLE', SERVER_TEXTS.roleProtected, {

@@ -13,7 +13,7 @@ import {
 import type { LockPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { asSystem } from '../../../../common/context/as-system.js';
+import { asSystem } from '../../../../common/context/request-context.js';
 import { AppError, forbidden, notFound } from '../../../../common/errors/app-error.js';
 import { LoginTries } from '../../../access/login-tries/index.js';
 import { Changes } from '../../../record/changes/index.js';
@@ -26,13 +26,11 @@ import { UsersRepository } from '../users.repository.js';
 
 const MINUTE_MS = 60_000;
 
-/** What is said of a lock when it is set: nothing for a plain one. */
 export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
 
-/** A lock that is about to be set; now, unless it says when. */
 type NewLock = LockFacts & Partial<Pick<UserLock, 'at'>>;
 
-/** Shutting users out, and letting those in again whom their own wrong tries hold. */
+/** Locks and unlocks users, and lifts pauses after wrong tries. */
 @Injectable()
 export class UserLocks {
   constructor(
@@ -76,17 +74,17 @@ export class UserLocks {
     );
   }
 
-  /** Within a change, of whom it was asked already whether they may be. */
+  /** Within a change that has checked the users. */
   async lockEach(ids: string[], facts: NewLock, by: string): Promise<void> {
     await this.lock(await this.those(ids), facts, by);
   }
 
-  /** Likewise. */
+  /** As `lockEach`. */
   async unlockEach(ids: string[]): Promise<void> {
     await this.unlock(await this.those(ids));
   }
 
-  /** Those of these whose lock has ended by itself, unless somebody lifted or replaced it meanwhile. */
+  /** Lifts locks whose time is up, unless somebody lifted or replaced them meanwhile. */
   async liftOver(ids: string[]): Promise<void> {
     await asSystem(() =>
       this.changes.run(async () => {
@@ -98,7 +96,7 @@ export class UserLocks {
     );
   }
 
-  /** Lock and pause, of anybody: an admin who was locked before they became one has nobody else to ask. */
+  /** Lifts lock and pause of anybody: nobody else may unlock an admin who was locked before the promotion. */
   async letIn(id: string): Promise<void> {
     await this.changes.run(async () => {
       const user = await this.repository.find(id);
@@ -117,9 +115,8 @@ export class UserLocks {
     });
   }
 
-  /** Lets a block of addresses try again that is held after wrong tries of many names. */
   async liftBlock(block: string, { program }: Caller): Promise<void> {
-    // The block may be trying the names of admins, whose tries no program touches.
+    // The block may be trying names of admins, which no program may touch.
     if (program) throw forbidden();
     await this.changes.run(async () => {
       if (!(await this.tries.liftBlock(block))) throw notFound();
@@ -132,7 +129,6 @@ export class UserLocks {
     if (changesLock(current, facts)) await this.lock([user], facts, by);
   }
 
-  /** As the change sees them. */
   private async lock(those: readonly User[], facts: NewLock, by: string): Promise<void> {
     const { reason, until, at = this.clock.now() } = facts;
     const lock: UserLock = { reason, until, at, by };
@@ -152,7 +148,6 @@ export class UserLocks {
     return users;
   }
 
-  /** A time that is asked for begins now. */
   factsOf({ reason = '', minutes }: LockTerms): NewLock {
     const at = this.clock.now();
     return { reason: reason.trim(), until: minutes === undefined ? null : at + minutes * MINUTE_MS, at };
@@ -170,7 +165,7 @@ function checkNoTerms({ reason, minutes }: LockTerms): void {
 /** Why this caller may not; null when they may. */
 export function whyNotLock(user: User, is_locked: boolean, caller: Caller): string | null {
   if (String(user._id) === caller.user_id) return SERVER_TEXTS.lockOneself;
-  // Who was locked before they became an admin has to be let in by somebody.
+  // A user who was locked before becoming an admin may be unlocked.
   const isLetIn = user.is_locked && !is_locked;
   return isAdminRole(user.role) && !isLetIn ? SERVER_TEXTS.lockAdmin : null;
 }

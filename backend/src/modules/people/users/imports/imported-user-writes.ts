@@ -3,16 +3,15 @@ import { Types } from 'mongoose';
 import { isAdminRole } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { inPieces } from '../../../../common/time/pieces.js';
-import { UserSessions } from '../accounts/user-sessions.js';
-import { EndMoves } from '../changes/ends/end-moves.js';
+import { UserEndings } from '../accounts/user-endings.js';
+import { EndMoves } from '../changes/end-moves.js';
 import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import { UserNews } from '../changes/user-news.js';
-import { CountersRepository } from '../counters.repository.js';
-import { withTold } from '../subscription-of.js';
+import { withTold } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository, type NewUser } from '../users.repository.js';
 
-/** As many as are checked and sent without holding others up. */
+/** Few enough not to hold others up. */
 const AT_ONCE = 50;
 
 export interface NewRow {
@@ -38,15 +37,14 @@ interface With {
   goOn: () => void;
 }
 
-/** Writes what an import makes and changes of users, many at once. Inside its transaction. */
+/** Writes the users that an import makes and changes, many at once, inside its transaction. */
 @Injectable()
 export class ImportedUserWrites {
   constructor(
     private readonly repository: UsersRepository,
-    private readonly counters: CountersRepository,
     private readonly fields: UserFields,
     private readonly moves: EndMoves,
-    private readonly sessions: UserSessions,
+    private readonly endings: UserEndings,
     private readonly news: UserNews,
   ) {}
 
@@ -54,7 +52,7 @@ export class ImportedUserWrites {
     const losesAdmins = updated.some(
       ({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined,
     );
-    if (losesAdmins) await this.counters.beginChangeOfAdmins();
+    if (losesAdmins) await this.repository.beginChangeOfAdmins();
     const users = made.map((row, place) => this.newUser(row, beside, place));
     const paid = paidBy(users, made);
     for await (const piece of inPieces(users, AT_ONCE)) {
@@ -97,12 +95,11 @@ export class ImportedUserWrites {
       rows,
     );
     await this.moves.moved(pairs, { kind: 'change' }, paid);
-    await this.sessions.followEach(pairs, caller);
+    await this.endings.changed(pairs, caller);
     this.news.editedEach(pairs);
   }
 }
 
-/** What stands in each one's row. */
 function paidBy(users: ReadonlyArray<Pick<User, '_id'>>, rows: ReadonlyArray<{ amount: number }>) {
   const amounts = new Map(users.map(({ _id }, place) => [String(_id), rows[place]?.amount ?? 0]));
   return { amountOf: ({ _id }: User) => amounts.get(String(_id)) ?? 0 };

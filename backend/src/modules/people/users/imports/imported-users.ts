@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ImportMode, isAdminRole, normaliseUsername, SERVER_TEXTS } from '@keyroster/contracts';
+import type { RegisterPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
@@ -12,14 +13,13 @@ import {
   refusedRow,
 } from '../../../record/imports/index.js';
 import { AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
+import { GroupFinder, type FoundGroup } from '../changes/group-finder.js';
 import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { ImportedUserWrites, type NewRow, type UpdatedRow } from './imported-user-writes.js';
-import { RowGroups } from './row-groups.js';
-import type { UserRow } from './user-row.js';
 
-/** How many admins there would be after each row: `AdminGuard`'s rule for many at once. */
+/** Counts admins row by row: the rule of `AdminGuard` for many at once. */
 class AdminCount {
   constructor(
     private count: number,
@@ -43,7 +43,18 @@ class AdminCount {
   }
 }
 
-/** What was made of the passwords, and the numbers that were taken for the new ones. */
+/** A row of a file of users that follows the rules of the form. */
+export interface UserRow {
+  row: number;
+  /** In its stored spelling. */
+  email: string;
+  /** Its password is a placeholder where the file has none. */
+  payload: RegisterPayload;
+  /** Empty where the file has none. */
+  password: string;
+}
+
+/** Hashes, and the first of the numbers for new users. */
 export interface Prepared {
   /** By row. */
   hashes: Map<number, string>;
@@ -62,14 +73,17 @@ interface Sorted {
   updated: UpdatedRow[];
 }
 
-/** What would become of the rows of a file of users, and how it is done. */
+/** Finds the group of a row, each group once. */
+type RowGroup = ((nameOrId: string) => Promise<FoundGroup>) & { found: ReadonlyMap<string, FoundGroup> };
+
+/** Drafts what would become of the rows of a file, and runs the draft. */
 @Injectable()
 export class ImportedUsers {
   constructor(
     private readonly repository: UsersRepository,
     private readonly fields: UserFields,
     private readonly guard: AdminGuard,
-    private readonly groups: RowGroups,
+    private readonly groups: GroupFinder,
     private readonly writes: ImportedUserWrites,
   ) {}
 
@@ -80,7 +94,7 @@ export class ImportedUsers {
   ): Promise<ImportDraft> {
     const known = await this.known(rows);
     const admins = new AdminCount(await this.repository.countAdmins(), asked.caller.user_id);
-    const findGroup = this.groups.finder();
+    const findGroup = this.groupFinder();
     const sorted: Sorted = { rows: [], made: [], updated: [] };
     for await (const row of eachRow(rows)) {
       if (!('payload' in row)) sorted.rows.push(row);
@@ -95,10 +109,25 @@ export class ImportedUsers {
       counts: { users: made.length + updated.length },
       run: async (goOn) => {
         await check();
-        await this.groups.hold(findGroup);
+        await this.holdGroups(findGroup);
         await this.writes.run(made, updated, { ...prepared, caller: asked.caller, goOn });
       },
     };
+  }
+
+  private groupFinder(): RowGroup {
+    const found = new Map<string, FoundGroup>();
+    const find = async (nameOrId: string): Promise<FoundGroup> => {
+      const group = found.get(nameOrId) ?? (await this.groups.get(nameOrId));
+      found.set(nameOrId, group);
+      return group;
+    };
+    return Object.assign(find, { found });
+  }
+
+  /** Inside the transaction: none of the groups can be deleted beside it. */
+  private async holdGroups({ found }: RowGroup): Promise<void> {
+    for (const nameOrId of found.keys()) await this.groups.hold(nameOrId);
   }
 
   private async sort(
@@ -106,7 +135,7 @@ export class ImportedUsers {
     to: Pick<Asked, 'mode' | 'caller'> & {
       current: User | undefined;
       admins: AdminCount;
-      findGroup: ReturnType<RowGroups['finder']>;
+      findGroup: RowGroup;
     },
     sorted: Sorted,
   ): Promise<void> {
@@ -153,7 +182,7 @@ export class ImportedUsers {
     if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
   }
 
-  /** Those whom the rows name, by their names. */
+  /** By name. */
   private async known(rows: ReadonlyArray<UserRow | DraftedRow>): Promise<Map<string, User>> {
     const emails = rows.flatMap((row) => ('payload' in row ? [row.email] : []));
     const known = new Map<string, User>();
@@ -167,7 +196,7 @@ export class ImportedUsers {
   }
 }
 
-/** Before they are hashed, new passwords have no hash yet but are others all the same. */
+/** New passwords have no hash yet, but change the account all the same. */
 const accountsOf = ({ made, updated }: Sorted, defaultRole: string): ChangedAccount[] => [
   ...made.map(({ email, fields }) => ({
     before: null,

@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
-  MADE_PASSWORD_DIGITS,
-  SERVER_TEXTS,
   headerKey,
+  isReservedUsername,
   LANGUAGES,
+  MADE_PASSWORD_DIGITS,
+  normaliseUsername,
+  SERVER_TEXTS,
   USER_AMOUNT_HEADERS,
   USER_FILE_COLUMNS,
   USER_IMPORT_FIELDS,
@@ -14,12 +16,15 @@ import {
   userHeader,
   type UserImportField,
 } from '@keyroster/contracts';
+import { RegisterPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
+import { isBlankCell } from '../../../../common/csv/csv-reader.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import {
   acts,
+  checkedBy,
   type DraftedRow,
   eachRow,
   type ImportDraft,
@@ -28,13 +33,13 @@ import {
   ReadsImport,
   refusedRow,
   type Sheet,
+  type SheetRow,
   type ImportKind,
 } from '../../../record/imports/index.js';
-import { CountersRepository } from '../counters.repository.js';
-import { ImportedUsers, type Prepared } from './imported-users.js';
-import { readUserRow, type UserRow } from './user-row.js';
+import { UsersRepository } from '../users.repository.js';
+import { ImportedUsers, type Prepared, type UserRow } from './imported-users.js';
 
-/** A file of users: by the names of fields, on the wire and as answered, and by the screens' headers. */
+/** Columns are known by their names on the wire, in answers, and on the screens. */
 const USER_IMPORT: ImportKind = {
   action: 'import.users',
   fields: USER_IMPORT_FIELDS,
@@ -61,21 +66,25 @@ function* fieldNames(): Generator<[name: string, field: UserImportField]> {
 }
 
 const TRY_AGAIN_MS = 500;
+/** Passes the check where the file has no password; a random one is made later. */
+const PLACEHOLDER = '00000000';
+const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+/** Spreadsheets shorten years when they save our own file. */
+const SHORT_YEAR = /^(?<day>\d{1,2}\/\d{1,2})\/(?<year>\d{2})$/;
 
-/** Files of users. */
 @Injectable()
 export class UserImports {
   constructor(
     private readonly imported: ImportedUsers,
     private readonly hasher: PasswordHasher,
-    private readonly counters: CountersRepository,
+    private readonly repository: UsersRepository,
     private readonly clock: Clock,
   ) {}
 
   @ReadsImport(USER_IMPORT)
   async read(sheet: Sheet, { mode = 'create' }: ImportOptions, caller: Caller): Promise<ReadImport> {
     const rows = await checked(sheet);
-    // By the time its rows are written, so many hashes later, nobody has just confirmed any more.
+    // Hashing takes so long that a confirmation has expired by the time the rows are written.
     const asked = { mode, caller, askedAt: this.clock.now() };
     const made = new Map<number, string>();
     const prepared: Prepared = { hashes: new Map(), firstSeq: 0 };
@@ -85,14 +94,14 @@ export class UserImports {
       prepare: async (draft, onStep) => {
         const byRow = new Map(rows.flatMap((row) => ('payload' in row ? [[row.row, row] as const] : [])));
         await this.hash(draft, byRow, { made, hashes: prepared.hashes, onStep });
-        // Before the transaction, and for all at once: two that begin together would collide on it.
+        // Taken before the transaction and all at once, as two imports would collide on the counter.
         const count = draft.rows.filter(({ outcome }) => outcome === 'create').length;
-        if (count > 0) prepared.firstSeq = await this.counters.take('users', count);
+        if (count > 0) prepared.firstSeq = await this.repository.takeSeqs(count);
       },
     };
   }
 
-  /** One after the other: logins have their turn in between. */
+  /** One after the other, so that logins have their turn in between. */
   private async hash(
     draft: ImportDraft,
     byRow: ReadonlyMap<number, UserRow>,
@@ -110,7 +119,7 @@ export class UserImports {
     }
   }
 
-  /** Logins in a flood leave no place to wait in: an import, which nobody hurries, tries again. */
+  /** A flood of logins may fill the queue of the hasher: an import is in no hurry and tries again. */
   private async hashOf(password: string, onStep: () => Promise<void>): Promise<string> {
     for (;;) {
       try {
@@ -124,7 +133,7 @@ export class UserImports {
   }
 }
 
-/** Each by itself, and none twice. */
+/** Refuses names that occur twice. */
 async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
   const seen = new Set<string>();
   const rows: Array<UserRow | DraftedRow> = [];
@@ -138,6 +147,32 @@ async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
   return rows;
 }
 
-/** Digits alone, so that the PIN screen takes it. */
+/** Only digits, so that the PIN screen takes it. */
 const newPassword = (): string =>
   String(randomInt(10 ** MADE_PASSWORD_DIGITS)).padStart(MADE_PASSWORD_DIGITS, '0');
+
+/** Checks by the rules of the single call. Blank cells leave a field out. */
+async function readUserRow({ row, values, isTooLong }: SheetRow): Promise<UserRow | DraftedRow> {
+  const email = normaliseUsername(values['email'] ?? '');
+  if (isTooLong) return refusedRow(row, email, SERVER_TEXTS.rowTooLong);
+  if (isReservedUsername(email)) return refusedRow(row, email, SERVER_TEXTS.nameReserved, 'email');
+  const { password = '', ...others } = filledOf(values);
+  const given = { email: '', ...others, password: password || PLACEHOLDER };
+  const checked = await checkedBy(RegisterPayload, given);
+  if ('refusal' in checked) return refusedRow(row, email, checked.refusal, checked.field);
+  return { row, email, payload: checked.payload, password };
+}
+
+function filledOf(values: SheetRow['values']): Partial<Record<UserImportField, string>> {
+  const filled = Object.entries(values).filter(([, value = '']) => !isBlankCell(value));
+  const fields = Object.fromEntries(filled) as Partial<Record<UserImportField, string>>;
+  if (fields.amount !== undefined) fields.amount = fields.amount.trim();
+  for (const { name, kind } of USER_SETTINGS) {
+    const text = fields[name];
+    if (text !== undefined && kind === 'startDate') {
+      fields[name] = text.trim().replace(ISO_DATE, '$3/$2/$1').replace(SHORT_YEAR, '$<day>/20$<year>');
+    }
+    if (text !== undefined && (kind === 'number' || kind === 'count')) fields[name] = text.trim();
+  }
+  return fields;
+}

@@ -3,11 +3,20 @@ import { daysLeft, isAdminRole } from '@keyroster/contracts';
 import type { PublicUserAnswer, TitleSource, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
-import { endsAt } from '../subscription-of.js';
+import { endsAt } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 import type { User } from '../user.schema.js';
-import { UserRoster, type RosterChange } from '../roster/user-roster.js';
+import { OnRoster } from '../roster/on-roster.js';
+import { UserRoster } from '../roster/user-roster.js';
 import { UsersRepository } from '../users.repository.js';
+
+const SHOWS: ReadonlyArray<keyof UserAnswer> = [
+  'email',
+  'role',
+  'is_locked',
+  'sub_start_date',
+  'sub_validity',
+];
 
 export interface HeldUser {
   id: string;
@@ -32,10 +41,11 @@ export class AssignedUsers {
     private readonly lists: UserListsRepository,
     private readonly roster: UserRoster,
     private readonly clock: Clock,
-  ) {
-    roster.onChange((_row, change) => {
-      if (changesEntry(change)) this.changeCount += 1;
-    });
+  ) {}
+
+  @OnRoster(['added', 'removed', 'edited'], SHOWS)
+  countChange(): void {
+    this.changeCount += 1;
   }
 
   async checkExists(id: string): Promise<void> {
@@ -59,17 +69,6 @@ export class AssignedUsers {
   /** Who is in these groups, in no order. */
   idsInGroups(groupIds: readonly string[]): Promise<string[]> {
     return this.lists.idsInGroups(groupIds);
-  }
-
-  /**
-   * Hears when the roster has somebody in another group than before: at once by this process. Of what another wrote and took
-   * back meanwhile it knows nothing.
-   */
-  onRegrouped(listener: () => void): void {
-    this.roster.onChange((row, change) => {
-      const isOther = change.kind === 'edited' && change.fields.has('profile_group');
-      if (isOther || (change.kind === 'added' && row.groupId !== null)) listener();
-    });
   }
 
   /** Inside a transaction: they can't be deleted, or made an admin, beside it. */
@@ -146,16 +145,3 @@ type Described = Pick<ListedUser, 'email' | 'is_locked' | 'sub_start_date' | 'su
 
 const byName = (a: { email: string }, b: { email: string }): number =>
   a.email < b.email ? -1 : Number(a.email > b.email);
-
-const SHOWS: ReadonlyArray<keyof UserAnswer> = [
-  'email',
-  'role',
-  'is_locked',
-  'sub_start_date',
-  'sub_validity',
-];
-
-function changesEntry(change: RosterChange): boolean {
-  if (change.kind === 'edited') return SHOWS.some((field) => change.fields.has(field));
-  return change.kind === 'added' || change.kind === 'removed';
-}

@@ -13,13 +13,11 @@ export interface Page {
   limit?: number;
 }
 
-/** A user as lists read them: without what is secret. */
 export type ListedUser = Omit<User, 'password_hash'>;
 
 const MEMBER_FIELDS = ['email', 'nstbrowser_email', 'profile_group_id'] as const;
 const memberWithDefaults = leanDefaults(UserSchema, MEMBER_FIELDS);
 
-/** A user as their profile group shows them. */
 export type GroupMember = Pick<User, '_id' | (typeof MEMBER_FIELDS)[number]>;
 
 /** Reads many users. Secrets stay in the database. */
@@ -27,14 +25,14 @@ export type GroupMember = Pick<User, '_id' | (typeof MEMBER_FIELDS)[number]>;
 export class UserListsRepository {
   constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
 
-  /** Everybody, in no order, and past mongoose: through it a hundred thousand take half a second longer. */
+  /** In no order, and past mongoose, which would take half a second longer for a hundred thousand. */
   everybody(): AsyncIterable<ListedUser[]> {
     const options = { projection: { password_hash: 0 }, batchSize: LIST_BATCH };
     const found = this.model.collection.find<ListedUser>({}, options);
     return partsOf(found, withDefaults<ListedUser>);
   }
 
-  /** A page of all and how many all are, as they stood at one moment. */
+  /** The page and the total are of one moment. */
   async page(page: Page): Promise<{ total: number; users: AsyncIterable<ListedUser> }> {
     const session = await this.model.db.startSession({ snapshot: true });
     try {

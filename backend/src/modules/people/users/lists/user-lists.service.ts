@@ -1,31 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import type { SortOrder } from 'mongoose';
-import type { UserAnswer, UserIdsQuery, UserListQuery, UserSortField } from '@keyroster/contracts/dto';
+import {
+  daysLeft,
+  formatDateTime,
+  isAdminRole,
+  isPlainLock,
+  USER_FILE_COLUMNS,
+  userHeader,
+  type UserFileColumn,
+} from '@keyroster/contracts';
+import type {
+  OneUserAnswer,
+  UserAnswer,
+  UserExportQuery,
+  UserIdsQuery,
+  UserListQuery,
+  UserSortField,
+} from '@keyroster/contracts/dto';
+import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
+import { orNotFound } from '../../../../common/errors/app-error.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import { activityOf, isSeenLater } from '../../../presence/model/index.js';
-import { sortRows } from '../roster/sort-rows.js';
-import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
-import { toUserAnswer } from '../user.mapper.js';
-import type { RosterRow } from '../roster/roster-row.js';
+import { sortRows, type RosterRow } from '../roster/row-pages.js';
 import { UserRoster } from '../roster/user-roster.js';
+import { endsAt, toUserAnswer } from '../user.mapper.js';
+import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 
 export interface UserList {
   total: number;
   users: AsyncIterable<UserAnswer>;
 }
 
-/** Fields that are sorted by something else than their own text. */
+/** Fields that are sorted by another one. */
 const SORTED_BY: Readonly<Record<string, string>> = {
   sub_start_date: 'sub_start_day',
   createdAt: 'seq',
   lock: 'lock.until',
 } satisfies Partial<Record<UserSortField, keyof ListedUser | 'lock.until'>>;
 const NEWEST_FIRST = '-seq';
+const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
-/** The list of users for admins: whole or a page, searched, sorted. */
+/** Users for admins: the list, whole or a page, searched, sorted, or as a file; and one of them. */
 @Injectable()
-export class UserLists {
+export class UserListsService {
   constructor(
     private readonly repository: UserListsRepository,
     private readonly roster: UserRoster,
@@ -36,16 +54,40 @@ export class UserLists {
     return query.q?.trim() || query.filter ? this.found(query) : this.page(query);
   }
 
-  /** Of those whom the list would show, in its order, from memory. */
+  /** Answered from memory. */
   async ids(query: UserIdsQuery): Promise<string[]> {
     return (await this.roster.those(query, this.clock.now())).map(({ id }) => id);
   }
 
-  /** Pings reach the database with a second's delay; what is answered is what is known already. */
-  toAnswer(user: ListedUser): UserAnswer {
+  /** The file has what the list would show, in its order. */
+  async csv(query: UserExportQuery): Promise<AsyncGenerator<string>> {
+    const { columns, lang = 'en', separator = 'comma', ...which } = query;
+    const chosen = (columns?.split(',') ?? USER_FILE_COLUMNS) as readonly UserFileColumn[];
+    const { users } = await this.list(which);
+    return csvFile(
+      chosen.map((column) => userHeader(column, lang)),
+      rowsOf(users, chosen, this.clock.now()),
+      { hasBom: true, separator: SEPARATORS[separator], isImportable: true },
+    );
+  }
+
+  async one(id: string): Promise<Pick<OneUserAnswer, 'user' | 'end' | 'told_at'>> {
+    const [found = null] = await this.repository.inOrder([id]);
+    const stored = orNotFound(found);
+    const at = endsAt(stored);
+    const days_left = daysLeft(stored.sub_start_date, stored.sub_validity, this.clock.now());
+    return {
+      user: this.toAnswer(stored),
+      end: at === null ? null : { at, days_left },
+      told_at: stored.told_at,
+    };
+  }
+
+  /** Pings reach the database with a second's delay, so newer ones come from memory. */
+  private toAnswer(user: ListedUser): UserAnswer {
     const answer = toUserAnswer(user, this.clock.now());
     const row = this.roster.get(answer._id);
-    // Of one and the same second too: there may be moves in it that aren't stored yet.
+    // Also within the same second, in which moves may not be stored yet.
     const isKnown = row && row.resetAt >= user.reset_at && !isSeenLater(answer, row.user);
     return isKnown ? Object.assign(answer, activityOf(row.user)) : answer;
   }
@@ -56,7 +98,7 @@ export class UserLists {
     return { total, users: this.answers(users) };
   }
 
-  /** Memory says who is found, and so how many are; each is answered as stored, if they are still there. */
+  /** Memory says who is found; each is answered as stored, if still there. */
   private async found({ limit, offset = 0, sort, ...which }: UserListQuery): Promise<UserList> {
     const rows = await this.roster.those(which, this.clock.now());
     const sorted = sort === undefined ? rows : sortRows(rows, sort);
@@ -86,4 +128,27 @@ function toSort(sort: string): Record<string, SortOrder> {
   const direction = sort.startsWith('-') ? -1 : 1;
   const path = SORTED_BY[field] ?? field;
   return path === 'seq' ? { seq: direction } : { [path]: direction, seq: direction };
+}
+
+async function* rowsOf(
+  users: AsyncIterable<UserAnswer>,
+  columns: readonly UserFileColumn[],
+  now: number,
+): AsyncGenerator<Cell[]> {
+  for await (const user of users) yield columns.map((column) => cellOf(user, column, now));
+}
+
+/** A plain lock has nothing to tell beside its own column. */
+const lockCell = (lock: UserAnswer['lock']): string =>
+  lock === null || isPlainLock(lock)
+    ? ''
+    : [lock.reason, lock.until === null ? '' : formatDateTime(lock.until)].join(' ').trim();
+
+function cellOf(user: UserAnswer, column: UserFileColumn, now: number): Cell {
+  if (column === 'ip_address_history') return user.ip_address_history.join(' ');
+  if (column === 'lock') return lockCell(user.lock);
+  if (column !== 'days_left') return user[column];
+  // Admins never expire.
+  if (isAdminRole(user.role)) return '';
+  return daysLeft(user.sub_start_date, user.sub_validity, now) || 0;
 }

@@ -6,10 +6,9 @@ import { OBJECT_ID } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import { TitlesService } from '../../../courses/titles/index.js';
-import type { RosterRow } from '../roster/roster-row.js';
-import { sortRows } from '../roster/sort-rows.js';
+import { type RosterRow, sortRows } from '../roster/row-pages.js';
 import { UserRoster } from '../roster/user-roster.js';
-import { endsAt } from '../subscription-of.js';
+import { endsAt } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 
 type Summarised = Pick<
@@ -35,7 +34,7 @@ const SORTS: readonly string[] = [
 ];
 const FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
-/** Users for programs that may read them and no more: what they are not answered they can neither find nor sort by. */
+/** Users for programs that may only read them: fields that aren't answered can neither be searched nor sorted by. */
 @Injectable()
 export class UserSummaries {
   constructor(

@@ -1,22 +1,17 @@
 import fc from 'fast-check';
 import { DAY_MS, EXPIRING_MS } from '@keyroster/contracts';
 import { NearEnds } from './near-ends.js';
-import type { RosterRow } from './roster-row.js';
-import type { RosterChange, UserRoster } from './user-roster.js';
+import type { RosterRow } from './row-pages.js';
+import type { UserRoster } from './user-roster.js';
 
 /** What the ends need of a roster. */
 class Rows {
   readonly all = new Map<string, RosterRow>();
   readonly near: NearEnds;
   looks = 0;
-  private listener: (row: RosterRow, change: RosterChange) => void = () => undefined;
 
   constructor() {
     this.near = new NearEnds(this as unknown as UserRoster);
-  }
-
-  onChange(listener: (row: RosterRow, change: RosterChange) => void): void {
-    this.listener = listener;
   }
 
   rows(): Iterable<RosterRow> {
@@ -29,13 +24,13 @@ class Rows {
     const row = known ?? ({ id, end } as RosterRow);
     row.end = end;
     this.all.set(id, row);
-    this.listener(row, known ? { kind: 'edited', fields: new Set(['sub_validity']) } : { kind: 'added' });
+    this.near.hear(row, known ? { kind: 'edited', fields: new Set(['sub_validity']) } : { kind: 'added' });
   }
 
   remove(id: string): void {
     const row = this.all.get(id);
     this.all.delete(id);
-    if (row) this.listener(row, { kind: 'removed' });
+    if (row) this.near.hear(row, { kind: 'removed' });
   }
 }
 

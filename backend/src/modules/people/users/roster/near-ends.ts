@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, EXPIRING_MS } from '@keyroster/contracts';
-import type { RosterRow } from './roster-row.js';
+import { OnRoster, type RosterChange } from './on-roster.js';
+import type { RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
 
 /**
@@ -18,10 +19,11 @@ export class NearEnds {
   private from = Infinity;
   private to = -Infinity;
 
-  constructor(private readonly roster: UserRoster) {
-    roster.onChange((row, { kind }) => {
-      if (kind !== 'pinged') this.follow(row, kind !== 'removed');
-    });
+  constructor(private readonly roster: UserRoster) {}
+
+  @OnRoster(['added', 'edited', 'removed'])
+  hear(row: RosterRow, { kind }: RosterChange): void {
+    this.follow(row, kind !== 'removed');
   }
 
   /** Those whose end is after the one instant, and not after the other. */

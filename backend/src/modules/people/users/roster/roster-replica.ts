@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { toKeptId } from '../../../../common/ids.js';
+import { OnStart } from '../../../../common/lifecycle.js';
 import type { Change } from '../../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import type { FullReplica } from '../../../../database/replica/full-replica.js';
 import type { Keeper, Source } from '../../../../database/replica/full-replica.js';
 import { Replicas } from '../../../../database/replica/replicas.js';
-import { OnStart } from '../../../../database/startup.js';
 import { UserListsRepository, type ListedUser } from '../lists/user-lists.repository.js';
-import { UserRoster, type RosterChange } from './user-roster.js';
+import { OnRoster } from './on-roster.js';
+import type { RosterRow } from './row-pages.js';
+import { UserRoster } from './user-roster.js';
 
 /** Updates that say something new to another process; pings travel by other ways, and would be far too many here. */
 const NEWS = ['version', 'reset_at', 'ip_address', 'profile_group', 'paused_until', 'told_at', 'alarm'];
-
-/** What a process writes of its own. Pings are ahead of the database, and stay so. */
-const OWN_CHANGES = new Set<RosterChange['kind']>(['added', 'edited', 'removed', 'reset', 'told']);
 
 /** Fills the roster at start, and keeps it true to what is written, here and by other processes. */
 @Injectable()
@@ -27,10 +26,6 @@ export class RosterReplica {
     replicas: Replicas,
   ) {
     this.replica = replicas.full('users', this.source(), this.keeper());
-    // What is being read may be older than a change of this process's own, whose news is still on its way.
-    roster.onChange(({ id }, { kind }) => {
-      if (!this.isKeeping && OWN_CHANGES.has(kind)) this.replica.outdate(id);
-    });
   }
 
   @OnStart('memory')
@@ -47,6 +42,15 @@ export class RosterReplica {
   @OnChange('users', NEWS)
   hear(change: Change): void {
     this.replica.hear(change);
+  }
+
+  /**
+   * What is being read may be older than a change of this process's own, whose news is still on its way. Pings are ahead
+   * of the database, and stay so.
+   */
+  @OnRoster(['added', 'edited', 'removed', 'reset', 'told'])
+  hearOwn({ id }: RosterRow): void {
+    if (!this.isKeeping) this.replica.outdate(id);
   }
 
   private source(): Source<ListedUser> {

@@ -3,23 +3,22 @@ import { lockText, TEXTS } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
+import { OnAsked } from '../../../../common/reactions.js';
 import { UserStanding, type ShutOut } from '../../../access/sessions/index.js';
-import { Supervisors } from '../locks/supervisors.js';
-import { hasExpired } from '../subscription-of.js';
+import { Supervisors } from './supervisors.js';
+import { hasExpired } from '../user.mapper.js';
 import { UserRoster } from './user-roster.js';
 
 /** Tells from memory who is shut out: a flood of refused handshakes asks no database. */
 @Injectable()
 export class RosterStanding {
   constructor(
-    standing: UserStanding,
     private readonly roster: UserRoster,
     private readonly supervisors: Supervisors,
     private readonly clock: Clock,
-  ) {
-    standing.answeredBy(this);
-  }
+  ) {}
 
+  @OnAsked(UserStanding, 'whyShutOut')
   whyShutOut(userId: string): ShutOut | null {
     const user = this.roster.get(userId)?.user;
     if (!user) return null;
@@ -27,6 +26,7 @@ export class RosterStanding {
     return hasExpired(user, this.clock.now()) ? 'expired' : null;
   }
 
+  @OnAsked(UserStanding, 'refusalFor')
   refusalFor(userId: string): AppError | undefined {
     const user = this.roster.get(userId)?.user;
     if (user?.lock) return new AppError('LOCKED', lockText(user.lock), this.helpOf(user));
@@ -35,6 +35,7 @@ export class RosterStanding {
       : undefined;
   }
 
+  @OnAsked(UserStanding, 'helpFor')
   helpFor(userId: string): RefusalDetails {
     const user = this.roster.get(userId)?.user;
     return user ? this.helpOf(user) : {};

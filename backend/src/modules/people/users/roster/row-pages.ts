@@ -1,4 +1,18 @@
+import { parseStartDate } from '@keyroster/contracts';
+import type { UserAnswer, UserSortField } from '@keyroster/contracts/dto';
 import { inPieces } from '../../../../common/time/pieces.js';
+import type { PresenceState } from '../../../presence/model/index.js';
+
+/** A user in memory. */
+export interface RosterRow extends PresenceState {
+  readonly id: string;
+  user: UserAnswer;
+  /** Null for none. A group of the same name may be another one. */
+  groupId: string | null;
+  /** When entry is over, and when they were told of that, in ms; null for never, and for not. */
+  end: number | null;
+  toldAt: number | null;
+}
 
 interface Numbered {
   user: { seq: number };
@@ -89,3 +103,30 @@ export class RowPages<Row extends Numbered> {
 
 /** The number of the page on which a row stands. */
 export const pageNumberOf = ({ user }: Numbered): number => Math.floor(user.seq / SEQS_A_PAGE);
+
+/** By a field of the answer, `-` before it for descending; equal ones by their number, in the same direction. */
+export function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const field = sort.replace(/^-/, '') as UserSortField;
+  const keyed = rows.map((row) => ({ row, key: keyOf(row.user, field) }));
+  keyed.sort((a, b) => direction * (compare(a.key, b.key) || a.row.user.seq - b.row.user.seq));
+  return keyed.map(({ row }) => row);
+}
+
+function keyOf(user: UserAnswer, field: UserSortField): string | number {
+  if (field === 'sub_start_date') {
+    const date = parseStartDate(user.sub_start_date);
+    return date ? date.year * 10_000 + date.month * 100 + date.day : 0;
+  }
+  if (field === 'ip_address_history') return user.ip_address_history[0] ?? '';
+  // As the database sorts it: by its end, those without one first.
+  if (field === 'lock') return user.lock?.until ?? 0;
+  if (field === 'alarm') return user.alarm ?? '';
+  const value = user[field];
+  return typeof value === 'string' ? value : Number(value);
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

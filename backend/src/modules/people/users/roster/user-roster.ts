@@ -11,13 +11,13 @@ import {
   type TouchOutcome,
 } from '../../../presence/model/index.js';
 import { toKeptId } from '../../../../common/ids.js';
+import { Reactions } from '../../../../common/reactions.js';
 import { SharedTexts } from '../../../../common/shared-texts.js';
-import type { RosterRow } from './roster-row.js';
+import { rosterTeller, type RosterChange } from './on-roster.js';
+import { RowPages, type RosterRow } from './row-pages.js';
 import { RosterSearch } from './roster-search.js';
-import { RowPages } from './row-pages.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
-import { endsAt } from '../subscription-of.js';
-import { toUserAnswer } from '../user.mapper.js';
+import { endsAt, toUserAnswer } from '../user.mapper.js';
 
 /** What few different texts are written in. */
 const ALIKE = [
@@ -52,15 +52,6 @@ class KeptUsers {
 /** The very text that is held already, where it is the same. */
 const sameOf = (text: string, held: string): string => (text === held ? held : text);
 
-/**
- * What happened to a user; `moved` is a ping from another address than the one before, `arrived` from their first; `told`
- * that they were told of their end, or weren't, and nothing else.
- */
-export type RosterChange =
-  | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
-  | { kind: 'told' }
-  | { kind: 'edited'; fields: ReadonlySet<keyof UserAnswer> };
-
 const PINGED: RosterChange = { kind: 'pinged' };
 /** Made once: there are thousands a second. */
 const NEWS_OF: Readonly<Record<Exclude<TouchOutcome, 'dropped'>, RosterChange>> = {
@@ -70,8 +61,6 @@ const NEWS_OF: Readonly<Record<Exclude<TouchOutcome, 'dropped'>, RosterChange>> 
   refreshed: PINGED,
 };
 
-type Listener = (row: RosterRow, change: RosterChange) => void;
-
 /**
  * All users in memory, as they are answered: 'any part of' an address or name is beyond an index, and a ping must not
  * cost a database command. Kept true by `RosterReplica`; whoever changes a user in this process puts them here at once.
@@ -79,14 +68,12 @@ type Listener = (row: RosterRow, change: RosterChange) => void;
 @Injectable()
 export class UserRoster {
   private readonly byId = new Map<string, RosterRow>();
-  private readonly listeners: Listener[] = [];
   private readonly pages = new RowPages<RosterRow>();
   private readonly texts = new RosterSearch<RosterRow>();
   private readonly kept = new KeptUsers();
+  private teller: ReturnType<typeof rosterTeller> | undefined;
 
-  onChange(listener: Listener): void {
-    this.listeners.push(listener);
-  }
+  constructor(private readonly reactions: Reactions) {}
 
   get(id: string): RosterRow | undefined {
     return this.byId.get(id);
@@ -194,7 +181,8 @@ export class UserRoster {
 
   private tell(row: RosterRow, change: RosterChange): void {
     if (change.kind !== 'pinged' && change.kind !== 'told') this.texts.outdate(row);
-    for (const listener of this.listeners) listener(row, change);
+    this.teller ??= rosterTeller(this.reactions);
+    this.teller(row, change);
   }
 }
 

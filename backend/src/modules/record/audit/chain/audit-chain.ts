@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { mongo } from 'mongoose';
 import { AuditRepository } from '../audit.repository.js';
+import type { StoredEntry } from '../audit-entry.schema.js';
 import { ChainHeadRepository } from './chain-head.repository.js';
-import { ChainWalk, type BrokenPlace } from './chain-walk.js';
-import { CHAIN_START, type Link } from './seal.js';
+import { ChainWalk, type BrokenPlace, CHAIN_START, type Link } from './seal.js';
+import type { ChainHead } from './chain-head.schema.js';
 
 export interface ChainCheck {
-  /** How many entries the chain holds, archived ones included. */
+  /** Entries in the chain, archived ones included. */
   sealed: number;
-  /** How many wait for their place: what tampering with them would not show yet. */
+  /** Entries that wait for their place: tampering with them would not show yet. */
   unsealed: number;
   broken: BrokenPlace | null;
 }
 
-/** Reads the audit from its beginning and tells whether it is what was once sealed. */
+/** Checks that the audit still is what was once sealed. */
 @Injectable()
 export class AuditChain {
   constructor(
@@ -24,17 +26,17 @@ export class AuditChain {
     for (;;) {
       const start = await this.heads.readStart();
       const found = await this.checkFrom(start);
-      // Entries that were archived meanwhile are not missing: then it begins anew, behind them.
+      // Entries that were archived meanwhile are not missing: the check starts again after them.
       if (found.broken === null || (await this.heads.readStart()).seq === start.seq) return found;
     }
   }
 
-  /** What the entries that are here follow: the last that was archived. */
+  /** The last archived entry, which the entries in the database follow. */
   start(): Promise<Link> {
     return this.heads.readStart();
   }
 
-  /** What the chain has at a place, the last archived one included; or why there is nothing. */
+  /** The link at a place, the last archived one included, or why there is none. */
   async linkAt(seq: number): Promise<Link | 'archived' | 'not sealed'> {
     const start = await this.heads.readStart();
     if (seq < start.seq) return 'archived';
@@ -59,7 +61,7 @@ export class AuditChain {
 
   /** Entries that claim a place which the chain never gave. */
   private async firstForeign(start: Link): Promise<BrokenPlace | null> {
-    // Sealing goes on meanwhile: the head is read anew, and what is looked for lies beyond what it says then.
+    // Sealing goes on meanwhile, so the head is read again afterwards: only an entry beyond that one is foreign.
     const head = (await this.heads.read()) ?? CHAIN_START;
     const beyond = await this.entries.firstSealedAfter(head.seq);
     const now = (await this.heads.read()) ?? CHAIN_START;
@@ -67,4 +69,47 @@ export class AuditChain {
     const found = isForeign ? beyond : await this.entries.withoutPlace(start.seq);
     return found && { seq: null, _id: String(found._id), reason: 'foreign' };
   }
+}
+
+/** Checks the chain of an audit in a file: its ends come first, then the entries in the order of their places. */
+export class DumpedChain {
+  private start = CHAIN_START;
+  private head = CHAIN_START;
+  private walk: ChainWalk | undefined;
+  private broken: BrokenPlace | null = null;
+  private unsealed = 0;
+
+  take(collection: string, bytes: Uint8Array): void {
+    if (collection === 'audit_chain') this.takeEnd(mongo.BSON.deserialize(bytes) as ChainHead);
+    if (collection === 'audit_entries') this.takeEntry(mongo.BSON.deserialize(bytes) as StoredEntry);
+  }
+
+  check(): ChainCheck {
+    const broken = this.broken ?? this.walking().arrive(this.head);
+    return { sealed: this.head.seq, unsealed: this.unsealed, broken };
+  }
+
+  private takeEnd({ _id, seq, hash }: ChainHead): void {
+    const end: Link = { seq, hash };
+    if (_id === 'head') this.head = end;
+    if (_id === 'start') this.start = end;
+  }
+
+  private takeEntry(entry: StoredEntry): void {
+    if ((entry.seq ?? null) === null) this.unsealed += 1;
+    else this.broken ??= this.isBeyond(entry) ? foreign(entry) : this.walking().step(entry);
+  }
+
+  private isBeyond({ seq }: StoredEntry): boolean {
+    return Number(seq) > this.head.seq;
+  }
+
+  private walking(): ChainWalk {
+    this.walk ??= new ChainWalk(this.start);
+    return this.walk;
+  }
+}
+
+function foreign({ _id }: StoredEntry): BrokenPlace {
+  return { seq: null, _id: String(_id), reason: 'foreign' };
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
+import { Loop } from '../../../../common/time/loop.js';
+import { Every } from '../../../../common/time/loops.js';
 import { ChangeFeed, OnChange, OnGap } from '../../../../database/feed/change-feed.js';
-import { OnStart } from '../../../../database/startup.js';
+import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { AuditRepository } from '../audit.repository.js';
 import { ChainHeadRepository } from './chain-head.repository.js';
@@ -27,12 +24,12 @@ const LEASE_MS = 1_000;
  * is given once is the head's doing, which moves only from where it was seen.
  */
 @Injectable()
-export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class AuditSealer {
   private readonly logger = new Logger(AuditSealer.name);
   private readonly owner = randomUUID();
-  private lookout: NodeJS.Timeout | undefined;
-  private gathering: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly sealing = new Loop({ run: () => this.round(), gatherMs: GATHER_MS });
+  /** While there is a chain, and the database with it. */
+  private isOpen = false;
   private isFailing = false;
 
   constructor(
@@ -46,45 +43,37 @@ export class AuditSealer implements BeforeApplicationShutdown, OnApplicationShut
   @OnChange('audit_entries', [])
   @OnGap()
   wake(): void {
-    if (!this.lookout || this.gathering) return;
-    this.gathering = setTimeout(() => {
-      this.gathering = undefined;
-      void this.sealNow();
-    }, GATHER_MS);
-    this.gathering.unref();
+    if (this.isOpen) this.sealing.wake();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  @OnStop('seal')
+  async sealLast(): Promise<void> {
     await this.sealNow();
   }
 
   /** Once more: requests that were still being answered after the first wrote entries too. */
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.lookout);
-    clearTimeout(this.gathering);
+  @OnStop('late seal')
+  async stop(): Promise<void> {
     await this.sealNow();
-    this.lookout = undefined;
+    this.isOpen = false;
   }
 
   @OnStart('record')
   async start(): Promise<void> {
     await this.head.ensure();
-    this.lookout ??= setInterval(() => this.look(), LOOK_EVERY_MS);
-    this.lookout.unref();
+    this.isOpen = true;
     // What was left before the news could be heard.
     this.wake();
   }
 
-  private look(): void {
-    if (this.isFailing || !this.feed.isFresh) void this.sealNow();
+  @Every(LOOK_EVERY_MS)
+  look(): void {
+    if (this.isOpen && (this.isFailing || !this.feed.isFresh)) this.sealing.wake(0);
   }
 
-  /** Seals all that is committed now, at the latest with the round after the one that is running. */
+  /** Seals all that is committed now. */
   private async sealNow(): Promise<void> {
-    if (!this.lookout) return;
-    await this.running;
-    this.running ??= this.round().finally(() => (this.running = undefined));
-    await this.running;
+    if (this.isOpen) await this.sealing.runNow();
   }
 
   private async round(): Promise<void> {

@@ -23,13 +23,13 @@ export class ChainHeadRepository {
     return this.model.findById(HEAD).lean().exec();
   }
 
-  /** What the first entry that is still here is chained to: what was archived before it, or nothing. */
+  /** The link that the first entry in the database follows: the last archived one, or none. */
   async readStart(): Promise<Link> {
     const start = await this.model.findById(START).lean().exec();
     return start ? { seq: start.seq, hash: start.hash } : CHAIN_START;
   }
 
-  /** Only from where the caller saw it: of two who archive at once, one fails. Inside a transaction. */
+  /** Moves only from where the caller saw it, inside a transaction: of two archives at once, one fails. */
   async moveStart(from: Link, to: Link): Promise<void> {
     await this.model.updateOne(
       { _id: START, seq: from.seq },
@@ -38,7 +38,7 @@ export class ChainHeadRepository {
     );
   }
 
-  /** Makes `owner` the one who seals, or lets them go on; false while another is at it. */
+  /** Makes or keeps `owner` the one who seals; false while another one seals. */
   async lease(owner: string, leaseMs: number): Promise<boolean> {
     const isAbandoned = { $lt: ['$leasedAt', { $subtract: ['$$NOW', leaseMs] }] };
     const { matchedCount } = await this.model.updateOne(
@@ -48,7 +48,7 @@ export class ChainHeadRepository {
     return matchedCount === 1;
   }
 
-  /** Only from the place at which the caller saw the head, and only while the lease is theirs. */
+  /** Moves only from where the caller saw the head, and only while the lease is theirs. */
   async advance(owner: string, from: Link, to: Link, isLast: boolean): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id: HEAD, seq: from.seq, owner },

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** How far the audit is sealed, and who is sealing; in a second document, up to where it was archived. */
+/** How far the audit is sealed and who seals it; a second document says how far it was archived. */
 @Schema({ collection: 'audit_chain', versionKey: false })
 export class ChainHead {
   @Prop({ type: String, required: true })
@@ -15,7 +15,7 @@ export class ChainHead {
   @Prop({ type: String, default: null })
   owner!: string | null;
 
-  /** By the database's clock, which is the same for all processes. */
+  /** By the database's clock, which all processes share. */
   @Prop({ type: Date, default: null })
   leasedAt!: Date | null;
 }

@@ -2,21 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Types } from 'mongoose';
 import type { StoredEntry } from '../audit-entry.schema.js';
 
-/** A place in the chain. */
 export interface Link {
   seq: number;
   hash: string;
 }
 
-/** The place that an entry is given. */
 export interface Seal extends Link {
   _id: Types.ObjectId;
 }
 
-/** What the first entry is chained to. */
 export const CHAIN_START: Link = { seq: 0, hash: '0'.repeat(64) };
 
-/** The places of entries that follow `head`, in their order. */
 export function sealsAfter(head: Link, entries: readonly StoredEntry[]): Seal[] {
   let previous = head;
   return entries.map((entry) => {
@@ -33,10 +29,61 @@ export function hashOf(entry: StoredEntry, previousHash: string): string {
   return createHash('sha256').update(previousHash).update(canonicalJson(content)).digest('hex');
 }
 
-/** One text for one content: the order in which fields were written makes no difference. */
+/** The same text for the same content, whatever the order of its fields. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
     return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
+}
+
+export interface BrokenPlace {
+  /** The first place at which the chain is broken. */
+  seq: number | null;
+  _id: string | null;
+  reason: 'changed' | 'missing' | 'foreign';
+}
+
+/** Checks the chain entry by entry, wherever the entries come from. */
+export class ChainWalk {
+  constructor(private last: Link) {}
+
+  /** The last place that was right. */
+  get place(): Link {
+    return this.last;
+  }
+
+  /** Returns what is wrong with the next entry; a broken walk can't continue. */
+  step(entry: StoredEntry): BrokenPlace | null {
+    const seq = this.last.seq + 1;
+    const reason = this.whyNotNext(entry, seq);
+    if (reason) return { seq, _id: reason === 'missing' ? null : String(entry._id), reason };
+    this.last = { seq, hash: entry.hash ?? '' };
+    return null;
+  }
+
+  /** Returns what is wrong unless the walk has reached the end of the chain. */
+  arrive(end: Link): BrokenPlace | null {
+    if (this.last.seq < end.seq) return { seq: this.last.seq + 1, _id: null, reason: 'missing' };
+    return this.last.hash === end.hash ? null : { seq: this.last.seq, _id: null, reason: 'changed' };
+  }
+
+  private whyNotNext(entry: StoredEntry, expected: number): BrokenPlace['reason'] | null {
+    if (entry.seq !== expected)
+      return Number(entry.seq) > expected && Number.isInteger(entry.seq) ? 'missing' : 'foreign';
+    return entry.hash === hashOf(entry, this.last.hash) ? null : 'changed';
+  }
+}
+
+const WORDS = {
+  changed: 'was changed',
+  missing: 'is missing',
+  foreign: 'was never given its place',
+} as const satisfies Record<BrokenPlace['reason'], string>;
+
+export function describeBreak({ seq, _id, reason }: BrokenPlace): string {
+  const which = [seq !== null && `entry ${seq}`, _id !== null && `document ${_id}`]
+    .filter(Boolean)
+    .join(', ');
+  return `The chain of the audit is broken: ${which} ${WORDS[reason]}`;
 }

@@ -1,29 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection, Model, Types } from 'mongoose';
+import type { Connection, Model, mongo, Types } from 'mongoose';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import { AppError } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { fromRaw, type Fields } from '../../../../database/journal/raw-documents.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
-import { nameOf } from '../compare-documents.js';
-import { referencesOf } from './references-of.js';
-import { changed, driverOf, gone, Restoration } from './restoration.js';
 
-type AnyModel = Model<unknown>;
+export type AnyModel = Model<unknown>;
 
-/** Which documents name which: by the `ref` of their schemas' fields. */
+/** Which documents name which. */
 @Injectable()
 export class References {
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    private readonly restoration: Restoration,
     private readonly transactions: Transactions,
   ) {}
 
-  /** After steps were taken back: nothing names what is not there. */
+  /** Checks, after steps were taken back, that no document names one that isn't there. */
   async check(steps: readonly Step[]): Promise<void> {
     for (const { kind, collection, documents } of steps) {
-      const model = this.restoration.modelOf(collection);
+      const model = modelOf(this.connection, collection);
       for await (const piece of inPieces(documents)) {
         const fields = piece.map(fromRaw);
         if (kind === 'made') await this.checkNobodyNames(model, fields);
@@ -37,7 +35,20 @@ export class References {
     }
   }
 
-  /** They are there, and stay: whoever deletes one at this moment collides. */
+  /** What a person calls something that can't be taken back: an assignment goes by its user and its title. */
+  async nameOf(model: AnyModel, document: Fields): Promise<string> {
+    const own = ownNameOf(document);
+    if (own !== undefined) return own;
+    const names: string[] = [];
+    for (const { field, to } of referencesOf(model)) {
+      // Past mongoose, and so past the transaction: a write that collided has ended it.
+      const named = await driverOf(this.connection.model(to)).findOne({ _id: document[field] as never });
+      if (named) names.push(nameOf(named));
+    }
+    return names.join(': ') || nameOf(document);
+  }
+
+  /** Checks that the named documents exist, and makes a deletion at the same moment collide. */
   private async checkNamed(model: AnyModel, documents: Fields[]): Promise<void> {
     for (const { field, to } of referencesOf(model)) {
       const ids = distinct(documents.map((document) => document[field] as Types.ObjectId | null | undefined));
@@ -50,7 +61,7 @@ export class References {
         options,
       );
       if (matchedCount < ids.length) throw gone(to);
-      // A write is what collides; the document itself stays as it is.
+      // Only a write collides; the document itself stays as it is.
       await named.updateMany({ _id: { $in: ids } }, { $inc: { revision: -1 } }, options);
     }
   }
@@ -71,3 +82,38 @@ export class References {
 function distinct(ids: Array<Types.ObjectId | null | undefined>): Types.ObjectId[] {
   return [...new Map(ids.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
 }
+
+/** By which fields a model's documents name others: the `ref` of the schema's fields. */
+function referencesOf({ schema }: Pick<AnyModel, 'schema'>): Array<{ field: string; to: string }> {
+  const references: Array<{ field: string; to: string }> = [];
+  schema.eachPath((field, { options }: { options: { ref?: unknown } }) => {
+    if (typeof options.ref === 'string') references.push({ field, to: options.ref });
+  });
+  return references;
+}
+
+export function modelOf({ models }: Connection, collection: string): AnyModel {
+  const found = (Object.values(models) as AnyModel[]).find(
+    (model) => model.collection.collectionName === collection,
+  );
+  if (!found) throw new Error(`Nothing is kept in ${collection}`);
+  return found;
+}
+
+export const driverOf = (model: Pick<AnyModel, 'collection'>): mongo.Collection => model.collection;
+
+const NAMES = ['name', 'email', 'course_name', 'domain', 'ip_address'];
+
+/** What a person calls it, if it is called anything. */
+const ownNameOf = (document: Fields): string | undefined =>
+  NAMES.map((field) => document[field]).find(Boolean) as string | undefined;
+
+export const nameOf = (document: Fields): string => ownNameOf(document) ?? String(document['_id']);
+
+const LABELS: Readonly<Record<string, string>> = { ProfileGroup: 'group' };
+
+export const gone = (modelName: string): AppError =>
+  new AppError('GUARDED', SERVER_TEXTS.parentGone(LABELS[modelName] ?? modelName.toLowerCase()));
+
+export const changed = (name: string): AppError =>
+  new AppError('STALE_VERSION', SERVER_TEXTS.changedSince(name));

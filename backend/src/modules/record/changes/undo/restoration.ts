@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { mongo, type Connection, type Model, type Types } from 'mongoose';
+import { mongo, type Connection, type Types } from 'mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
-import type { ChangedFields, Step } from '../../../../database/journal/journal.js';
-import { journalRulesOf, withoutLarge } from '../../../../database/journal/journaled.js';
+import { isSameField, pick, type ChangedFields, type Step } from '../../../../database/journal/journal.js';
+import { journalRulesOf, withoutLarge, type JournalRules } from '../../../../database/journal/journaled.js';
 import {
   fromRaw,
   idOf,
@@ -15,10 +15,7 @@ import {
   type RawDocument,
 } from '../../../../database/journal/raw-documents.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
-import { differsSince, fieldsToRestore, nameOf } from '../compare-documents.js';
-import { UndoneNames } from './undone-names.js';
-
-type AnyModel = Model<unknown>;
+import { changed, driverOf, gone, modelOf, nameOf, References, type AnyModel } from './references.js';
 
 /** Takes one step of a change back: whatever it would write has to be as that step left it. */
 @Injectable()
@@ -26,12 +23,12 @@ export class Restoration {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly transactions: Transactions,
-    private readonly names: UndoneNames,
+    private readonly references: References,
   ) {}
 
-  /** Answers the ids of what it wrote. */
+  /** Returns the ids of what it wrote. */
   async takeBack({ kind, collection, documents }: Step): Promise<string[]> {
-    const model = this.modelOf(collection);
+    const model = modelOf(this.connection, collection);
     const ids: string[] = [];
     for await (const piece of inPieces(documents)) {
       if (kind === 'removed') await this.putBack(model, piece.map(fromRaw));
@@ -42,19 +39,12 @@ export class Restoration {
     return ids;
   }
 
-  modelOf(collection: string): AnyModel {
-    const models = Object.values(this.connection.models) as AnyModel[];
-    const model = models.find((one) => one.collection.collectionName === collection);
-    if (!model) throw new Error(`Nothing is kept in ${collection}`);
-    return model;
-  }
-
   private async putBack(model: AnyModel, documents: Fields[]): Promise<void> {
     try {
       await driverOf(model).insertMany(documents, this.options);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const name = await this.names.of(model, documents[placeIn(error)] ?? {});
+      const name = await this.references.nameOf(model, documents[placeIn(error)] ?? {});
       throw new AppError('DUPLICATE', SERVER_TEXTS.existsAlready(name));
     }
   }
@@ -67,7 +57,7 @@ export class Restoration {
       if (!document || !known) return true;
       return !known.equals(document) && differsSince(fields, fromRaw(known), journalRulesOf(model.schema));
     });
-    if (other) throw changed(await this.names.of(model, other));
+    if (other) throw changed(await this.references.nameOf(model, other));
     await this.checkNewest(model, made);
     await driverOf(model).deleteMany({ _id: { $in: idsOf(made) } }, this.options);
   }
@@ -115,24 +105,36 @@ export class Restoration {
   }
 }
 
-/** Which of those that were to be written it was. */
+/** The index of the document that could not be written. */
 const placeIn = (error: unknown): number =>
   error instanceof mongo.MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
 
-const LABELS: Readonly<Record<string, string>> = { ProfileGroup: 'group' };
+function differsSince(made: Fields, now: Fields, rules: JournalRules): boolean {
+  const names = new Set([...Object.keys(made), ...Object.keys(now)]);
+  const { passing, large = [] } = rules;
+  const skipped = new Set(['revision', ...large, ...(passing?.fields ?? []), ...resealed(made, now, rules)]);
+  return [...names].some((name) => !skipped.has(name) && !isSameField(made, now, name));
+}
 
-export const gone = (modelName: string): AppError =>
-  new AppError('GUARDED', SERVER_TEXTS.parentGone(LABELS[modelName] ?? modelName.toLowerCase()));
+/** Re-keying changes the stored text of a secret, but not the secret. */
+function resealed(made: Fields, now: Fields, { sealed }: JournalRules): readonly string[] {
+  return sealed && !isSameField(made, now, sealed.by) ? [sealed.by, ...sealed.fields] : [];
+}
 
-export const changed = (name: string): AppError =>
-  new AppError('STALE_VERSION', SERVER_TEXTS.changedSince(name));
+/** What to write to restore the fields; null when one of them was changed since. */
+function fieldsToRestore(
+  { before, after, now }: { before: Fields; after: Fields; now: Fields },
+  { passing }: JournalRules,
+): { set: Fields; unset: string[] } | null {
+  const isPassing = (name: string): boolean => passing?.fields.includes(name) ?? false;
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const own = names.filter((name) => !isPassing(name));
+  if (own.some((name) => !isSameField(after, now, name))) return null;
+  const merged = passing?.merge(before, now) ?? {};
+  return { set: { ...pick(before, own), ...merged }, unset: own.filter((name) => !(name in before)) };
+}
 
-export const driverOf = (model: Pick<AnyModel, 'collection'>): mongo.Collection => model.collection;
-
-const idsOf = (documents: Array<{ _id?: unknown }>): Types.ObjectId[] =>
-  documents.map(({ _id }) => _id as Types.ObjectId);
-
-/** Taking a change back is a change: whoever edits the document meanwhile learns of it. */
+/** The version goes up, so that whoever edits the document meanwhile learns of the undo. */
 function updateTo(model: AnyModel, { set, unset }: { set: Fields; unset: string[] }) {
   const counter = ['version', 'revision'].find((name) => name in model.schema.paths);
   return {
@@ -141,3 +143,6 @@ function updateTo(model: AnyModel, { set, unset }: { set: Fields; unset: string[
     ...(counter && { $inc: { [counter]: 1 } }),
   };
 }
+
+const idsOf = (documents: Array<{ _id?: unknown }>): Types.ObjectId[] =>
+  documents.map(({ _id }) => _id as Types.ObjectId);

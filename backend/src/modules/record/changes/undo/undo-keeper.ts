@@ -7,21 +7,22 @@ import type { DataChange } from '../../../../common/domain-events.js';
 import { Settings } from '../../../../config/settings.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { Journal, Step } from '../../../../database/journal/journal.js';
-import { idOf } from '../../../../database/journal/raw-documents.js';
+import { idOf, fromRaw, plainOf, toRaw, type Fields } from '../../../../database/journal/raw-documents.js';
+import { Transactions } from '../../../../database/connection/transactions.js';
 import type { AuditFact } from '../../audit/index.js';
-import { mergedNews } from '../merged-news.js';
 import { UndoRepository } from './undo.repository.js';
 import type { UndoneEntry } from './undo.schema.js';
 
 const MINUTE_MS = 60_000;
 
-/** Keeps, with a change, how to take it back. */
+/** Stores, with a change, how it is undone. */
 @Injectable()
 export class UndoKeeper {
   private readonly lasts: number;
 
   constructor(
     private readonly repository: UndoRepository,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     settings: Settings,
   ) {
@@ -36,11 +37,11 @@ export class UndoKeeper {
     return new Date(this.clock.now() + this.lasts);
   }
 
-  /** None for a change that changed nothing. */
+  /** Undefined for a change that changed nothing. */
   async keep(
     action: UndoableAction,
     { steps, until }: Journal,
-    told: { facts: readonly AuditFact[]; news: readonly DataChange[] },
+    told: { facts: readonly AuditFact[]; news: DataChange[] },
   ): Promise<UndoRef | undefined> {
     if (steps.length === 0) return undefined;
     const names = told.facts.flatMap(({ target_name }) => target_name ?? []);
@@ -53,11 +54,29 @@ export class UndoKeeper {
         names: [...new Set(names)].slice(0, NAMES_SHOWN),
         counts: await countsOf(steps),
         entries: entriesOf(told.facts),
-        news: mergedNews(told.news),
+        news: told.news,
       },
       steps,
     );
     return { id, until: until.getTime() };
+  }
+
+  /**
+   * Rewrites the removed documents that an undo may put back, as a re-keying does all others of their collection.
+   * `fieldsOf` returns the fields to set; null leaves a document as it is.
+   */
+  async rewrite(collection: string, fieldsOf: (document: Fields) => Fields | null): Promise<void> {
+    for (const id of await this.repository.partsOf(collection)) {
+      await this.transactions.run(async () => {
+        const documents = await this.repository.documentsOf(id);
+        const changes = documents.map((raw) => fieldsOf(plainOf(raw)));
+        if (changes.every((fields) => fields === null)) return;
+        const rewritten = documents.map((raw, place) =>
+          changes[place] ? toRaw({ ...fromRaw(raw), ...changes[place] }) : raw,
+        );
+        await this.repository.rewrite(id, rewritten);
+      });
+    }
   }
 }
 
@@ -74,7 +93,6 @@ function entriesOf(facts: readonly AuditFact[]): UndoneEntry[] {
     }));
 }
 
-/** How many documents of each kind, each once. */
 async function countsOf(steps: readonly Step[]): Promise<Record<string, number>> {
   const kinds = new Map<string, Set<string>>();
   for (const { collection, countedAs: kind = collection, documents } of steps) {

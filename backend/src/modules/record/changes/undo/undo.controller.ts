@@ -1,10 +1,21 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Post,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { map, type Observable } from 'rxjs';
 import { TEXTS } from '@keyroster/contracts';
 import { IdPayload, MessageAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Answers } from '../../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
+import { currentContext } from '../../../../common/context/request-context.js';
 import { UndoService } from './undo.service.js';
 
 @Controller('undo')
@@ -26,4 +37,17 @@ export class UndoController {
     await this.undos.takeBack(id, caller);
     return { message: TEXTS.successes.undone };
   }
+}
+
+/** Adds to an answer how the change that the call made can be undone. */
+@Injectable()
+export class UndoInAnswer implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    return next.handle().pipe(map((answer) => withUndo(answer)));
+  }
+}
+
+function withUndo(answer: unknown): unknown {
+  const undo = currentContext()?.undo;
+  return undo && typeof answer === 'object' ? { ...answer, undo } : answer;
 }

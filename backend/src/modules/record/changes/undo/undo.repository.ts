@@ -6,14 +6,13 @@ import type { Step } from '../../../../database/journal/journal.js';
 import { joined, split, type RawDocument } from '../../../../database/journal/raw-documents.js';
 import { Undo, UndoPart } from './undo.schema.js';
 
-/** Far below what the database takes as one document. */
+/** Far below MongoDB's limit for a document. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 const PARTS_AT_ONCE = 25;
 
 export type NewUndo = Omit<Undo, '_id' | 'parts'>;
 
-/** Keeps what it takes to take a change back, for as long as it can be. */
 @Injectable()
 export class UndoRepository {
   constructor(
@@ -41,7 +40,7 @@ export class UndoRepository {
       .exec();
   }
 
-  /** Takes it out, so that of two who take it back at once one finds nothing. */
+  /** Removes it, so that of two undos at once one finds nothing. */
   take(id: string, now: number): Promise<Undo | null> {
     return this.undos
       .findOneAndDelete({ _id: id, until: { $gt: new Date(now) } })
@@ -50,8 +49,8 @@ export class UndoRepository {
   }
 
   /**
-   * The last step first. They are gone with it. Null where one of them is gone already: the database clears each collection
-   * by itself, and by its own clock.
+   * Takes the steps out, the last one first. Null where one of them is gone already: the database clears away each
+   * collection by itself, and by its own clock.
    */
   async takeSteps({ _id: id, parts: count }: Undo): Promise<Step[] | null> {
     const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean().exec();
@@ -64,13 +63,13 @@ export class UndoRepository {
     }));
   }
 
-  /** Those that hold what was removed from a collection. */
+  /** The parts that hold documents removed from a collection. */
   async partsOf(collection: string): Promise<Types.ObjectId[]> {
     const parts = await this.parts.find({ of: collection, kind: 'removed' }, { _id: 1 }).lean().exec();
     return parts.map(({ _id }) => _id);
   }
 
-  /** None where it was taken meanwhile. */
+  /** Empty where the part was taken meanwhile. */
   async documentsOf(partId: Types.ObjectId): Promise<RawDocument[]> {
     const part = await this.parts.findById(partId).lean().exec();
     return part ? split(bytesOf(part.documents)) : [];
@@ -80,7 +79,7 @@ export class UndoRepository {
     await this.parts.updateOne({ _id: partId }, { $set: { documents: joined(documents) } });
   }
 
-  /** Whether there were any. */
+  /** Returns whether there were any. */
   async forgetEnded(now: number): Promise<boolean> {
     const ended = { until: { $lte: new Date(now) } };
     const { deletedCount } = await this.undos.deleteMany(ended);
@@ -89,7 +88,6 @@ export class UndoRepository {
   }
 }
 
-/** In pieces that fit into a document each. */
 function partsFrom(documents: readonly RawDocument[]): RawDocument[][] {
   const pieces: RawDocument[][] = [[]];
   let size = 0;
@@ -104,6 +102,6 @@ function partsFrom(documents: readonly RawDocument[]): RawDocument[][] {
   return pieces;
 }
 
-/** A lean read hands bytes over as the driver's own type. */
+/** A lean read returns the driver's own type for bytes. */
 const bytesOf = (bytes: Buffer | mongo.Binary): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());

@@ -7,7 +7,6 @@ import type { StepKind } from '../../../../database/journal/journal.js';
 export const UNDOS = 'undos';
 export const UNDO_PARTS = 'undo_parts';
 
-/** An entry of the audit, and whose or what it is about. */
 export interface UndoneEntry {
   id: string;
   target?: string;
@@ -31,28 +30,27 @@ export class Undo {
   @Prop({ type: String, required: true })
   action!: UndoableAction;
 
-  /** Of whom or what, the first few. */
+  /** The names of the first few users or things that it changed. */
   @Prop({ type: [String], default: [] })
   names!: string[];
 
-  /** How many documents of each kind. */
   @Prop({ type: Fields.Types.Mixed, default: {} })
   counts!: Record<string, number>;
 
-  /** How many parts it has. None is said of one that was kept before they were counted. */
+  /** How many parts it has; missing in old documents. */
   @Prop({ type: Number })
   parts?: number;
 
-  /** The entries of the audit that taking it back undoes. None are said of one that was kept before they were. */
+  /** The entries of the audit that it undoes; missing in old documents. */
   @Prop({ type: [Fields.Types.Mixed], default: [] })
   entries?: UndoneEntry[];
 
-  /** What the change told the screens: taking it back tells them the same. */
+  /** What the change told the screens: its undo tells them the same. */
   @Prop({ type: [Fields.Types.Mixed], default: [] })
   news!: DataChange[];
 }
 
-/** Documents of one step of such a change, as they were stored. */
+/** The stored documents of one step of such a change. */
 @Schema({ collection: UNDO_PARTS, versionKey: false })
 export class UndoPart {
   _id!: Types.ObjectId;
@@ -60,7 +58,6 @@ export class UndoPart {
   @Prop({ type: Types.ObjectId, required: true })
   undo_id!: Types.ObjectId;
 
-  /** Its place among the steps. */
   @Prop({ type: Number, required: true })
   place!: number;
 
@@ -78,7 +75,7 @@ export class UndoPart {
 }
 
 export const UndoSchema = SchemaFactory.createForClass(Undo);
-// Nobody who looks after the time finds one; the database clears away what no process is left to clear.
+// Reads check the time themselves; the database clears away what no process does.
 UndoSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
 export const UndoPartSchema = SchemaFactory.createForClass(UndoPart);

@@ -1,17 +1,16 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { IMPORT_PLANS, PLANS, type Permission } from '@keyroster/contracts';
 import type { UndoableAction, UndoAnswer } from '@keyroster/contracts/dto';
-import type { Caller } from '../../../../common/access/caller.js';
-import { checkMay } from '../../../../common/access/caller-may.js';
+import { type Caller, checkMay } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { EachMinute } from '../../../../common/time/each-minute.js';
+import { AtEach } from '../../../../common/time/loops.js';
 import { notFound } from '../../../../common/errors/app-error.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
 import type { Step } from '../../../../database/journal/journal.js';
-import { OnStart } from '../../../../database/startup.js';
+import { OnStart } from '../../../../common/lifecycle.js';
 import { Changes } from '../changes.js';
-import { onUndone, onUndosOver } from './on-undone.js';
+import { onUndone, onUndosOver } from '../change-reactions.js';
 import { References } from './references.js';
 import { Restoration } from './restoration.js';
 import type { Undo } from './undo.schema.js';
@@ -41,9 +40,8 @@ const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
 
 /** Takes changes back: whole or not at all, and once. */
 @Injectable()
-export class UndoService implements OnApplicationShutdown {
+export class UndoService {
   private readonly logger = new Logger(UndoService.name);
-  private readonly minutes: EachMinute;
 
   constructor(
     private readonly repository: UndoRepository,
@@ -52,18 +50,24 @@ export class UndoService implements OnApplicationShutdown {
     private readonly references: References,
     private readonly reactions: Reactions,
     private readonly clock: Clock,
-  ) {
-    this.minutes = new EachMinute(clock, () => void this.forgetEnded());
-  }
+  ) {}
 
   @OnStart('record')
   start(): void {
-    this.minutes.start();
     void this.forgetEnded();
   }
 
-  onApplicationShutdown(): void {
-    this.minutes.stop();
+  /** The database clears changes away too, in its own time, but nothing of what was kept for them elsewhere. */
+  @AtEach('minute')
+  async forgetEnded(): Promise<void> {
+    const now = this.clock.now();
+    try {
+      await this.repository.forgetEnded(now);
+      for (const { run } of this.reactions.of(onUndosOver)) await run(new Date(now));
+    } catch (error) {
+      // The next minute tries again.
+      if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
+    }
   }
 
   async list(): Promise<UndoAnswer[]> {
@@ -115,18 +119,6 @@ export class UndoService implements OnApplicationShutdown {
     );
     for (const one of news) this.changes.tell(one);
     this.changes.tell({ what: 'undo' });
-  }
-
-  /** The database clears changes away too, in its own time, but nothing of what was kept for them elsewhere. */
-  private async forgetEnded(): Promise<void> {
-    const now = this.clock.now();
-    try {
-      await this.repository.forgetEnded(now);
-      for (const { run } of this.reactions.of(onUndosOver)) await run(new Date(now));
-    } catch (error) {
-      // The next minute tries again.
-      if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
-    }
   }
 }
 

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { mongo } from 'mongoose';
+import { CLOSING_MAX_BYTES, closingMember, gather, readClosing, splitFrames } from './dump-format.js';
+
+const frame = (text: string): Buffer => Buffer.from(mongo.BSON.serialize({ text }));
+
+async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of source) items.push(item);
+  return items;
+}
+
+/** Cut into pieces of these sizes, again and again. */
+function pieces(bytes: Buffer, sizes: number[]): Buffer[] {
+  const cut: Buffer[] = [];
+  for (let at = 0, index = 0; at < bytes.length; index += 1) {
+    const size = sizes[index % sizes.length] ?? 1;
+    cut.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return cut;
+}
+
+describe('the documents of a dump', () => {
+  it('are found again, wherever the stream was cut', async () => {
+    const texts = fc.array(fc.string(), { minLength: 1, maxLength: 8 });
+    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(texts, sizes, async (given, cuts) => {
+        const frames = given.map(frame);
+        const stream = Readable.from(pieces(Buffer.concat(frames), cuts));
+        expect((await all(splitFrames(stream))).map(String)).toEqual(frames.map(String));
+      }),
+    );
+  });
+
+  it.each([
+    ['an end in the middle of one', frame('cut').subarray(0, -1)],
+    ['a length that none has', Buffer.from([1, 0, 0, 0])],
+    ['a length beyond all measure', Buffer.from([0xff, 0xff, 0xff, 0x7f])],
+  ])('are refused with %s', async (_what, bytes) => {
+    await expect(all(splitFrames(Readable.from([frame('good'), bytes])))).rejects.toThrow(
+      'The file is damaged',
+    );
+  });
+
+  it('are put together into larger pieces without a byte more or less', async () => {
+    const frames = Array.from({ length: 5_000 }, (_, index) => frame(`document ${index}`));
+    const gathered = await all(gather(Readable.from(frames)));
+    expect(gathered.length).toBeLessThan(10);
+    expect(Buffer.concat(gathered).equals(Buffer.concat(frames))).toBe(true);
+  });
+});
+
+const sha256 = 'ab'.repeat(32);
+const signature = { key_id: '0123456789ab', hmac: 'cd'.repeat(32) };
+
+describe.each([
+  ['with a signature', { sha256, signature }],
+  ['without one', { sha256, signature: undefined }],
+])('the end of a dump %s', (_what, closing) => {
+  it('is read by any gunzip behind what comes before it', () => {
+    const content = gunzipSync(Buffer.concat([gzipSync('before'), closingMember(closing)]));
+    expect(content.subarray(0, 6).toString()).toBe('before');
+    expect(mongo.BSON.deserialize(content.subarray(6))).toEqual({ sha256, ...closing.signature });
+  });
+
+  it('is found again behind what comes before it', () => {
+    const file = Buffer.concat([Buffer.alloc(1_000, 0x1f), closingMember(closing)]);
+    const { length } = closingMember(closing);
+    expect(readClosing(file.subarray(-CLOSING_MAX_BYTES))).toEqual({ ...closing, length });
+  });
+
+  it('is none with any bit flipped', () => {
+    const member = closingMember(closing);
+    for (let bit = 0; bit < member.length * 8; bit += 1) {
+      const flipped = Buffer.from(member);
+      flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      expect(readClosing(flipped)).toBeUndefined();
+    }
+  });
+});

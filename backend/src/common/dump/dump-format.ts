@@ -1,0 +1,137 @@
+import { crc32 } from 'node:zlib';
+import { mongo } from 'mongoose';
+import { z } from 'zod';
+
+/** Something is wrong with a named file. The message is the one line that the command ends with. */
+export class DumpError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DumpError';
+  }
+}
+
+export const damaged = (cause?: unknown): DumpError =>
+  new DumpError('The file is damaged, or was not made by Keyroster: its checksum does not match', { cause });
+
+/** BSON begins with its own length. */
+const LENGTH_BYTES = 4;
+
+const SMALLEST = 5;
+
+/** A little more than MongoDB's limit for a document. */
+const LARGEST = 17 * 1024 * 1024;
+
+const CHUNK_BYTES = 64 * 1024;
+
+export async function* splitFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let length = 0;
+  let wanted = LENGTH_BYTES;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    length += chunk.length;
+    // A picture comes in hundreds of pieces, which are joined once.
+    if (length < wanted) continue;
+    let rest = held.length === 1 ? chunk : Buffer.concat(held);
+    wanted = lengthOf(rest);
+    while (rest.length >= wanted) {
+      yield rest.subarray(0, wanted);
+      rest = rest.subarray(wanted);
+      wanted = lengthOf(rest);
+    }
+    held = [rest];
+    length = rest.length;
+  }
+  if (length > 0) throw damaged();
+}
+
+/** Joins small pieces, because each one is compressed in a thread of its own. */
+export async function* gather(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    length += piece.length;
+    if (length < CHUNK_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(held);
+}
+
+function lengthOf(bytes: Buffer): number {
+  if (bytes.length < LENGTH_BYTES) return LENGTH_BYTES;
+  const length = bytes.readInt32LE(0);
+  if (length < SMALLEST || length > LARGEST) throw damaged();
+  return length;
+}
+
+/** Without time, name and system, so that the bytes are always the same. */
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+
+const LAST_BLOCK_STORED = 1;
+const BLOCK_HEAD_BYTES = 5;
+const SUMS_BYTES = 8;
+
+const hex = (length: number) => z.string().regex(new RegExp(`^[\\da-f]{${length}}$`));
+const signatureShape = z.object({ key_id: hex(12), hmac: hex(64) });
+
+const contentShape = z.union([
+  signatureShape.extend({ sha256: hex(64) }).strict(),
+  z.object({ sha256: hex(64) }).strict(),
+]);
+
+/** Proves that the dump was made with a key, and names the key. */
+export type Signature = z.infer<typeof signatureShape>;
+
+export interface Closing {
+  sha256: string;
+  signature: Signature | undefined;
+}
+
+/**
+ * The end of a dump: a gzip member of its own, so that any gunzip reads past it, with the sum of every byte before it, and
+ * the signature if there is one. Stored and not compressed, so that it has one form, and with or without a signature one
+ * length.
+ */
+export function closingMember({ sha256, signature }: Closing): Buffer {
+  const content = Buffer.from(mongo.BSON.serialize({ sha256, ...signature }));
+  const block = Buffer.alloc(BLOCK_HEAD_BYTES);
+  block.writeUInt8(LAST_BLOCK_STORED, 0);
+  block.writeUInt16LE(content.length, 1);
+  block.writeUInt16LE(content.length ^ 0xffff, 3);
+  const sums = Buffer.alloc(SUMS_BYTES);
+  sums.writeUInt32LE(crc32(content), 0);
+  sums.writeUInt32LE(content.length, 4);
+  return Buffer.concat([GZIP_HEAD, block, content, sums]);
+}
+
+const ZEROS = '0'.repeat(64);
+
+const LENGTHS = [{ key_id: ZEROS.slice(0, 12), hmac: ZEROS }, undefined].map(
+  (signature) => closingMember({ sha256: ZEROS, signature }).length,
+);
+
+export const CLOSING_MAX_BYTES = Math.max(...LENGTHS);
+
+/** Undefined where the bytes are not exactly the end of a dump. */
+export function readClosing(tail: Buffer): (Closing & { length: number }) | undefined {
+  for (const length of LENGTHS.filter((one) => one <= tail.length)) {
+    const member = tail.subarray(-length);
+    const closing = closingIn(member);
+    if (closing && closingMember(closing).equals(member)) return { ...closing, length };
+  }
+  return undefined;
+}
+
+function closingIn(member: Buffer): Closing | undefined {
+  const content = member.subarray(GZIP_HEAD.length + BLOCK_HEAD_BYTES, -SUMS_BYTES);
+  try {
+    const said = contentShape.parse(mongo.BSON.deserialize(content));
+    const { success, data } = signatureShape.safeParse(said);
+    return { sha256: said.sha256, signature: success ? data : undefined };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  HttpException,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+  applyDecorators,
+  createParamDecorator,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { FileInterceptor } from '@nestjs/platform-express';
+import type { Request } from 'express';
+import multer from 'multer';
+import { SERVER_TEXTS, JSON_BODY_MAX_BYTES } from '@keyroster/contracts';
+import { Settings } from '../../../config/settings.js';
+import { AppError } from '../../errors/app-error.js';
+import { checkShape, checkUntaken, Multipart } from './json-body.guard.js';
+
+const MB = 1024 * 1024;
+
+/** More fields than any form of the contract has. */
+const FIELDS_MAX = 10;
+
+/** An upload is one file, kept in memory, beside a few flat fields. */
+const uploadOptions = (maxMb: number) => ({
+  storage: multer.memoryStorage(),
+  limits: {
+    fileSize: maxMb * MB,
+    files: 1,
+    fields: FIELDS_MAX,
+    parts: FIELDS_MAX + 1,
+    fieldNameSize: 100,
+    fieldSize: JSON_BODY_MAX_BYTES,
+    headerPairs: 20,
+    // Without these two a small field such as `a[b][c]…` or `a[4000000000]` keeps the process busy for minutes.
+    fieldNestingDepth: 0,
+    fieldArrayIndexLimit: 0,
+  },
+});
+
+export const FILE_FIELD = 'file';
+
+/** The metadata key of a route's limit in MB, if it isn't that of pictures. */
+export const UPLOAD_MAX_KEY = 'keyroster:upload-max';
+
+/** Its name and declared type are ignored: the content decides. */
+export interface UploadedFile {
+  buffer: Buffer;
+}
+
+/** A route that takes a form with one file, in the field `file`: a picture, unless it says how large the file may be. */
+export const TakesFile = ({ maxMb }: { maxMb?: number } = {}) =>
+  applyDecorators(Multipart(), SetMetadata(UPLOAD_MAX_KEY, maxMb), UseInterceptors(UploadInterceptor));
+
+export const FormFile = createParamDecorator(
+  (_: unknown, context: ExecutionContext): UploadedFile | undefined =>
+    context.switchToHttp().getRequest<Request>().file,
+);
+
+type Answer = ReturnType<CallHandler['handle']>;
+
+/** Runs after the guards: nothing of a stranger's upload is read. */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  private readonly parsers = new Map<number, NestInterceptor>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Answer> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const own = this.reflector.get<number | undefined>(UPLOAD_MAX_KEY, context.getHandler());
+    const maxMb = own ?? this.settings.uploadMaxMb;
+    const parsed: CallHandler = {
+      handle: () => {
+        const body = checkShape(request.body as unknown);
+        checkUntaken(context, body);
+        request.body = body;
+        return next.handle();
+      },
+    };
+    try {
+      return await this.parserFor(maxMb).intercept(context, parsed);
+    } catch (error) {
+      throw refusalOf(error, maxMb);
+    }
+  }
+
+  private parserFor(maxMb: number): NestInterceptor {
+    const known = this.parsers.get(maxMb);
+    if (known) return known;
+    const made = new (FileInterceptor(FILE_FIELD, uploadOptions(maxMb)))();
+    this.parsers.set(maxMb, made);
+    return made;
+  }
+}
+
+/** The parser throws refusals, as Nest translates them, and broken connections. */
+function refusalOf(error: unknown, maxMb: number): unknown {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof HttpException)) return new AppError('BROKEN_BODY', SERVER_TEXTS.unreadable);
+  if (error.getStatus() !== 413) return error;
+  return new AppError('TOO_LARGE', `The file is too large, ${maxMb} MB is the most`, { field: FILE_FIELD });
+}

@@ -1,0 +1,171 @@
+import { Injectable, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import { unavailable } from '../errors/app-error.js';
+import { Reactions } from '../reactions.js';
+import { Clock } from './clock.js';
+import { Loop } from './loop.js';
+import { AtEach, Every, Lookout, Loops } from './loops.js';
+
+const MINUTE_MS = 60_000;
+const STARTED = Date.UTC(2026, 10, 22, 12, 0, 30);
+const EVERY_MS = 5_000;
+
+/** A clock that goes by the timers, but for so many ms that it is behind. */
+class LateClock extends Clock {
+  behindMs = 0;
+
+  override now(): number {
+    return STARTED + performance.now() - this.behindMs;
+  }
+}
+
+@Injectable()
+class Night {
+  /** In minutes from the start. */
+  readonly minutes: number[] = [];
+  looks = 0;
+  knocks = 0;
+  look = (): unknown => undefined;
+  readonly knocking = new Loop({ gatherMs: 100, run: () => (this.knocks += 1) });
+
+  @AtEach('minute')
+  strike(begun: number): void {
+    this.minutes.push((begun - STARTED) / MINUTE_MS);
+  }
+
+  @Every(1_000)
+  watch(): unknown {
+    this.looks += 1;
+    return this.look();
+  }
+}
+
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Reactions, Loops, Night, { provide: Clock, useClass: LateClock }],
+})
+class House {}
+
+let clock: LateClock;
+let night: Night;
+let loops: Loops;
+
+beforeEach(async () => {
+  jest.useFakeTimers({ now: 0, doNotFake: ['nextTick'] });
+  const house = await Test.createTestingModule({ imports: [House] }).compile();
+  [clock, night, loops] = [house.get(Clock), house.get(Night), house.get(Loops)];
+  loops.start();
+});
+afterEach(() => {
+  loops.stop();
+  jest.useRealTimers();
+});
+
+describe('each minute', () => {
+  it('calls as it begins, and not for the one that it was started in', () => {
+    jest.advanceTimersByTime(29_999);
+    expect(night.minutes).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(night.minutes).toEqual([0.5]);
+    jest.advanceTimersByTime(2 * MINUTE_MS);
+    expect(night.minutes).toEqual([0.5, 1.5, 2.5]);
+  });
+
+  it('calls once in each, however early the timers come by the clock', () => {
+    for (let minute = 0; minute < 5; minute += 1) {
+      clock.behindMs += 1;
+      jest.advanceTimersByTime(MINUTE_MS);
+    }
+    jest.advanceTimersByTime(5);
+    expect(night.minutes).toEqual([0.5, 1.5, 2.5, 3.5, 4.5]);
+  });
+
+  it('goes on when the clock is set ahead', () => {
+    clock.behindMs = -3 * MINUTE_MS;
+    jest.advanceTimersByTime(2 * MINUTE_MS);
+    expect(night.minutes).toEqual([3.5, 4.5]);
+  });
+});
+
+describe('what is looked at so often', () => {
+  it('is looked at as often, and goes on where a look fails', async () => {
+    await jest.advanceTimersByTimeAsync(3_500);
+    expect(night.looks).toBe(3);
+    night.look = () => Promise.reject(unavailable());
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(night.looks).toBe(6);
+  });
+
+  it('is looked at one look at a time', async () => {
+    night.look = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+    await jest.advanceTimersByTimeAsync(3_400);
+    expect(night.looks).toBe(1);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(night.looks).toBe(2);
+  });
+
+  it('is no longer looked at once the process stops, nor are the loops that providers keep', async () => {
+    night.knocking.wake();
+    loops.stop();
+    night.knocking.wake();
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect([night.looks, night.minutes, night.knocks]).toEqual([0, [], 0]);
+  });
+});
+
+describe('a lookout', () => {
+  let goesOn: boolean;
+  let looks: number;
+  let isFailing: boolean;
+  let lookout: Lookout;
+
+  beforeEach(() => {
+    [goesOn, looks, isFailing] = [false, 0, false];
+    lookout = new Lookout(clock, EVERY_MS);
+    night.look = () =>
+      lookout.lookIfDue(() => {
+        looks += 1;
+        return isFailing ? Promise.reject(unavailable()) : Promise.resolve(goesOn);
+      });
+  });
+
+  /** How often it looks in so long a time. */
+  async function looksWithin(ms: number): Promise<number> {
+    const before = looks;
+    await jest.advanceTimersByTimeAsync(ms);
+    return looks - before;
+  }
+
+  it('looks soon after the start, and then once a minute while nothing goes on', async () => {
+    expect(await looksWithin(1_000)).toBe(1);
+    expect(await looksWithin(59_000)).toBe(0);
+    expect(await looksWithin(1_000)).toBe(1);
+  });
+
+  it.each([
+    ['something goes on', () => (goesOn = true)],
+    ['a look fails', () => (isFailing = true)],
+  ])('looks every few seconds while %s', async (_case, begin) => {
+    begin();
+    expect(await looksWithin(21_000)).toBe(5);
+  });
+
+  it('looks a few seconds after the last time once it is woken, and once more after news that came while it looked', async () => {
+    await looksWithin(1_000);
+    lookout.wake();
+    expect(await looksWithin(EVERY_MS)).toBe(1);
+    expect(await looksWithin(EVERY_MS)).toBe(0);
+  });
+
+  it('follows a clock that leaps', async () => {
+    await looksWithin(1_000);
+    clock.behindMs = -3_600_000;
+    expect(await looksWithin(1_000)).toBe(1);
+  });
+
+  it('looks no more once the process stops', async () => {
+    loops.stop();
+    expect(await looksWithin(120_000)).toBe(0);
+  });
+});

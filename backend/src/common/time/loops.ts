@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { OnStart, OnStop } from '../lifecycle.js';
+import { ReactionKind, Reactions } from '../reactions.js';
+import { Clock } from './clock.js';
+import { Loop, repeat } from './loop.js';
+import { WriteBehind } from './write-behind.js';
+
+const PERIODS = { second: 1_000, minute: 60_000 } as const;
+type Period = keyof typeof PERIODS;
+
+const every = new ReactionKind<number, () => unknown>('Every', (ms) => `${ms / 1_000} s`);
+const atEach = new ReactionKind<Period, (begun: number) => unknown>('AtEach', (period) => period);
+
+/** Runs so often while the server serves, one run at a time. */
+export const Every = (ms: number) => every.declare(ms);
+
+/** Runs right as each second or minute of the clock begins, and is given when that was; an interval would drift. */
+export const AtEach = (period: Period) => atEach.declare(period);
+
+/**
+ * Starts what is declared by `@Every` and `@AtEach`. At the stop it ends them and the loops that providers keep in their
+ * fields, and has stored what their write-behinds hold.
+ */
+@Injectable()
+export class Loops {
+  private declared: Loop[] | undefined;
+
+  constructor(
+    private readonly reactions: Reactions,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnStart('presence')
+  start(): void {
+    this.declared ??= [
+      ...this.reactions.of(every).map(({ facts, run }) => repeat(facts, run)),
+      ...this.reactions.of(atEach).map(({ facts, run }) => this.repeatAtEach(PERIODS[facts], run)),
+    ];
+  }
+
+  @OnStop('work')
+  stop(): void {
+    for (const loop of [...(this.declared ?? []), ...this.reactions.fields(Loop)]) void loop.stop();
+  }
+
+  @OnStop('memory')
+  async drain(): Promise<void> {
+    await Promise.all(this.reactions.fields(WriteBehind).map((behind) => behind.drain()));
+  }
+
+  /** What requests left that were still being answered. */
+  @OnStop('late memory')
+  async storeLast(): Promise<void> {
+    await Promise.all(this.reactions.fields(WriteBehind).map((behind) => behind.stop()));
+  }
+
+  private repeatAtEach(ms: number, run: (begun: number) => unknown): Loop {
+    const periodNow = (): number => {
+      const now = this.clock.now();
+      return now - (now % ms);
+    };
+    let last = periodNow();
+    const wakeAtNext = (): void => loop.wake(last + ms - this.clock.now());
+    const loop = new Loop({
+      run: () => {
+        const before = last;
+        last = periodNow();
+        wakeAtNext();
+        // A timer may come a moment early by this clock: then the period is still the same, and what is left is waited for.
+        return last === before ? undefined : run(last);
+      },
+    });
+    wakeAtNext();
+    return loop;
+  }
+}
+
+/** While there is nothing to look after. */
+const IDLE_MS = 60_000;
+
+/**
+ * When it is time to look: every few seconds as long as there is something to look after, and once a minute while there is
+ * not, unless it is woken by news. By the server's clock, so that one that leaps is followed.
+ */
+export class Lookout {
+  private isIdle = false;
+  private lookedAt = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly everyMs: number,
+  ) {}
+
+  /** There may be something. */
+  wake(): void {
+    this.isIdle = false;
+  }
+
+  /** `look` answers whether there is something that goes on; where it fails it is looked again as if there was. */
+  async lookIfDue(look: () => Promise<boolean>): Promise<void> {
+    const now = this.clock.now();
+    if (Math.abs(now - this.lookedAt) < (this.isIdle ? IDLE_MS : this.everyMs)) return;
+    this.lookedAt = now;
+    // What is heard of from here on is looked at once more.
+    this.isIdle = true;
+    let goesOn = true;
+    try {
+      goesOn = await look();
+    } finally {
+      if (goesOn) this.isIdle = false;
+    }
+  }
+}

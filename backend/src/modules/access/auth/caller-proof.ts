@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
+import type { ConfirmPayload } from '@keyroster/contracts/dto';
+import type { CallerAddress } from '../../../common/access/caller-address.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { AppError, type RefusalDetails } from '../../../common/errors/app-error.js';
+import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
+import { LoginAccounts, type Account } from '../../people/users/index.js';
+import { Changes } from '../../record/changes/index.js';
+import { LoginTries, type Attempt } from '../login-tries/index.js';
+import { FactorCodes, PasskeysService } from '../second-factor/index.js';
+import { LoginAudit } from './login-audit.js';
+
+const WAYS = ['password', 'code', 'passkey'] as const satisfies ReadonlyArray<keyof ConfirmPayload>;
+
+type Proof = (typeof WAYS)[number];
+
+/** Somebody who is signed in shows once more that it is them. Guessing here is held back like guessing at the login. */
+@Injectable()
+export class CallerProof {
+  constructor(
+    private readonly tries: LoginTries,
+    private readonly accounts: LoginAccounts,
+    private readonly hasher: PasswordHasher,
+    private readonly codes: FactorCodes,
+    private readonly passkeys: PasskeysService,
+    private readonly audit: LoginAudit,
+    private readonly changes: Changes,
+  ) {}
+
+  byPassword(
+    caller: Caller,
+    password: string,
+    address: CallerAddress,
+    details: RefusalDetails,
+  ): Promise<Account> {
+    return this.attempt('password', caller, address, () => this.withPassword(caller, password), details);
+  }
+
+  /** Answers the one way that the payload names. */
+  async by(payload: ConfirmPayload, caller: Caller, address: CallerAddress): Promise<Proof> {
+    const way = wayOf(payload);
+    return this.attempt(way, caller, address, async (attempt) =>
+      (await this.isThem(payload, caller, attempt)) ? way : null,
+    );
+  }
+
+  /** Answers what the check finds; where that is null it was a wrong try. */
+  private attempt<Found>(
+    by: Proof,
+    caller: Caller,
+    address: CallerAddress,
+    check: (attempt: Attempt) => Promise<Found | null>,
+    details?: RefusalDetails,
+  ): Promise<Found> {
+    return this.tries.attempt(caller.username, address, async (attempt) => {
+      const found = await check(attempt);
+      if (found === null) {
+        await this.noteWrong(by, caller, attempt);
+        throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials, details);
+      }
+      await attempt.succeeded();
+      return found;
+    });
+  }
+
+  private async isThem(
+    { password, code, passkey }: ConfirmPayload,
+    caller: Caller,
+    attempt: Attempt,
+  ): Promise<boolean> {
+    if (passkey !== undefined) return this.passkeys.isBy(caller.user_id, passkey);
+    if (code !== undefined) return this.isTheirCode(code, caller);
+    return password !== undefined && this.isTheirPassword(password, caller, attempt);
+  }
+
+  /** A user with a second factor can't confirm with the password: it may have been stolen together with the session. */
+  private async isTheirPassword(password: string, caller: Caller, attempt: Attempt): Promise<boolean> {
+    const { user_id: id, username } = caller;
+    const isRight = (await this.withPassword(caller, password)) !== null;
+    const { isSet } = await this.codes.look({ id, username }, undefined);
+    if (!isRight || !isSet) return isRight;
+    await attempt.takeBack();
+    throw new AppError('INVALID_CREDENTIALS', SERVER_TEXTS.confirmByFactor);
+  }
+
+  private async isTheirCode(code: string, { user_id: id, username }: Caller): Promise<boolean> {
+    return (await this.codes.look({ id, username }, code)).take();
+  }
+
+  private async withPassword({ user_id }: Caller, password: string): Promise<Account | null> {
+    const account = await this.accounts.find(user_id);
+    return (await this.hasher.verify(account?.password_hash, password)) ? account : null;
+  }
+
+  private async noteWrong(by: Proof, { user_id: id, username }: Caller, attempt: Attempt): Promise<void> {
+    await this.changes.run(async () => {
+      this.changes.note({ action: 'confirming.refused', target: id, target_name: username, after: { by } });
+      await this.audit.notePause({ id, username }, attempt);
+    });
+  }
+}
+
+function wayOf(payload: ConfirmPayload): Proof {
+  const [way, ...more] = WAYS.filter((name) => payload[name] !== undefined);
+  if (!way || more.length > 0) throw new AppError('VALIDATION', SERVER_TEXTS.confirmOneWay);
+  return way;
+}

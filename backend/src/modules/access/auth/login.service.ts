@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, normaliseUsername, SERVER_TEXTS } from '@keyroster/contracts';
+import type { PasskeySignInPayload } from '@keyroster/contracts/dto';
+import type { SessionRef } from '../../../common/access/caller.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
+import { LoginAccounts, type Account } from '../../people/users/index.js';
+import { LoginTries, type Attempt } from '../login-tries/index.js';
+import { FactorCodes, PasskeysService, type LookedAt } from '../second-factor/index.js';
+import type { Device } from '../sessions/index.js';
+import { LoginAudit } from './login-audit.js';
+import { LoginSessionsService } from './login-sessions.service.js';
+
+interface Typed {
+  name: string;
+  password: string;
+  /** A code of their app, or a recovery code. */
+  code?: string;
+}
+
+type MayUse = (account: Account, factor: LookedAt) => boolean;
+
+/**
+ * The ways in: by password, with a code for who has a second factor; by PIN, which lets in neither them nor an admin; by
+ * passkey, which is both factors at once.
+ */
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly tries: LoginTries,
+    private readonly accounts: LoginAccounts,
+    private readonly hasher: PasswordHasher,
+    private readonly codes: FactorCodes,
+    private readonly passkeys: PasskeysService,
+    private readonly sessions: LoginSessionsService,
+    private readonly audit: LoginAudit,
+  ) {}
+
+  byPassword(typed: Typed, device: Device): Promise<SessionRef> {
+    return this.audit.watch(() => this.byTyped(typed, device, () => true));
+  }
+
+  byPin(typed: Typed, device: Device): Promise<SessionRef> {
+    return this.audit.watch(() =>
+      this.byTyped(typed, device, ({ role }, { isSet }) => !isAdminRole(role) && !isSet),
+    );
+  }
+
+  byPasskey(answer: PasskeySignInPayload, device: Device): Promise<SessionRef> {
+    return this.audit.watch(async () => {
+      const owner = await this.passkeys.ownerOf(answer);
+      const account = owner === null ? null : await this.accounts.find(owner);
+      if (account && (await this.passkeys.isBy(account.id, answer))) {
+        const attempt = await this.tries.proven(account.username, device);
+        await attempt.succeeded();
+        return this.sessions.open(account, device, attempt, { password: false, factor: true });
+      }
+      // A passkey that nobody has is counted by itself, and pauses no name.
+      const name = account?.username ?? `passkey\n${answer.id}`;
+      return this.tries.attempt(name, device, (attempt) =>
+        this.audit.refuse(account, attempt, 'wrong passkey'),
+      );
+    });
+  }
+
+  private byTyped(typed: Typed, device: Device, mayUseThisWay: MayUse): Promise<SessionRef> {
+    const name = normaliseUsername(typed.name);
+    return this.tries.attempt(name, device, async (attempt) => {
+      const account = await this.accounts.findByName(name);
+      const factor = await this.codes.look(account, typed.code);
+      const isRight = await this.hasher.verify(account?.password_hash, typed.password);
+      // An admin's right PIN is refused, and counted, like a wrong one: the answer must not tell who is an admin.
+      if (!account || !isRight || !mayUseThisWay(account, factor)) {
+        return this.audit.refuse(account, attempt, 'wrong password');
+      }
+      if (factor.isSet) await this.checkCode(typed, account, factor, attempt);
+      await attempt.succeeded();
+      return this.sessions.open(account, device, attempt, { password: true, factor: factor.isSet });
+    });
+  }
+
+  private async checkCode(
+    { code }: Typed,
+    account: Account,
+    factor: LookedAt,
+    attempt: Attempt,
+  ): Promise<void> {
+    if (code === undefined) {
+      // Half a login: no wrong try, but no right one either.
+      await attempt.takeBack();
+      throw new AppError('SECOND_FACTOR', SERVER_TEXTS.codeWanted);
+    }
+    if (!(await factor.take())) await this.audit.refuse(account, attempt, 'wrong code');
+  }
+}

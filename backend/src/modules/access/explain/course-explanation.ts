@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, type ExplainCode } from '@keyroster/contracts';
+import type { ExplainedRule, ExplainQuery } from '@keyroster/contracts/dto';
+import { orNotFound } from '../../../common/errors/app-error.js';
+import { TitleMembers, type SeenThrough } from '../../courses/assignments/index.js';
+import { CredentialLookup, SeatStates, type SeatedCredential } from '../../courses/credentials/index.js';
+import { SeatBoard } from '../../courses/seats/index.js';
+import { SubtitleLookup } from '../../courses/subtitles/index.js';
+import { TitleLookup, type TitleRef } from '../../courses/titles/index.js';
+import type { Account } from '../../people/users/index.js';
+import { explained, post } from './entry-explanation.js';
+
+const CODES: Record<SeenThrough, ExplainCode> = { role: 'sees_all', user: 'own', group: 'group' };
+
+/** Nothing, a title, or a credential with its title. */
+export interface CourseQuestion {
+  title: TitleRef | null;
+  credential: SeatedCredential | null;
+}
+
+/** Whether somebody has a title, and a seat of a credential. */
+@Injectable()
+export class CourseExplanation {
+  constructor(
+    private readonly titles: TitleLookup,
+    private readonly subtitles: SubtitleLookup,
+    private readonly credentials: CredentialLookup,
+    private readonly members: TitleMembers,
+    private readonly states: SeatStates,
+    private readonly board: SeatBoard,
+  ) {}
+
+  async find({ p_id, shop_id }: ExplainQuery): Promise<CourseQuestion> {
+    const credential = p_id === undefined ? null : orNotFound(await this.credentials.find(p_id));
+    const titleId = credential ? (await this.subtitles.get(credential.subtitleId)).titleId : shop_id;
+    const title = titleId === undefined ? null : orNotFound(await this.titles.find(titleId));
+    return { title, credential };
+  }
+
+  async of(account: Account, { title, credential }: CourseQuestion): Promise<ExplainedRule[]> {
+    return [
+      ...(title ? [await this.title(account, title)] : []),
+      ...(credential ? [await this.seat(account, credential)] : []),
+    ];
+  }
+
+  private async title({ id, role }: Account, title: TitleRef): Promise<ExplainedRule> {
+    const through = await this.members.through({ user_id: id, role }, title.id);
+    const repair = post('/api/shops/assign', { user_id: id, shop_id: [title.id] });
+    const code = through ? CODES[through] : 'not_assigned';
+    return explained('title', through !== null, code, { title: title.name }, repair);
+  }
+
+  private async seat({ id, role }: Account, credential: SeatedCredential): Promise<ExplainedRule> {
+    if (isAdminRole(role)) return explained('seat', true, 'no_seats');
+    const seat = (await this.states.of(id, [credential])).get(credential.id);
+    if (!seat) return explained('seat', true, 'no_seats');
+    if (seat.state === 'seated') return explained('seat', true, 'seat_held');
+    const { of, in_use } = seat;
+    if (seat.state === 'none' && in_use < of) return explained('seat', true, 'seat_free', { in_use, of });
+    const loser = await this.loser(id, credential.id);
+    if (!loser) return explained('seat', false, 'seats_full', { in_use, of });
+    const repair = post('/api/seats/free', { p_id: credential.id, user_id: loser.user_id });
+    const values = { in_use, of, loses: loser.email, seen: loser.seen };
+    return explained('seat', false, 'seats_full', values, repair);
+  }
+
+  /** Who was seen longest ago loses the seat; nobody where others wait, who would get it first. */
+  private async loser(userId: string, credentialId: string) {
+    const [seats] = await this.board.list(credentialId);
+    if (!seats || seats.waiting.some(({ user_id }) => user_id !== userId)) return undefined;
+    return [...seats.held].sort((one, other) => one.seen - other.seen)[0];
+  }
+}

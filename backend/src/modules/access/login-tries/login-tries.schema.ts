@@ -1,0 +1,92 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { DAY_MS, KNOWN_ADDRESS_MS } from '@keyroster/contracts';
+
+/** Wrong tries in a row for a name: one count for everybody, and one for each address that is known for it. */
+@Schema({ collection: 'login_tries', versionKey: false })
+export class LoginTry {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  /** A digest: what people type as a name is at times their password. */
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  /** Whether the latest try was let through to the password check. */
+  @Prop({ type: Boolean, default: true })
+  admitted!: boolean;
+
+  @Prop({ type: Number, default: 0 })
+  wrong!: number;
+
+  /** In ms since 1970; 0 for none. */
+  @Prop({ type: Number, default: 0 })
+  paused_until!: number;
+
+  /** Raised instead of noting a pause where there is no such user. */
+  @Prop({ type: Number, default: 0 })
+  noted!: number;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+}
+
+export const LoginTrySchema = SchemaFactory.createForClass(LoginTry);
+LoginTrySchema.index({ name: 1 });
+LoginTrySchema.index({ at: 1 }, { expireAfterSeconds: DAY_MS / 1_000 });
+
+/** An address (of IPv6 its /64) from which a name signed in: others' wrong tries don't hold it. */
+@Schema({ collection: 'known_addresses', versionKey: false })
+export class KnownAddress {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+}
+
+export const KnownAddressSchema = SchemaFactory.createForClass(KnownAddress);
+KnownAddressSchema.index({ at: 1 }, { expireAfterSeconds: KNOWN_ADDRESS_MS / 1_000 });
+
+interface SignIn {
+  name: string;
+  at: Date;
+}
+
+/** Wrong tries of whatever names from one block of addresses. A day after its last change the count is zero again. */
+@Schema({ collection: 'block_tries', versionKey: false })
+export class BlockTries {
+  /** The block: a /24, of IPv6 a /56. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  /** The wrong tries that count at the time `at`, after refilling. */
+  @Prop({ type: Number, default: 0 })
+  wrong!: number;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+
+  /** Digests. */
+  @Prop({ type: [String], default: [] })
+  names!: string[];
+
+  /** Sign-ins within a day: each user raises the limit. */
+  @Prop({ type: [{ name: String, at: Date, _id: false }], default: [] })
+  signed_in!: SignIn[];
+
+  /** Since when the block has been held, in ms since 1970; 0 if it has not been since it was last empty. */
+  @Prop({ type: Number, default: 0 })
+  held_at!: number;
+
+  /** Raised by tries that count for no block. */
+  @Prop({ type: Number, default: 0 })
+  noted!: number;
+
+  /** Whether the latest try was let through to the password check. */
+  @Prop({ type: Boolean, default: true })
+  admitted!: boolean;
+}
+
+export const BlockTriesSchema = SchemaFactory.createForClass(BlockTries);
+BlockTriesSchema.index({ at: 1 }, { expireAfterSeconds: DAY_MS / 1_000 });
+BlockTriesSchema.index({ held_at: 1 }, { partialFilterExpression: { held_at: { $gt: 0 } } });

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import {
+  PASSKEY_BEGINS_PER_MINUTE,
+  PASSKEY_CHALLENGE_MS,
+  PASSKEYS_MAX,
+  SERVER_TEXTS,
+  type AuditAction,
+} from '@keyroster/contracts';
+import type {
+  PasskeyAddPayload,
+  PasskeyAnswer,
+  PasskeyBegunAnswer,
+  PasskeyOptionsAnswer,
+  PasskeySignInPayload,
+} from '@keyroster/contracts/dto';
+import type { CallerAddress } from '../../../common/access/caller-address.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { AppError, notFound, unauthenticated } from '../../../common/errors/app-error.js';
+import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { Clock } from '../../../common/time/clock.js';
+import { Throttles } from '../../../database/throttles/throttles.js';
+import { Changes } from '../../record/changes/index.js';
+import { SessionsService } from '../sessions/index.js';
+import { hasFactor, newRecoveryCodes, recoveryHash } from './factor-rules.js';
+import { KnownFactors } from './known-factors.js';
+import { challengeIn, isUndiscoverable, signInOf } from './passkey-answer.js';
+import type { Passkey } from './second-factor.schema.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+import { WebAuthn } from './web-authn.js';
+
+interface Added {
+  passkeys: PasskeyAnswer[];
+  /** Present with a first factor. */
+  recovery?: string[];
+}
+
+/** Signing in and confirming by passkey, and one's own list of passkeys. */
+@Injectable()
+export class PasskeysService {
+  constructor(
+    private readonly repository: SecondFactorsRepository,
+    private readonly webAuthn: WebAuthn,
+    private readonly known: KnownFactors,
+    private readonly sessions: SessionsService,
+    private readonly throttles: Throttles,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  async beginSignIn(pageOrigin: string | undefined, address: CallerAddress): Promise<PasskeyOptionsAnswer> {
+    this.webAuthn.checkPage(pageOrigin);
+    await this.throttles.consume('passkey', address, PASSKEY_BEGINS_PER_MINUTE);
+    const options = await this.webAuthn.signInOptions();
+    const until = this.clock.now() + PASSKEY_CHALLENGE_MS;
+    await this.repository.keepChallenge({ challenge: options.challenge, kind: 'sign-in', until });
+    return options;
+  }
+
+  /** Null for a passkey that nobody has. */
+  async ownerOf({ id }: PasskeySignInPayload): Promise<string | null> {
+    const factor = await this.repository.findByPasskey(id);
+    return factor && String(factor._id);
+  }
+
+  /** Whether the passkey is theirs and answers a challenge that nobody answered before. */
+  async isBy(userId: string, answer: PasskeySignInPayload): Promise<boolean> {
+    const challenge = challengeIn(answer);
+    const now = this.clock.now();
+    const asked = await this.repository.takeChallenge(challenge, now);
+    const passkeys = (await this.repository.find(userId))?.passkeys ?? [];
+    const passkey = passkeys.find(({ credential_id }) => credential_id === answer.id);
+    if (asked?.kind !== 'sign-in' || !passkey || !isHandleOf(userId, answer)) return false;
+    const counter = await this.webAuthn.verifiedSignIn(passkey, answer, challenge);
+    if (counter === null) return false;
+    const use = { credentialId: answer.id, counterBefore: passkey.counter, counter, at: now };
+    return this.repository.notePasskey(userId, use);
+  }
+
+  async list(userId: string): Promise<PasskeyAnswer[]> {
+    return toAnswers((await this.repository.find(userId))?.passkeys ?? []);
+  }
+
+  async begin(name: string, caller: Caller, pageOrigin: string | undefined): Promise<PasskeyBegunAnswer> {
+    const passkeys = (await this.repository.find(caller.user_id))?.passkeys ?? [];
+    if (passkeys.length >= PASSKEYS_MAX) throw tooMany();
+    this.webAuthn.checkPage(pageOrigin);
+    const options = await this.webAuthn.registrationOptions(caller, passkeys);
+    const until = this.clock.now() + PASSKEY_CHALLENGE_MS;
+    await this.repository.keepChallenge({
+      challenge: options.challenge,
+      kind: 'add',
+      userId: caller.user_id,
+      name: name.trim(),
+      until,
+    });
+    return options;
+  }
+
+  async add(answer: PasskeyAddPayload, caller: Caller): Promise<Added> {
+    const challenge = challengeIn(answer);
+    const asked = await this.repository.takeChallenge(challenge, this.clock.now());
+    const isTheirs = asked?.kind === 'add' && String(asked.user_id) === caller.user_id;
+    const made =
+      isTheirs && !isUndiscoverable(answer) && (await this.webAuthn.verifiedRegistration(answer, challenge));
+    if (!asked || !made) throw wrong();
+    const createdAt = new Date(this.clock.now());
+    const passkey = { ...made, _id: new Types.ObjectId(), name: asked.name, createdAt, usedAt: null };
+    try {
+      return await this.changes.run(() => this.keep(passkey, caller));
+    } catch (error) {
+      // Somebody has this passkey already.
+      throw isDuplicateKey(error) ? wrong() : error;
+    }
+  }
+
+  remove(id: string, caller: Caller): Promise<PasskeyAnswer[]> {
+    return this.changes.run(async () => {
+      const factor = await this.repository.find(caller.user_id);
+      const removed = factor?.passkeys.find(({ _id }) => String(_id) === id);
+      if (!factor || !removed) throw notFound();
+      const passkeys = factor.passkeys.filter((passkey) => passkey !== removed);
+      const isBare = !hasFactor({ ...factor, passkeys });
+      await this.repository.put(caller.user_id, { passkeys, ...(isBare && { recovery: [] }) });
+      await this.sessions.endAllOf(caller.user_id, 'changed', caller.session_id);
+      this.happened('passkey.removed', caller, removed.name);
+      return toAnswers(passkeys);
+    });
+  }
+
+  private async keep(passkey: Passkey, caller: Caller): Promise<Added> {
+    // A reset of the factor or a deletion of the user ends the session, so either waits for this or this fails.
+    if (!(await this.sessions.hold(caller.session_id))) throw unauthenticated();
+    const factor = await this.repository.find(caller.user_id);
+    const before = factor?.passkeys ?? [];
+    if (before.some(({ credential_id }) => credential_id === passkey.credential_id)) throw wrong();
+    if (before.length >= PASSKEYS_MAX) throw tooMany();
+    const passkeys = [...before, passkey];
+    const recovery = hasFactor(factor) ? undefined : newRecoveryCodes();
+    await this.repository.put(caller.user_id, {
+      passkeys,
+      ...(recovery && { recovery: recovery.map((code) => recoveryHash(caller.user_id, code)) }),
+    });
+    await this.sessions.endAllOf(caller.user_id, 'changed', caller.session_id);
+    this.happened('passkey.added', caller, passkey.name);
+    return { passkeys: toAnswers(passkeys), ...(recovery && { recovery }) };
+  }
+
+  private happened(action: AuditAction, { user_id: target, username }: Caller, name: string): void {
+    this.changes.note({ action, target, target_name: username, after: { name } });
+    this.changes.after(() => this.known.forget(target));
+  }
+}
+
+/** A passkey that was found without a name says whose it is. */
+function isHandleOf(userId: string, answer: PasskeySignInPayload): boolean {
+  const { userHandle } = signInOf(answer).response;
+  return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString('hex') === userId;
+}
+
+const toAnswers = (passkeys: readonly Passkey[]): PasskeyAnswer[] =>
+  passkeys.map(({ _id, name, createdAt, usedAt }) => ({
+    _id: String(_id),
+    name,
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt && usedAt.toISOString(),
+  }));
+
+const wrong = (): AppError => new AppError('VALIDATION', SERVER_TEXTS.passkeyWrong);
+
+const tooMany = (): AppError => new AppError('GUARDED', SERVER_TEXTS.passkeysTooMany);

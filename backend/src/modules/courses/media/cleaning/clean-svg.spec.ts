@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../../../../common/errors/app-error.js';
+import { UnreadablePicture } from '../pictures.js';
+import { cleanSvg } from './clean-svg.js';
+
+const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
+
+const clean = async (drawing: string): Promise<string> => (await cleanSvg(Buffer.from(drawing))).toString();
+const inside = async (content: string): Promise<string> =>
+  (await clean(`<svg ${XMLNS} xmlns:xlink="http://www.w3.org/1999/xlink">${content}</svg>`))
+    .replace(`<svg ${XMLNS}>`, '')
+    .replace(/<\/svg>$/, '');
+
+describe('cleaning a drawing', () => {
+  it.each([
+    ['paths', '<path d="M0 0L10 10z" fill="#f00" stroke-width="2"></path>'],
+    ['groups', '<g id="a" transform="translate(1 2) rotate(45)"><circle cx="1" cy="2" r="3"></circle></g>'],
+    ['text', '<text x="1" font-family="Arial">a &amp; b &lt; c<tspan dy="1">d</tspan></text>'],
+    ['titles', '<title>A picture</title>'],
+    [
+      'gradients',
+      '<defs><linearGradient id="g"><stop offset="0" stop-color="rgb(1,2,3)"></stop></linearGradient></defs>',
+    ],
+    ['what points at them', '<rect fill="url(#g)" style="mask:url(&quot;#m&quot;)"></rect>'],
+    [
+      'parts that are used twice',
+      '<symbol id="s"><rect></rect></symbol><use href="#s"></use><use href="#s" x="5"></use>',
+    ],
+    ['pictures brought along', '<image width="1" href="data:image/png;base64,iVBORw0KGgo="></image>'],
+    ['filters', '<filter id="f"><feGaussianBlur stdDeviation="2"></feGaussianBlur></filter>'],
+    ['style sheets', '<style>.a{fill:url(#g)}.a&gt;.b{stroke:rgba(0,0,0,.5)}</style>'],
+  ])('keeps %s', async (_what, content) => {
+    expect(await inside(content)).toBe(content);
+  });
+
+  it('keeps what a link draws, and not where it leads', async () => {
+    expect(await inside('<a href="https://evil.test/"><rect></rect></a>')).toBe('<g><rect></rect></g>');
+  });
+
+  it('writes an older reference in the way of today', async () => {
+    expect(await inside('<use xlink:href="#s"/>')).toBe('<use href="#s"></use>');
+  });
+
+  it('keeps a sheet that is written in CDATA', async () => {
+    expect(await inside('<style><![CDATA[.a{fill:red}]]></style>')).toBe('<style>.a{fill:red}</style>');
+  });
+
+  it('gives a drawing that was cut out of a page its namespace', async () => {
+    expect(await clean('<svg width="1"><rect/></svg>')).toBe(`<svg ${XMLNS} width="1"><rect></rect></svg>`);
+  });
+
+  it('reads a drawing under a prefix', async () => {
+    expect(await clean('<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect/></s:svg>')).toBe(
+      `<svg ${XMLNS}><rect></rect></svg>`,
+    );
+  });
+
+  it('drops what editors note in a drawing', async () => {
+    const drawing =
+      '<metadata>by me</metadata><i:view xmlns:i="http://www.inkscape.org/" i:zoom="1"/><rect/>';
+    expect(await inside(drawing)).toBe('<rect></rect>');
+  });
+
+  it('reads a mark of the byte order, a declaration and a document type', async () => {
+    const head =
+      '\uFEFF<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">';
+    expect(await clean(`${head}<svg ${XMLNS}/>`)).toBe(`<svg ${XMLNS}></svg>`);
+  });
+
+  it.each([
+    ['an entity of its own', `<!DOCTYPE svg [<!ENTITY x "y">]><svg ${XMLNS}><text>&x;</text></svg>`],
+    [
+      'an entity from a file',
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg ${XMLNS}>&x;</svg>`,
+    ],
+    [
+      'entities that multiply',
+      `<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]><svg ${XMLNS}><text>&c;</text></svg>`,
+    ],
+    ['a page', '<html><body><svg/></body></html>'],
+    [
+      'a page that says it is a drawing',
+      '<svg xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></svg>',
+    ],
+    ['a drawing that is cut off', `<svg ${XMLNS}><rect`],
+    ['a drawing with something behind it', `<svg ${XMLNS}/><script>alert(1)</script>`],
+    ['two names for one attribute', `<svg ${XMLNS} width="1" width="2"/>`],
+    ['an unknown prefix', `<svg ${XMLNS}><x:rect/></svg>`],
+    ['a NUL', `<svg ${XMLNS}><text>\0</text></svg>`],
+    ['plain text', 'not a drawing'],
+    ['nothing', ''],
+  ])('cannot read %s', async (_what, drawing) => {
+    await expect(clean(drawing)).rejects.toThrow(UnreadablePicture);
+  });
+
+  it('cannot read bytes that are no text', async () => {
+    const utf16 = Buffer.from(`\uFEFF<svg ${XMLNS}/>`, 'utf16le');
+    await expect(cleanSvg(utf16)).rejects.toThrow(UnreadablePicture);
+  });
+});
+
+describe('the size of a drawing', () => {
+  const refusal = async (drawing: string): Promise<string> => {
+    const error: unknown = await clean(drawing).catch((thrown: unknown) => thrown);
+    return error instanceof AppError ? error.code : 'none';
+  };
+  const chain = (levels: number): string =>
+    Array.from({ length: levels }, (_, level) => {
+      const use = `<use href="#l${level + 1}"/>`;
+      return `<g id="l${level}">${use.repeat(10)}</g>`;
+    }).join('');
+
+  it.each([
+    ['more than a megabyte', `<svg ${XMLNS}><text>${'x'.repeat(1024 * 1024)}</text></svg>`],
+    ['parts that use parts that use parts', `<svg ${XMLNS}>${chain(9)}<g id="l9"><rect/></g></svg>`],
+    ['a part that uses itself', `<svg ${XMLNS}><g id="a"><use href="#a"/></g></svg>`],
+    [
+      'patterns that are filled with patterns in a circle',
+      `<svg ${XMLNS}><pattern id="a"><rect fill="url(#a)"/></pattern></svg>`,
+    ],
+    ['too many elements', `<svg ${XMLNS}>${'<g/>'.repeat(60_000)}</svg>`],
+    ['too deep a nest', `<svg ${XMLNS}>${'<g>'.repeat(5_000)}`],
+    ['too deep a nest of what is left out', `<svg ${XMLNS}>${'<x>'.repeat(300_000)}`],
+  ])('refuses %s', async (_what, drawing) => {
+    expect(await refusal(drawing)).toBe('TOO_LARGE');
+  });
+
+  it('takes as many references in one attribute as a megabyte holds', async () => {
+    const drawing = `<svg ${XMLNS}><g><rect fill="${'url(#a)'.repeat(149_000)}"></rect></g></svg>`;
+    expect(await clean(drawing)).toBe(drawing);
+  });
+
+  it('takes a large drawing without holding up everybody else', async () => {
+    const path = '<path class="a" d="M0 0L10 10 20 20z" fill="url(#g)" transform="rotate(4)"/>';
+    const drawing = `<svg ${XMLNS}>${path.repeat(12_000)}</svg>`;
+    const stop = new AbortController();
+    let turns = 0;
+    const others = (async () => {
+      for (; !stop.signal.aborted; turns += 1) await setImmediate();
+    })();
+    await clean(drawing);
+    stop.abort();
+    await others;
+    expect(turns).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,201 @@
+import type { SaxesTagNS, SaxesAttributeNS } from 'saxes';
+import { UnreadablePicture, tooLarge } from '../pictures.js';
+import {
+  ELEMENTS,
+  RENAMED,
+  TEXT_ELEMENTS,
+  ATTRIBUTES,
+  POINTING_ELEMENTS,
+  referencesOfStyle,
+} from './svg-allowed.js';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+
+/** What a browser draws for one picture, every part counted as often as others point at it. */
+const DRAWN_MAX = 200_000;
+const ELEMENTS_MAX = 50_000;
+const CHAIN_MAX = 64;
+
+interface Part {
+  elements: number;
+  targets: string[];
+}
+
+export const tooComplicated = () => tooLarge(SERVER_TEXTS.drawingComplicated);
+
+/** Counts while a drawing is read, so that parts that repeat each other over and over can't grow without end. */
+export class DrawingSize {
+  private readonly whole: Part = { elements: 0, targets: [] };
+  private readonly byId = new Map<string, Part>();
+  /** From the outermost element to the one being read; those that nobody can point at are gaps. */
+  private readonly open: Array<Part | undefined> = [];
+
+  enter(id: string | undefined, targets: string[]): void {
+    if (this.whole.elements >= ELEMENTS_MAX) throw tooComplicated();
+    const part = id === undefined ? undefined : { elements: 0, targets: [] };
+    // Of two parts with one id the first is the one that is drawn.
+    if (id !== undefined && part && !this.byId.has(id)) this.byId.set(id, part);
+    this.open.push(part);
+    for (const around of [this.whole, ...this.open]) {
+      if (!around) continue;
+      around.elements += 1;
+      for (const target of targets) around.targets.push(target);
+    }
+  }
+
+  leave(): void {
+    this.open.pop();
+  }
+
+  check(): void {
+    if (this.drawn(this.whole, new Map(), 0) > DRAWN_MAX) throw tooComplicated();
+  }
+
+  private drawn(part: Part, known: Map<Part, number>, chain: number): number {
+    const before = known.get(part);
+    if (before !== undefined) return before;
+    if (chain > CHAIN_MAX) return Number.POSITIVE_INFINITY;
+    // Until it is known, a part that points at itself has no end.
+    known.set(part, Number.POSITIVE_INFINITY);
+    let total = part.elements;
+    for (const target of part.targets) {
+      const other = this.byId.get(target);
+      if (other) total += this.drawn(other, known, chain + 1);
+    }
+    known.set(part, total);
+    return total;
+  }
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+};
+
+const escapeText = (text: string): string =>
+  text.replace(/[&<>\r]/g, (character) => ESCAPES[character] ?? '');
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"\n\r\t]/g, (character) => ESCAPES[character] ?? '');
+
+const FRAGMENT = /^#([^\s"'<>()\\#]+)$/;
+const EMBEDDED = /^data:image\/(png|jpe?g|gif|webp);base64,[\w+/]+=*$/;
+
+interface Href {
+  value: string;
+  /** The part of the drawing that it points at. */
+  target?: string;
+}
+
+/** A part of the same drawing, or a picture that the drawing brings along: nothing is ever fetched. */
+function keptHref(element: string, value: string): Href | undefined {
+  const bare = value.replace(/\s+/g, '');
+  if (element === 'image') return EMBEDDED.test(bare) ? { value: bare } : undefined;
+  const target = POINTING_ELEMENTS.has(element) ? FRAGMENT.exec(bare)?.[1] : undefined;
+  return target === undefined ? undefined : { value: bare, target };
+}
+
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+
+interface CleanAttributes {
+  kept: Map<string, string>;
+  /** The parts of the drawing that they point at. */
+  targets: string[];
+}
+
+/** The attributes of an element that may stay, under their plain names. */
+function cleanAttributes(element: string, attributes: SaxesAttributeNS[]): CleanAttributes {
+  const kept = new Map<string, string>();
+  const targets: string[] = [];
+  for (const { uri, local, value } of attributes) {
+    if (isHref(uri, local)) {
+      const href = keptHref(element, value);
+      // Written in both ways, the plain one counts.
+      if (!href || (uri === XLINK && kept.has('href'))) continue;
+      kept.set('href', href.value);
+      if (href.target !== undefined) targets.push(href.target);
+    } else if (uri === XML && local === 'space') {
+      kept.set('xml:space', value === 'preserve' ? value : 'default');
+    } else if (uri === '' && ATTRIBUTES.has(local)) {
+      const references = referencesOfStyle(value);
+      if (!references) continue;
+      kept.set(local, value);
+      for (const reference of references) targets.push(reference);
+    }
+  }
+  return { kept, targets };
+}
+
+const isHref = (uri: string, local: string): boolean => local === 'href' && (uri === '' || uri === XLINK);
+
+/** The parser looks for a namespace through all that is open: far deeper ones would take it minutes. */
+const DEPTH_MAX = 100;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Writes a drawing anew from what a parser reads of another: what isn't on the lists is never written. */
+export class SvgRebuilder {
+  private readonly size = new DrawingSize();
+  private readonly open: string[] = [];
+  private written = '';
+  private sheet = '';
+  /** How deep the parser is in something that is left out with all that it holds. */
+  private skipped = 0;
+  private namespace: string | undefined;
+
+  enter(tag: SaxesTagNS): void {
+    if (this.open.length + this.skipped >= DEPTH_MAX) throw tooComplicated();
+    this.namespace ??= rootNamespace(tag);
+    const name = RENAMED[tag.local] ?? tag.local;
+    const isInSheet = this.open.at(-1) === 'style';
+    if (this.skipped > 0 || isInSheet || tag.uri !== this.namespace || !ELEMENTS.has(name)) {
+      this.skipped += 1;
+      return;
+    }
+    const { kept, targets } = cleanAttributes(name, Object.values(tag.attributes));
+    this.size.enter(kept.get('id'), targets);
+    const start = this.open.length === 0 ? ` xmlns="${SVG}"` : '';
+    const attributes = [...kept].map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+    this.written += `<${name}${start}${attributes.join('')}>`;
+    this.open.push(name);
+  }
+
+  text(text: string): void {
+    const name = this.open.at(-1);
+    if (this.skipped > 0 || name === undefined) return;
+    if (name === 'style') this.sheet += text;
+    else if (TEXT_ELEMENTS.has(name)) this.written += escapeText(text);
+  }
+
+  leave(): void {
+    if (this.skipped > 0) {
+      this.skipped -= 1;
+      return;
+    }
+    const name = this.open.pop() ?? '';
+    if (name === 'style') this.writeSheet();
+    this.written += `</${name}>`;
+    this.size.leave();
+  }
+
+  finish(): string {
+    this.size.check();
+    return this.written;
+  }
+
+  /** Whole or not at all: half a sheet means something else. */
+  private writeSheet(): void {
+    if (referencesOfStyle(this.sheet)) this.written += escapeText(this.sheet);
+    this.sheet = '';
+  }
+}
+
+/** Drawings that were cut out of a page have no namespace of their own; written anew they have. */
+function rootNamespace({ local, uri }: SaxesTagNS): string {
+  if (local !== 'svg' || (uri !== SVG && uri !== '')) throw new UnreadablePicture();
+  return uri;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type ImageType,
+  CREDENTIAL_IMAGE_TYPES,
+  MEDIA_IMAGE_TYPES,
+  TEXTS,
+  SERVER_TEXTS,
+} from '@keyroster/contracts';
+import { FILE_FIELD } from '../../../common/http/bodies/upload.js';
+import { AppError } from '../../../common/errors/app-error.js';
+
+/** Where a picture belongs, which is also its folder under `/static`. */
+export const IMAGE_KINDS = ['logos', 'ads', 'products'] as const;
+
+export type ImageKind = (typeof IMAGE_KINDS)[number];
+
+/** The kinds that are shown as lists of their own. */
+export type MediaKind = Exclude<ImageKind, 'products'>;
+
+/** A type as it is found by content, where `jpeg` is another word for `jpg`. */
+export type FoundType = Exclude<ImageType, 'jpeg'>;
+
+export const CONTENT_TYPES: Record<FoundType, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  svg: 'image/svg+xml',
+};
+
+const NAME = /^[\w-]{22}\.(png|jpg|webp|gif|bmp|svg)$/;
+
+/** Images are open to whoever knows their name: nobody can guess one. */
+export const newImageName = (type: string): string => `${randomBytes(16).toString('base64url')}.${type}`;
+
+export const isImageName = (text: string): boolean => NAME.test(text);
+
+export const typeInName = (name: string): FoundType => name.slice(name.lastIndexOf('.') + 1) as FoundType;
+
+/** What an upload takes, and what it says to everything else. */
+export interface ImageRules {
+  types: readonly ImageType[];
+  wrongType: string;
+  missing: string;
+}
+
+export const CREDENTIAL_IMAGE_RULES: ImageRules = {
+  types: CREDENTIAL_IMAGE_TYPES,
+  wrongType: TEXTS.refusals.credentialImageType,
+  missing: TEXTS.validation.credentialFileRequired,
+};
+
+export const MEDIA_IMAGE_RULES: ImageRules = {
+  types: MEDIA_IMAGE_TYPES,
+  wrongType: TEXTS.refusals.mediaImageType,
+  missing: TEXTS.validation.mediaFileRequired,
+};
+
+/** The content is not, or not wholly, of the type that it begins like. */
+export class UnreadablePicture extends Error {
+  constructor(cause?: unknown) {
+    super('The picture cannot be read', { cause });
+    this.name = 'UnreadablePicture';
+  }
+}
+
+export const tooLarge = (message: string): AppError =>
+  new AppError('TOO_LARGE', message, { field: FILE_FIELD });
+
+/** A single picture: what cameras take. */
+const FRAME_MAX_PIXELS = 40_000_000;
+/** All frames of an animation together: they are decoded into memory. */
+export const TOTAL_MAX_PIXELS = 50_000_000;
+const FRAMES_MAX = 1_000;
+
+/** Refuses from the header alone what would take the memory of the process to decode. */
+export function checkPixels(width: number, height: number, frames = 1): void {
+  const pixels = width * height;
+  if (pixels > FRAME_MAX_PIXELS || pixels * frames > TOTAL_MAX_PIXELS || frames > FRAMES_MAX) {
+    throw tooLarge(SERVER_TEXTS.pixelsTooMany);
+  }
+}

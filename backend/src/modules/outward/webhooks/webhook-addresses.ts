@@ -1,0 +1,130 @@
+import { isIP } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { Injectable } from '@nestjs/common';
+import { SERVER_TEXTS, covers } from '@keyroster/contracts';
+import { AppError } from '../../../common/errors/app-error.js';
+import { Settings } from '../../../config/settings.js';
+
+interface HostAddress {
+  address: string;
+  family: number;
+}
+
+@Injectable()
+export class HostResolver {
+  private readonly asked = new Map<string, Promise<HostAddress[]>>();
+
+  /**
+   * All addresses of a host, in the resolver's order. Node resolves few names at a time: a host whose name servers are
+   * silent must not use all of them with one lookup for each delivery.
+   */
+  resolve(host: string): Promise<HostAddress[]> {
+    const family = isIP(host);
+    if (family > 0) return Promise.resolve([{ address: host, family }]);
+    const known = this.asked.get(host);
+    if (known) return known;
+    const asked = lookup(host, { all: true }).finally(() => this.asked.delete(host));
+    this.asked.set(host, asked);
+    return asked;
+  }
+}
+
+/** Where a delivery goes. The address is connected to directly: nothing is resolved after it was judged. */
+export interface Target {
+  url: URL;
+  host: string;
+  to: HostAddress;
+}
+
+const WEB_PORTS: readonly number[] = [80, 443];
+const FIRST_FREE_PORT = 1_024;
+
+/** Judges addresses of webhooks, when they are saved and each time that something is sent to them. */
+@Injectable()
+export class WebhookAddresses {
+  /** The allowed hosts; addresses and blocks are in `blocks`. */
+  private readonly names: ReadonlySet<string>;
+  private readonly blocks: readonly string[];
+
+  constructor(
+    private readonly resolver: HostResolver,
+    settings: Settings,
+  ) {
+    const isBlock = (entry: string) => isIP(entry.split('/')[0] ?? '') > 0;
+    this.blocks = settings.webhookAllow.filter(isBlock);
+    this.names = new Set(settings.webhookAllow.filter((entry) => !isBlock(entry)));
+  }
+
+  /** Refused where any address of the host is not allowed. */
+  async judge(text: string): Promise<Target> {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw refused();
+    const host = hostOf(url);
+    const addresses = await this.resolver.resolve(host).catch(() => []);
+    const [to] = addresses;
+    if (!to) throw refused();
+    const isNamed = this.names.has(host) || addresses.every(({ address }) => isWithin(this.blocks, address));
+    if (!isNamed && !(isOpenToAll(url) && addresses.every(({ address }) => isGlobalUnicast(address)))) {
+      throw refused();
+    }
+    return { url, host, to };
+  }
+}
+
+/** Without the brackets of an IPv6 address and a final dot. */
+function hostOf({ hostname }: URL): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname.replace(/\.$/, '');
+}
+
+function isOpenToAll({ protocol, port }: URL): boolean {
+  const number = port === '' ? 443 : Number(port);
+  return protocol === 'https:' && (WEB_PORTS.includes(number) || number >= FIRST_FREE_PORT);
+}
+
+const refused = (): AppError => new AppError('VALIDATION', SERVER_TEXTS.webhookAddress, { field: 'url' });
+
+/** From IANA's registries of special-purpose addresses. */
+const NOT_GLOBAL_V4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+];
+
+/** Allocated global unicast. Mapped, NAT64, unique local, link-local and multicast addresses lie outside of it. */
+const GLOBAL_V6 = '2000::/3';
+
+/** Within that: protocols such as Teredo, documentation, 6to4 and reserved blocks. */
+const NOT_GLOBAL_V6 = [
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3ffe::/16',
+  '3fff::/20',
+];
+
+/** Whether an address, as a resolver or a parsed URL writes it, is that of one host of the internet. */
+export function isGlobalUnicast(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  if (!address.includes(':')) return !isWithin(NOT_GLOBAL_V4, address);
+  // `covers` reads a mapped address as the IPv4 address in it, so it lies in no block of IPv6.
+  return covers(GLOBAL_V6, address) && !isWithin(NOT_GLOBAL_V6, address);
+}
+
+const isWithin = (blocks: readonly string[], address: string): boolean =>
+  blocks.some((block) => covers(block, address));

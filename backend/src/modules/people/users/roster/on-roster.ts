@@ -1,0 +1,47 @@
+import type { UserAnswer } from '@keyroster/contracts/dto';
+import { ReactionKind, type Declares, type Reactions } from '../../../../common/reactions.js';
+import type { RosterRow } from './row-pages.js';
+
+/**
+ * What happened to a user; `moved` is a ping from another address than the one before, `arrived` from their first; `told`
+ * that they were told of their end, or weren't, and nothing else.
+ */
+export type RosterChange =
+  | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
+  | { kind: 'told' }
+  | { kind: 'edited'; fields: ReadonlySet<keyof UserAnswer> };
+
+type Kind = RosterChange['kind'];
+type Listener<Heard extends Kind> = (row: RosterRow, change: RosterChange & { kind: Heard }) => void;
+
+interface Wanted {
+  kinds: readonly Kind[];
+  fields: ReadonlyArray<keyof UserAnswer> | undefined;
+}
+
+const onRoster = new ReactionKind<Wanted, Listener<never>>('OnRoster', ({ kinds, fields }) =>
+  kinds.map((kind) => (kind === 'edited' && fields ? `edited (${fields.join(', ')})` : kind)).join(', '),
+);
+
+/** Runs at once when the roster has somebody otherwise than before. `fields`: of edits those that change one of these. */
+export const OnRoster = <Heard extends Kind>(
+  kinds: readonly Heard[],
+  fields?: ReadonlyArray<keyof UserAnswer>,
+): Declares<Listener<Heard>> => onRoster.declare<Listener<Heard>>({ kinds, fields });
+
+/** Tells whoever wants to hear of a change. */
+export function rosterTeller(reactions: Reactions): (row: RosterRow, change: RosterChange) => void {
+  const listeners = new Map<Kind, Array<(row: RosterRow, change: RosterChange) => void>>();
+  for (const { facts, run } of reactions.of(onRoster)) {
+    const { kinds, fields } = facts;
+    const isWanted = (change: RosterChange): boolean =>
+      !fields || change.kind !== 'edited' || fields.some((field) => change.fields.has(field));
+    for (const kind of kinds) {
+      const listener = (row: RosterRow, change: RosterChange): void => {
+        if (isWanted(change)) run(row, change as never);
+      };
+      listeners.set(kind, [...(listeners.get(kind) ?? []), listener]);
+    }
+  }
+  return (row, change) => listeners.get(change.kind)?.forEach((listener) => listener(row, change));
+}

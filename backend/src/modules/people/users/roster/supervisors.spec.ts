@@ -1,0 +1,79 @@
+import { MetadataScanner, type DiscoveryService } from '@nestjs/core';
+import { Reactions } from '../../../../common/reactions.js';
+import type { Settings } from '../../../../config/settings.js';
+import { rosterTeller, type RosterChange } from './on-roster.js';
+import type { RosterRow } from './row-pages.js';
+import type { UserRoster } from './user-roster.js';
+import { Supervisors } from './supervisors.js';
+
+const NUMBER = '+51987654321';
+const CHAT = 'https://wa.me/51987654321';
+
+/** What supervisors need of a roster. */
+class Rows {
+  readonly all = new Map<string, RosterRow>();
+  looks = 0;
+  tell: (row: RosterRow, change: RosterChange) => void = () => undefined;
+
+  rows(): Iterable<RosterRow> {
+    this.looks += 1;
+    return this.all.values();
+  }
+
+  set(id: string, email: string, wasap: string): void {
+    const known = this.all.get(id);
+    const row = { id, user: { email, wasap } } as RosterRow;
+    this.all.set(id, row);
+    const fields = new Set<'email' | 'wasap'>(known?.user.email === email ? ['wasap'] : ['email']);
+    this.tell(row, known ? { kind: 'edited', fields } : { kind: 'added' });
+  }
+
+  happen(id: string, change: RosterChange): void {
+    const row = this.all.get(id);
+    if (change.kind === 'removed') this.all.delete(id);
+    if (row) this.tell(row, change);
+  }
+}
+
+let rows: Rows;
+let supervisors: Supervisors;
+
+beforeEach(() => {
+  rows = new Rows();
+  supervisors = new Supervisors(rows as unknown as UserRoster, { phoneRegion: 'PE' } as Settings);
+  const providers = { getProviders: () => [{ instance: supervisors }] } as unknown as DiscoveryService;
+  rows.tell = rosterTeller(new Reactions(providers, new MetadataScanner()));
+  rows.set('a', 'ana', NUMBER);
+  rows.set('b', 'bea', '');
+});
+
+it('looks for a name once, however often it is asked for', () => {
+  for (let times = 0; times < 5; times += 1) {
+    expect(supervisors.chatWith(' Ana ')).toBe(CHAT);
+    expect(supervisors.chatWith('bea')).toBeUndefined();
+    expect(supervisors.chatWith('nobody')).toBeUndefined();
+    rows.happen('b', { kind: 'pinged' });
+    rows.happen('b', { kind: 'edited', fields: new Set(['sub_validity']) });
+  }
+  expect(rows.looks).toBe(3);
+});
+
+it.each<[string, () => void, string | undefined]>([
+  ['their number is another one', () => rows.set('a', 'ana', '+51987654322'), 'https://wa.me/51987654322'],
+  ['their number is gone', () => rows.set('a', 'ana', ''), undefined],
+  ['they are called otherwise', () => rows.set('a', 'anna', NUMBER), undefined],
+  ['they are gone', () => rows.happen('a', { kind: 'removed' }), undefined],
+])('knows at once when %s', (_what, change, then) => {
+  expect(supervisors.chatWith('ana')).toBe(CHAT);
+  change();
+  expect(supervisors.chatWith('ana')).toBe(then);
+});
+
+it('knows at once who comes, by their name from before or a new one', () => {
+  expect(supervisors.chatWith('carla')).toBeUndefined();
+  rows.set('c', 'carla', NUMBER);
+  expect(supervisors.chatWith('carla')).toBe(CHAT);
+  expect(supervisors.chatWith('dora')).toBeUndefined();
+  rows.set('b', 'dora', NUMBER);
+  expect(supervisors.chatWith('dora')).toBe(CHAT);
+});

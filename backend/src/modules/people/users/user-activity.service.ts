@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { toPingTimestamp } from '@keyroster/contracts';
+import { notFound } from '../../../common/errors/app-error.js';
+import { Clock } from '../../../common/time/clock.js';
+import { piecesOf } from '../../../common/time/pieces.js';
+import { Changes } from '../../record/changes/index.js';
+import { AdminGuard } from './accounts/admin-guard.js';
+import { UserRoster } from './roster/user-roster.js';
+import { UserActivityRepository, type Touch } from './user-activity.repository.js';
+import type { User } from './user.schema.js';
+
+export type { Touch } from './user-activity.repository.js';
+
+/** Older pings are stored already, even by a slow database. */
+const STORED_AFTER_S = 5;
+
+/** Stores gathered pings, and clears last pings and addresses. */
+@Injectable()
+export class UserActivityService {
+  constructor(
+    private readonly repository: UserActivityRepository,
+    private readonly roster: UserRoster,
+    private readonly guard: AdminGuard,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  save(touches: readonly Touch[]): Promise<void> {
+    return this.repository.touchMany(touches);
+  }
+
+  /**
+   * The last pings are in memory alone until they are stored. Whoever is deleted or reset is stored as they are known by
+   * then, within that change, so that an undo brings it back.
+   */
+  async storeLatest(ids: readonly string[]): Promise<void> {
+    const since = toPingTimestamp(this.clock.now()) - STORED_AFTER_S;
+    const bySecond = new Map<number, string[]>();
+    for (const id of ids) {
+      const second = this.roster.get(id)?.user.last_ping_timestamp ?? 0;
+      if (second < since) continue;
+      const alike = bySecond.get(second);
+      if (alike) alike.push(id);
+      else bySecond.set(second, [id]);
+    }
+    for (const [second, alike] of bySecond) await this.repository.refresh(alike, second);
+  }
+
+  async reset(whom: string[] | 'all'): Promise<void> {
+    await this.changes.undoable('activity.reset', async () => {
+      if (whom !== 'all') await this.guard.checkTouchEach(whom);
+      const count = await this.clear(whom === 'all' ? await this.repository.watchedIds() : whom);
+      const target = whom !== 'all' && whom.length === 1 ? whom[0] : undefined;
+      this.changes.note({ action: 'activity.reset', ...(target && { target }), after: { users: count } });
+    });
+  }
+
+  /** Within a change, with an entry for each. */
+  async resetEach(users: readonly User[]): Promise<void> {
+    await this.clear(users.map(({ _id }) => String(_id)));
+    this.changes.note(
+      ...users.map(({ _id, email }) => ({
+        action: 'activity.reset' as const,
+        target: String(_id),
+        target_name: email,
+        after: { users: 1 },
+      })),
+    );
+  }
+
+  /** The time of a reset is stored, so that no earlier touch undoes it. */
+  private async clear(ids: string[]): Promise<number> {
+    await this.storeLatest(ids);
+    const resetAt = this.clock.now();
+    const count = await this.repository.reset(ids, resetAt);
+    if (count < ids.length) throw notFound();
+    for (const piece of piecesOf(ids)) {
+      this.changes.after(() => piece.forEach((id) => this.roster.reset(id, resetAt)));
+    }
+    return count;
+  }
+}

@@ -1,0 +1,143 @@
+import { basename } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { mongo } from 'mongoose';
+import { z } from 'zod';
+import { Clock } from '../../../common/time/clock.js';
+import { DumpError } from '../../../common/dump/dump-format.js';
+import { writeDump } from '../../../common/dump/write-dump.js';
+import { Transactions } from '../../../database/connection/transactions.js';
+import { checkSum, readDump } from '../../../common/dump/read-dump.js';
+import { AuditRepository } from './audit.repository.js';
+import { AuditService } from './audit.service.js';
+import { ChainHeadRepository } from './chain/chain-head.repository.js';
+import { describeBreak, ChainWalk, type BrokenPlace, CHAIN_START, type Link } from './chain/seal.js';
+import type { StoredEntry } from './audit-entry.schema.js';
+
+const ARCHIVE_FORMAT = 1;
+
+const headerShape = z.object({
+  keyroster: z.literal('audit archive'),
+  format: z.literal(ARCHIVE_FORMAT),
+  at: z.date(),
+  /** The link that its first entry follows. */
+  after: z.object({ seq: z.number(), hash: z.string() }),
+});
+
+type ArchiveHeader = z.infer<typeof headerShape>;
+
+export interface InspectedArchive {
+  after: Link;
+  /** The last entry that matches the chain. */
+  to: Link;
+  broken: BrokenPlace | null;
+  /** The requested places that the archive holds. */
+  links: ReadonlyMap<number, Link>;
+}
+
+/** Reads an archive of the audit from end to end and checks its sums and its part of the chain. */
+export async function inspectArchive(
+  file: string,
+  places: ReadonlySet<number> = new Set(),
+): Promise<InspectedArchive> {
+  await checkSum(file);
+  let after = CHAIN_START;
+  let walk = new ChainWalk(after);
+  let broken: BrokenPlace | null = null;
+  const links = new Map<number, Link>();
+  for await (const part of readDump(file)) {
+    if (part.kind === 'header') {
+      ({ after } = readHeader(part.header));
+      walk = new ChainWalk(after);
+    }
+    if (part.kind === 'document') broken ??= walk.step(mongo.BSON.deserialize(part.bytes) as StoredEntry);
+    if (places.has(walk.place.seq)) links.set(walk.place.seq, walk.place);
+  }
+  return { after, to: walk.place, broken, links };
+}
+
+function readHeader(header: unknown): ArchiveHeader {
+  const { success, data } = headerShape.safeParse(header);
+  if (!success) throw new DumpError('This file is no archive of an audit that this version reads');
+  return data;
+}
+
+/** Entries that are removed in one transaction. */
+const BATCH = 500;
+
+export interface Archived {
+  first: number;
+  last: number;
+}
+
+/**
+ * Takes the oldest part of the audit out of the database, into a file. What stays is chained to the last entry that
+ * went, whose place and hash are kept.
+ */
+@Injectable()
+export class AuditArchive {
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly heads: ChainHeadRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Archives the sealed entries from before an instant; null archives all sealed entries. */
+  async run(file: string, before: Date | null, signal: AbortSignal): Promise<Archived> {
+    const start = await this.heads.readStart();
+    const upTo = await this.lastBefore(before, start);
+    if (upTo <= start.seq) throw new DumpError('There are no sealed entries to archive');
+    const last = await this.write(file, start, upTo, signal);
+    await this.remove(start, last, file, signal);
+    return { first: start.seq + 1, last: last.seq };
+  }
+
+  private async lastBefore(before: Date | null, start: Link): Promise<number> {
+    const head = (await this.heads.read()) ?? CHAIN_START;
+    const stays = before && (await this.entries.firstSealedSince(before, start.seq));
+    return stays?.seq ? stays.seq - 1 : head.seq;
+  }
+
+  /** Returns the last entry of the file as it was read back: an entry is removed only when the file certainly holds it. */
+  private async write(file: string, after: Link, upTo: number, signal: AbortSignal): Promise<Link> {
+    const at = new Date(this.clock.now());
+    const header: ArchiveHeader = { keyroster: 'audit archive', format: ARCHIVE_FORMAT, at, after };
+    const documents = this.entries.sealedBytes(after.seq, upTo);
+    return writeDump(file, header, [{ collection: 'audit_entries', documents }], signal, async (draft) => {
+      const { to, broken } = await inspectArchive(draft);
+      if (!broken && to.seq === upTo) return to;
+      const where = broken ?? { seq: to.seq + 1, _id: null, reason: 'missing' };
+      throw new DumpError(`${describeBreak(where)}; nothing was archived`);
+    });
+  }
+
+  /** Each step leaves a whole chain, so that the next archive can continue after a kill. */
+  private async remove(start: Link, last: Link, file: string, signal: AbortSignal): Promise<void> {
+    let from = start;
+    while (from.seq < last.seq) {
+      signal.throwIfAborted();
+      const step = from;
+      from = await this.transactions.run(async () => {
+        if (step === start) await this.tell(start, last, file);
+        return this.removeSome(step, last);
+      });
+    }
+  }
+
+  private async removeSome(from: Link, last: Link): Promise<Link> {
+    const upTo = Math.min(from.seq + BATCH, last.seq);
+    const to = upTo === last.seq ? last : await this.entries.sealedAt(upTo);
+    if (!to) throw new DumpError(`Entry ${upTo} of the audit has gone meanwhile`);
+    await this.heads.moveStart(from, to);
+    await this.entries.removeSealed(from.seq, upTo);
+    return to;
+  }
+
+  private tell(start: Link, last: Link, file: string): Promise<void> {
+    return this.audit.record({
+      action: 'audit.archived',
+      after: { first: start.seq + 1, last: last.seq, seal: last.hash, file: basename(file) },
+    });
+  }
+}

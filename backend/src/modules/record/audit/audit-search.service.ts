@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '@keyroster/contracts';
+import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
+import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
+import type { StoredEntry } from './audit-entry.schema.js';
+import { AuditRepository, type EntrySearch } from './audit.repository.js';
+
+/** The audit only grows: a call without a limit must not return all of it. */
+const DEFAULT_LIMIT = 100;
+
+/** An account that strangers try to log in to may have thousands. */
+const REFUSALS_LOOKED_AT = 100;
+
+export interface RefusedLogin {
+  at: number;
+  /** Empty where it could not be read. */
+  ip: string;
+  reason: string;
+}
+
+@Injectable()
+export class AuditSearchService {
+  constructor(private readonly repository: AuditRepository) {}
+
+  async list(search: EntrySearch): Promise<AuditListAnswer> {
+    const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
+    return { entries: entries.map(toEntryAnswer), total: await this.repository.count(search) };
+  }
+
+  /** When an action last happened to each target since an instant, by the target's id. */
+  async lastOf(action: AuditAction, since: number): Promise<Map<string, number>> {
+    const times = new Map<string, number>();
+    for await (const { target, at } of this.repository.timesOf(action, since)) {
+      if (target !== null) times.set(target, at.getTime());
+    }
+    return times;
+  }
+
+  /** The refused logins of a user, the newest first. */
+  async refusedLogins(userId: string): Promise<RefusedLogin[]> {
+    const entries = await this.repository.refusedLogins(userId, REFUSALS_LOOKED_AT);
+    return entries.map(({ at, ip, after }) => ({
+      at: at.getTime(),
+      ip: ip ?? '',
+      reason: typeof after?.['reason'] === 'string' ? after['reason'] : '',
+    }));
+  }
+
+  csv(search: EntrySearch): AsyncIterable<string> {
+    return csvLines(answers(this.repository.stream(search)));
+  }
+}
+
+async function* answers(entries: AsyncIterable<StoredEntry>): AsyncGenerator<AuditEntryAnswer> {
+  for await (const entry of entries) yield toEntryAnswer(entry);
+}
+
+function toEntryAnswer(entry: StoredEntry): AuditEntryAnswer {
+  return {
+    _id: String(entry._id),
+    seq: entry.seq,
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    actor_id: entry.actor_id ?? null,
+    session: entry.session ?? null,
+    action: entry.action,
+    target: entry.target,
+    target_name: entry.target_name,
+    ip: entry.ip,
+    before: entry.before,
+    after: entry.after,
+    hash: entry.hash,
+  };
+}
+
+const COLUMNS = [
+  '_id',
+  'seq',
+  'at',
+  'actor',
+  'actor_id',
+  'session',
+  'action',
+  'target',
+  'target_name',
+  'ip',
+  'before',
+  'after',
+  'hash',
+] as const satisfies ReadonlyArray<keyof AuditEntryAnswer>;
+
+export const csvLines = (entries: AsyncIterable<AuditEntryAnswer>): AsyncGenerator<string> =>
+  csvFile(COLUMNS, rowsOf(entries));
+
+async function* rowsOf(entries: AsyncIterable<AuditEntryAnswer>): AsyncGenerator<Cell[]> {
+  for await (const entry of entries) yield COLUMNS.map((column) => toCell(entry[column]));
+}
+
+const toCell = (value: AuditEntryAnswer[keyof AuditEntryAnswer]): Cell =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

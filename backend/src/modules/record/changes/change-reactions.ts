@@ -1,0 +1,56 @@
+import type { WebhookEvent } from '@keyroster/contracts';
+import { ReactionKind, type Declares } from '../../../common/reactions.js';
+import type { Step } from '../../../database/journal/journal.js';
+import type { Caller } from '../../../common/access/caller.js';
+
+/** What webhooks are told: ids, usernames, dates and amounts, and never a secret. */
+export interface OutwardEvent {
+  type: WebhookEvent;
+  data: Readonly<Record<string, string | number | null | readonly string[]>>;
+  /** A key of what is told only once, whichever process tells it. */
+  once?: string;
+  /** When it was due, if time alone brought it: webhooks that want it since a later time are not told. */
+  due?: number;
+}
+
+type Writer = (events: readonly OutwardEvent[]) => Promise<void>;
+
+export const onOutward = new ReactionKind<undefined, Writer>(
+  'OnOutward',
+  () => 'what a change tells the world',
+);
+
+/** Runs at the end of the change's transaction: what it writes is there if and only if the change is. */
+export const OnOutward = (): Declares<Writer> => onOutward.declare(undefined);
+
+type Vetting = (caller: Caller) => Promise<void>;
+
+export const vetsCaller = new ReactionKind<undefined, Vetting>(
+  'VetsCaller',
+  () => 'whether whoever asked may still do it',
+);
+
+/** Throws where the caller may not. In a transaction it reads the present data, not the transaction's snapshot. */
+export const VetsCaller = (): Declares<Vetting> => vetsCaller.declare(undefined);
+
+type Sweep = (now: Date) => Promise<void>;
+
+export const onUndosOver = new ReactionKind<undefined, Sweep>(
+  'OnUndosOver',
+  () => 'changes can no longer be taken back',
+);
+
+/**
+ * Runs each minute, after the undos that ended before `now` were removed, to remove what was kept for them elsewhere.
+ */
+export const OnUndosOver = (): Declares<Sweep> => onUndosOver.declare(undefined);
+
+type Listener = (ids: string[], steps: readonly Step[]) => Promise<void>;
+
+export const onUndone = new ReactionKind<string, Listener>('OnUndone', (collection) => collection);
+
+/**
+ * Runs in the transaction of an undo, with the ids of the collection's documents that it changed, and the steps that were
+ * taken back, the last one first: for what must follow in the database and, after the commit, in memory.
+ */
+export const OnUndone = (collection: string): Declares<Listener> => onUndone.declare(collection);

@@ -1,0 +1,125 @@
+import { headerKey, IMPORT_SHOWN_LENGTH, SERVER_TEXTS } from '@keyroster/contracts';
+import type { Escape } from '../../../common/csv/csv-reader.js';
+import { AppError } from '../../../common/errors/app-error.js';
+
+/** How another program exports: known by columns that it always has. */
+export interface FileFormat {
+  name: string;
+  signature: readonly string[];
+  /** The fields of its columns, by their keys. */
+  fields: Readonly<Record<string, string>>;
+  /** Columns that are read for a field where its own column is empty. */
+  instead?: Readonly<Record<string, string>>;
+  /** The column that marks an entry as archived, by anything but `false`: such a row is left out. */
+  archived?: string;
+  /** The character that escapes quotes in quoted cells. */
+  escape?: Escape;
+}
+
+export interface ColumnFacts {
+  fields: readonly string[];
+  aliases: Readonly<Record<string, string>>;
+  /** The fields whose values must not be shown. */
+  secrets: readonly string[];
+  formats: readonly FileFormat[];
+  /** The fields of files in no known format, by the keys of their headers. */
+  byKey: ReadonlyMap<string, string>;
+  /** What each column of our own export may be called. */
+  ownColumns: ReadonlyArray<readonly string[]>;
+  /** What other columns of our own files may be called. */
+  ownOthers: readonly string[];
+  /** The fields that are phone numbers, which begin with a plus. */
+  phones: readonly string[];
+}
+
+export interface Columns {
+  names: string[];
+  /** The field of each column, empty for none. */
+  fields: string[];
+  /** The field that each column is read for where the field's own column is empty; empty for none. */
+  instead: string[];
+  /** The index of the column that marks archived entries; -1 for none. */
+  archived: number;
+  /** The names of the columns that are ignored. */
+  dropped: string[];
+  /** The format of the program that wrote the file, if known. */
+  format: FileFormat | undefined;
+  isOurs: boolean;
+}
+
+/** The fields that a person chose, by the names of columns. */
+export type Mapping = Readonly<Record<string, string>>;
+
+export function recognise(head: readonly string[], facts: ColumnFacts, mapping: Mapping = {}): Columns {
+  const keys = head.map(headerKey);
+  const format = facts.formats.find(({ signature }) => signature.every((key) => keys.includes(key)));
+  const names = namesOf(head);
+  const mapped = checkedMapping(mapping, names, facts);
+  const taken = new Set(mapped.values());
+  const fields = names.map((name, place) => {
+    const chosen = mapped.get(name);
+    if (chosen !== undefined) return chosen;
+    const key = keys[place] ?? '';
+    const known = (format ? format.fields[key] : facts.byKey.get(key)) ?? '';
+    // The first of two columns of one kind counts.
+    if (known === '' || taken.has(known)) return '';
+    taken.add(known);
+    return known;
+  });
+  const instead = keys.map((key, place) => (fields[place] ? '' : (format?.instead?.[key] ?? '')));
+  const archived = format?.archived === undefined ? -1 : keys.indexOf(format.archived);
+  const isDropped = (place: number) => !fields[place] && !instead[place] && place !== archived;
+  const dropped = names.filter((_name, place) => isDropped(place));
+  return { names, fields, instead, archived, dropped, format, isOurs: isOwnHead(head, facts) };
+}
+
+/** Whether there are only columns of ours, or at least half of our export's. */
+function isOwnHead(head: readonly string[], { ownColumns, ownOthers }: ColumnFacts): boolean {
+  const names = new Set(head.map((name) => name.trim()));
+  const there = ownColumns.filter((column) => column.some((name) => names.has(name)));
+  if (there.length * 2 >= ownColumns.length) return true;
+  const own = new Set([...ownColumns.flat(), ...ownOthers]);
+  return [...names].every((name) => own.has(name));
+}
+
+/** A column without a name, or with the name of another, is named by its place. */
+function namesOf(head: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [place, text] of head.entries()) {
+    const name = text.trim().slice(0, IMPORT_SHOWN_LENGTH) || `Column ${place + 1}`;
+    names.push(names.includes(name) ? `${name} (${place + 1})` : name);
+  }
+  return names;
+}
+
+function checkedMapping(mapping: Mapping, names: readonly string[], facts: ColumnFacts): Map<string, string> {
+  const fields = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const [name, given] of Object.entries(mapping)) {
+    if (!names.includes(name)) throw wrongMapping(SERVER_TEXTS.mappingColumn);
+    const field = facts.aliases[given] ?? given;
+    if (field !== '' && !facts.fields.includes(field)) throw wrongMapping(SERVER_TEXTS.mappingField);
+    if (field !== '' && taken.has(field)) throw wrongMapping(SERVER_TEXTS.mappingTwice);
+    taken.add(field);
+    fields.set(name, field);
+  }
+  return fields;
+}
+
+const wrongMapping = (message: string) => new AppError('VALIDATION', message, { field: 'mapping' });
+
+export function parseMapping(text: string | undefined): Mapping {
+  if (text === undefined || text === '') return {};
+  try {
+    const mapping: unknown = JSON.parse(text);
+    if (isMapping(mapping)) return mapping;
+  } catch {
+    // Said below.
+  }
+  throw wrongMapping(SERVER_TEXTS.mappingNoObject);
+}
+
+function isMapping(value: unknown): value is Mapping {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((field) => typeof field === 'string');
+}

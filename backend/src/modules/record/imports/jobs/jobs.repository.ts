@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import type { Owner } from '../../../../common/access/caller.js';
+import type { UndoRef } from '@keyroster/contracts/dto';
+import { StoredJob, type StoredJobState } from './job.schema.js';
+
+const GOES_ON: StoredJobState[] = ['running', 'written'];
+
+@Injectable()
+export class JobsRepository {
+  constructor(@InjectModel(StoredJob.name) private readonly model: Model<StoredJob>) {}
+
+  async insert(job: StoredJob): Promise<void> {
+    await this.model.create([job]);
+  }
+
+  find(id: string, owner: Owner, now: number): Promise<StoredJob | null> {
+    return this.model
+      .findOne({ _id: id, ...owner, expires_at: { $gt: new Date(now) } })
+      .lean<StoredJob>()
+      .exec();
+  }
+
+  /** The running jobs of all processes. */
+  async goingOn(): Promise<Types.ObjectId[]> {
+    const jobs = await this.model
+      .find({ state: { $in: GOES_ON } }, { _id: 1 })
+      .lean()
+      .exec();
+    return jobs.map(({ _id }) => _id);
+  }
+
+  async progress(_id: Types.ObjectId, done: number): Promise<void> {
+    await this.model.updateOne({ _id, state: 'running' }, { $set: { done } });
+  }
+
+  /** In the transaction of what it wrote; false when it was taken for dead meanwhile. */
+  async commit(_id: Types.ObjectId, message: string): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne(
+      { _id, state: 'running' },
+      { $set: { state: 'written', message } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Null when it was not written. */
+  finish(_id: Types.ObjectId, undo: UndoRef | null): Promise<StoredJob | null> {
+    return this.model
+      .findOneAndUpdate({ _id, state: 'written' }, [{ $set: { state: 'done', done: '$total', undo } }], {
+        returnDocument: 'after',
+        updatePipeline: true,
+      })
+      .lean<StoredJob>()
+      .exec();
+  }
+
+  /** Null when it was written, or is over. */
+  fail(_id: Types.ObjectId, message: string): Promise<StoredJob | null> {
+    return this.model
+      .findOneAndUpdate(
+        { _id, state: 'running' },
+        { $set: { state: 'failed', message } },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredJob>()
+      .exec();
+  }
+}

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { SERVER_TEXTS } from '@keyroster/contracts';
+import type { JobAnswer } from '@keyroster/contracts/dto';
+import { type Caller, ownerOf } from '../../../../common/access/caller.js';
+import { OnStop } from '../../../../common/lifecycle.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { toAppError } from '../../../../common/errors/to-app-error.js';
+import { Every, Lookout } from '../../../../common/time/loops.js';
+import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
+import { Leases } from '../../../../database/leases.js';
+import { Publisher } from '../../../../realtime/publisher.js';
+import type { StoredJob } from './job.schema.js';
+import { JobsRepository } from './jobs.repository.js';
+import { RunningJob } from './running-job.js';
+
+const KEPT_MS = 3_600_000;
+const LOOK_EVERY_MS = 3_000;
+/** At a stop: what comes after it, the audit's last entries and its seal, needs the rest of the time that there is. */
+const ENDS_WITHIN_MS = 3_000;
+
+type Work = (job: RunningJob) => Promise<void>;
+
+/** Work that goes on after its call was answered, and is told to the screens of whoever asked for it. */
+@Injectable()
+export class Jobs {
+  private readonly logger = new Logger(Jobs.name);
+  private readonly running = new Map<RunningJob, Promise<void>>();
+  private readonly lookout: Lookout;
+
+  constructor(
+    private readonly repository: JobsRepository,
+    private readonly leases: Leases,
+    private readonly publisher: Publisher,
+    private readonly clock: Clock,
+  ) {
+    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
+  }
+
+  /** Looks after jobs whose process died: those of before this start, and those of others. */
+  @Every(1_000)
+  look(): Promise<void> {
+    return this.lookout.lookIfDue(() => this.endLost());
+  }
+
+  /** There may be one that goes on. */
+  @OnGap()
+  @OnChange('jobs', [])
+  wake(): void {
+    this.lookout.wake();
+  }
+
+  @OnStop('work')
+  async stop(): Promise<void> {
+    for (const job of this.running.keys()) job.stop(lost());
+    const ended = Promise.all(this.running.values());
+    await Promise.race([ended, delay(ENDS_WITHIN_MS, undefined, { ref: false })]);
+  }
+
+  async get(id: string, caller: Caller): Promise<JobAnswer> {
+    return toJobAnswer(orNotFound(await this.repository.find(id, ownerOf(caller), this.clock.now())));
+  }
+
+  /** Answers that it has begun; how it goes on says the job itself. */
+  start(_id: Types.ObjectId, total: number, caller: Caller, work: Work): Promise<JobAnswer> {
+    const stored: StoredJob = {
+      _id,
+      ...ownerOf(caller),
+      state: 'running',
+      done: 0,
+      total,
+      message: '',
+      undo: null,
+      expires_at: new Date(this.clock.now() + KEPT_MS),
+    };
+    const job = new RunningJob(stored, this.repository, (told) => this.tell(told));
+    return new Promise((begin, refuse) => {
+      // Held before it is stored: a job that nobody holds is taken for lost.
+      const ending = this.leases
+        .hold(leaseOf(_id), async () => {
+          await this.repository.insert(stored);
+          begin(toJobAnswer(stored));
+          await this.do(job, work);
+        })
+        .catch(refuse)
+        .finally(() => this.running.delete(job));
+      this.running.set(job, ending);
+    });
+  }
+
+  private async do(job: RunningJob, work: Work): Promise<void> {
+    try {
+      await work(job);
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (refusal.status === 500) this.logger.error(error);
+      await job.fail(refusal.message).catch(() => undefined);
+    } finally {
+      job.end();
+    }
+  }
+
+  /** Answers whether any goes on elsewhere. */
+  private async endLost(): Promise<boolean> {
+    const goingOn = await this.repository.goingOn();
+    // Of one that began during the read, too.
+    const own = new Set([...this.running.keys()].map(({ id }) => id));
+    const others = goingOn.filter((_id) => !own.has(String(_id)));
+    for (const _id of others) {
+      // Refused where somebody holds it, who is at it then.
+      const ended = await this.leases.hold(leaseOf(_id), () => this.endOf(_id)).catch(() => null);
+      if (ended) this.tell(ended);
+    }
+    return others.length > 0;
+  }
+
+  /** What was written is done; how it is taken back tells the list of what can be. */
+  private async endOf(_id: Types.ObjectId): Promise<StoredJob | null> {
+    const failed = await this.repository.fail(_id, lost().message);
+    return failed ?? this.repository.finish(_id, null);
+  }
+
+  private tell(job: StoredJob): void {
+    this.publisher.jobChanged(job, toJobAnswer(job));
+  }
+}
+
+const leaseOf = (id: Types.ObjectId): string => `job:${String(id)}`;
+const lost = (): AppError => new AppError('UNAVAILABLE', SERVER_TEXTS.jobLost);
+
+const toJobAnswer = ({ _id, state, done, total, message, undo }: StoredJob): JobAnswer => ({
+  _id: String(_id),
+  state: state === 'written' ? 'running' : state,
+  done,
+  total,
+  message,
+  ...(undo && { undo }),
+});

@@ -1,2 +1,0 @@
-export { JobsModule } from './jobs.module.js';
-export { Jobs, type RunningJob } from './jobs.service.js';

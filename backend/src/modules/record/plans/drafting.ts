@@ -1,0 +1,76 @@
+import type { PlanAction } from '@keyroster/contracts';
+import type { BlockedAnswer, PlanPayload } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { ReactionKind, type Declares } from '../../../common/reactions.js';
+import { inPieces } from '../../../common/time/pieces.js';
+import { notFound } from '../../../common/errors/app-error.js';
+
+/** A user or thing that a plan would act on. */
+export interface Planned {
+  id: string;
+  name: string;
+  /** What must be the same when the plan runs: what lies beneath, an old end. */
+  basis?: unknown;
+}
+
+export interface Draft {
+  acts: Planned[];
+  blocked: BlockedAnswer[];
+  counts: Record<string, number>;
+  /** Runs in the transaction that it was drafted in. */
+  run(): Promise<void>;
+}
+
+/** Changes nothing. Unknown ids are refused as not found. */
+export type Drafting = (asked: PlanPayload, caller: Caller) => Promise<Draft>;
+
+export const drafting = new ReactionKind<PlanAction, Drafting>('DraftsPlan', (action) => action);
+
+/**
+ * Declares the method that drafts plans of one kind. It is called when the plan is made, and again in the transaction that
+ * runs it, where the draft must be the same.
+ */
+export const DraftsPlan = (action: PlanAction): Declares<Drafting> => drafting.declare(action);
+
+export interface Divided<One> {
+  things: One[];
+  acts: Planned[];
+  blocked: BlockedAnswer[];
+}
+
+interface Rules<One> {
+  nameOf: (one: One) => string;
+  whyNot: (one: One) => string | null;
+  basisOf?: (one: One) => unknown;
+}
+
+/** In the order of the ids; an unknown one is refused. */
+export async function divide<One extends { _id: unknown }>(
+  ids: readonly string[],
+  found: readonly One[],
+  { nameOf, whyNot, basisOf }: Rules<One>,
+): Promise<Divided<One>> {
+  const divided: Divided<One> = { things: [], acts: [], blocked: [] };
+  for await (const piece of inPieces(inOrderOf(ids, found))) {
+    for (const one of piece) {
+      const about = { id: String(one._id), name: nameOf(one) };
+      const message = whyNot(one);
+      if (message !== null) divided.blocked.push({ ...about, message });
+      else {
+        divided.things.push(one);
+        divided.acts.push({ ...about, ...(basisOf && { basis: basisOf(one) }) });
+      }
+    }
+  }
+  return divided;
+}
+
+/** What was found, in the order of the ids; an unknown one is refused. */
+export function inOrderOf<T extends { _id: unknown }>(ids: readonly string[], found: readonly T[]): T[] {
+  const byId = new Map(found.map((one) => [String(one._id), one]));
+  return ids.map((id) => {
+    const one = byId.get(id);
+    if (!one) throw notFound();
+    return one;
+  });
+}

@@ -1,0 +1,31 @@
+import { formatTime } from '@keyroster/contracts';
+import { useLocation } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { useConnectionState } from '../../shared/realtime/realtime-context.js';
+import { useFrameWords } from './frame-words.js';
+import classes from './connection-state.module.css';
+import { screenOf } from './screens.js';
+
+/** How the page gets its news, and as of when it shows things where that may be over; in a bar only what is amiss. */
+export function ConnectionState({ isCompact = false }: { isCompact?: boolean }) {
+  const { screens } = useTexts();
+  const words = useFrameWords();
+  const { liveness, asOf, isBeginning } = useConnectionState();
+  const { pathname } = useLocation();
+  // Activity says it itself, with more: here it is drawn, and not said a second time.
+  const isSaid = screenOf(pathname) !== PATHS.activity;
+  const word = screens[liveness];
+  const since = asOf === null ? '' : words.asOf(formatTime(asOf));
+  const isShown = !isBeginning && !(isCompact && liveness === 'live');
+  return (
+    <span role={isSaid ? 'status' : undefined} className={classes['connection']}>
+      {isShown && (
+        <span className={classes['state']} data-state={liveness} title={`${word} ${since}`}>
+          <span data-word={word}>{isSaid && word}</span>
+          <small data-word={since}>{isSaid && since}</small>
+        </span>
+      )}
+    </span>
+  );
+}

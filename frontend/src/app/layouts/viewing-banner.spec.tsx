@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { memberShop } from '../../testing/data/courses.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { openedSockets } from '../../testing/fake-sockets.js';
+import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
+import { address, renderApp } from '../../testing/render-app.js';
+
+const CHECK = 'GET /api/verify-token';
+const VIEW_AS = 'POST /api/users/viewas';
+const LOGOUT = 'POST /api/users/logout';
+const OVER = 'View as has ended';
+
+const ana = aListedUser(7, { email: 'ana' });
+const boss = aListedUser(8, { email: 'boss', role: 'admin' });
+
+/** For a moment the token is the admin's already, and the place still the user's. */
+const inBetween = { 'GET /api/shops': 'silence' } as const;
+
+/** What the server says of the token that this tab shows. */
+function check(): Reply {
+  if (sessionStorage.getItem('look') === null) return anAdmin();
+  const seen = aMember() as { body: object };
+  return { body: { ...seen.body, viewing: { by: 'root', until: Date.now() + 15 * 60_000 } } };
+}
+
+function serveBoth(scripts: Record<string, Reply> = {}) {
+  return serve({
+    ...manageUser([ana, boss]),
+    ...memberShop(),
+    ...inBetween,
+    [VIEW_AS]: { body: { token: 'looking' } },
+    [LOGOUT]: { body: { message: 'Logged out successfully' } },
+    [CHECK]: check,
+    ...scripts,
+  });
+}
+
+/** An admin who sees the page as ana. */
+async function seeAsAna(scripts: Record<string, Reply> = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serveBoth(scripts);
+  const user = renderApp('/dashboard/users');
+  await user.click(await screen.findByRole('button', { name: 'View as ana' }));
+  await screen.findByRole('region', { name: 'View as' });
+  return { calls, user };
+}
+
+const leaveButton = () => screen.findByRole('button', { name: 'Leave' });
+
+/** They are themselves again, where they were. */
+async function expectBack(): Promise<void> {
+  await waitFor(() => expect(address()).toBe('/dashboard/users'));
+  expect(await screen.findByRole('button', { name: 'View as ana' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'View as' })).toBeNull();
+  expect([localStorage.getItem('token'), sessionStorage.getItem('look')]).toEqual(['t1', null]);
+}
+
+describe('View as', () => {
+  it('shows the page as that user, in this tab alone, and says so on top', async () => {
+    const { calls } = await seeAsAna();
+    const banner = await screen.findByRole('region', { name: 'View as' });
+    expect(banner).toHaveTextContent('You see this as ana');
+    expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent(/^1[45]:\d\d$/);
+    expect(address()).toBe('/dashboard/shops');
+    expect(calls).toContainEqual({ route: VIEW_AS, body: { id: ana._id }, authorization: 'Bearer t1' });
+    expect(calls.at(-1)).toMatchObject({ authorization: 'Bearer looking' });
+    await waitFor(() => expect(openedSockets().at(-1)?.options.auth).toMatchObject({ token: 'looking' }));
+    expect(localStorage.getItem('token')).toBe('t1');
+  });
+
+  it('is not offered for admins', async () => {
+    localStorage.setItem('token', 't1');
+    serveBoth();
+    renderApp('/dashboard/users');
+    await screen.findByRole('button', { name: 'View as ana' });
+    expect(screen.queryByRole('button', { name: 'View as boss' })).toBeNull();
+  });
+
+  it('goes on over a reload', async () => {
+    localStorage.setItem('token', 't1');
+    sessionStorage.setItem('look', 'looking');
+    serveBoth();
+    renderApp('/');
+    expect(await screen.findByText('You see this as ana')).toBeVisible();
+    expect(address()).toBe('/dashboard/shops');
+  });
+
+  it('goes on when another tab signs in or out', async () => {
+    await seeAsAna();
+    localStorage.setItem('token', 't2');
+    fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText('You see this as ana')).toBeVisible();
+    expect(address()).toBe('/dashboard/shops');
+  });
+
+  it.each(['Leave', 'Logout'])('is left by %s, back to where the admin was', async (name) => {
+    const { calls, user } = await seeAsAna();
+    await user.click(await screen.findByRole('button', { name }));
+    await expectBack();
+    expect(calls).toContainEqual({ route: LOGOUT, body: undefined, authorization: 'Bearer looking' });
+    expect(screen.queryByText(OVER)).toBeNull();
+  });
+
+  it('is left though the server is away', async () => {
+    const { user } = await seeAsAna({ [LOGOUT]: 'away' });
+    await user.click(await leaveButton());
+    await expectBack();
+  });
+
+  it("is left too late without harm to the admin's own session", async () => {
+    const { user } = await seeAsAna({ [LOGOUT]: refusal('SESSION_ENDED', OVER) });
+    await user.click(await leaveButton());
+    await expectBack();
+  });
+
+  it('that ends by itself is said to have, and leads back', async () => {
+    await seeAsAna();
+    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+    act(() => openedSockets().at(-1)?.says('session:ended', { code: 'logout', message: OVER }));
+    expect(await screen.findByText(OVER)).toBeInTheDocument();
+    await expectBack();
+  });
+
+  it('asks the server when its time is up', async () => {
+    let isOver = false;
+    const ended = refusal('SESSION_ENDED', OVER);
+    const answer = () => (isOver && sessionStorage.getItem('look') !== null ? ended : check());
+    localStorage.setItem('token', 't1');
+    serve({
+      ...manageUser([ana]),
+      ...memberShop(),
+      ...inBetween,
+      [VIEW_AS]: { body: { token: 'looking' } },
+      [CHECK]: answer,
+    });
+    const user = renderApp('/dashboard/users');
+    await user.click(await screen.findByRole('button', { name: 'View as ana' }));
+    await leaveButton();
+    isOver = true;
+    await act(() => jest.advanceTimersByTimeAsync(15 * 60_000 + 2_000));
+    expect(await screen.findByText(OVER)).toBeInTheDocument();
+    await expectBack();
+  });
+});

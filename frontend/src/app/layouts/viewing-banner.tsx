@@ -1,0 +1,85 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sessionQuery } from '../../shared/api/session/session.js';
+import { onTokenChange } from '../../shared/api/session/token.js';
+import { useLogout, wayBack } from '../../shared/api/session/use-logout.js';
+import { useSecond } from '../../shared/time/page-clock.js';
+import classes from './layouts.module.css';
+import { defineWords } from '../../shared/i18n/words.js';
+
+interface ViewingBannerProps {
+  /** Whom the admin sees this as. */
+  name: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** Minutes and seconds. */
+function leftText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** For as long as an admin sees what somebody else sees; once that is over, they are back where they were. */
+export function ViewingBanner({ name, until }: ViewingBannerProps) {
+  const words = useViewingWords();
+  const left = until - useSecond();
+  const leave = useLogout();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isOver = left <= 0;
+
+  useEffect(() => onTokenChange(() => void navigate(wayBack(), { replace: true })), [navigate]);
+
+  // The server says that it is over, and with that it ends here.
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [isOver, queryClient]);
+
+  return (
+    <Group
+      component="section"
+      aria-label={words.viewAs}
+      data-viewing
+      className={classes['viewing']}
+      gap="sm"
+      wrap="nowrap"
+      justify="center"
+    >
+      <Text size="sm" fw={500} truncate title={name}>
+        {words.seenAs(name)}
+      </Text>
+      <span aria-hidden>·</span>
+      <Text
+        component="span"
+        size="sm"
+        role="timer"
+        aria-label={words.left}
+        className={classes['timer'] ?? ''}
+      >
+        {leftText(left)}
+      </Text>
+      <span aria-hidden>·</span>
+      <Button size="compact-sm" variant="default" flex="none" onClick={leave}>
+        {words.leave}
+      </Button>
+    </Group>
+  );
+}
+
+const useViewingWords = defineWords({
+  en: {
+    viewAs: 'View as',
+    seenAs: (name: string) => `You see this as ${name}`,
+    left: 'Time left',
+    leave: 'Leave',
+  },
+  es: {
+    viewAs: 'Ver como',
+    seenAs: (name: string) => `Ves esto como ${name}`,
+    left: 'Tiempo restante',
+    leave: 'Salir',
+  },
+});

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { CurrentUserProvider, sessionQuery } from '../shared/api/session/session.js';
+import { exitPath, useToken, doorPath, forgetDoorOfOthers } from '../shared/api/session/token.js';
+import { ConfirmHost } from '../shared/confirming/confirm-host.js';
+import { PATHS } from '../shared/paths.js';
+import { readEnd } from '../shared/session-end/last-end.js';
+import { RealtimeProvider } from '../shared/realtime/realtime-provider.js';
+import { DashboardRoutes } from './dashboard-routes.js';
+import { DashboardLayout } from './layouts/dashboard-layout.js';
+
+/** The protected area: nothing of it shows before the token has been checked. */
+export function SignedIn() {
+  const token = useToken();
+  const location = useLocation();
+  const session = useQuery({ ...sessionQuery, enabled: token !== null });
+
+  useEffect(() => {
+    if (token !== null) forgetDoorOfOthers(token);
+  }, [token]);
+
+  if (token === null) {
+    // Who came by PIN comes by PIN again, unless they logged out.
+    // Whoever lost their place comes back to where they were: by taking it back, or with what another tab has signed in.
+    return <LeadOut to={doorPath() ?? exitPath()} comesBack={readEnd()?.kind === 'replaced'} />;
+  }
+  if (session.data) {
+    const { isFactorNeeded = false } = session.data;
+    if (isFactorNeeded && location.pathname.toLowerCase() !== PATHS.security) {
+      return <Navigate to={PATHS.security} replace />;
+    }
+    return (
+      <CurrentUserProvider value={session.data}>
+        <RealtimeProvider token={token}>
+          <DashboardLayout>
+            <DashboardRoutes />
+          </DashboardLayout>
+          <ConfirmHost />
+        </RealtimeProvider>
+      </CurrentUserProvider>
+    );
+  }
+  // The token may be good all the same: the login screen goes on trying and leads back.
+  if (session.isError) return <LeadOut to={PATHS.login} comesBack />;
+  return null;
+}
+
+/** Until the way out is shown this is drawn again, and another state would lead out anew. */
+function LeadOut({ to, comesBack }: { to: string; comesBack: boolean }) {
+  const location = useLocation();
+  const [state] = useState(comesBack ? { from: location } : null);
+  return <Navigate to={to} replace state={state} />;
+}

@@ -1,0 +1,114 @@
+import { activityStatus, isNeverPinged, lastPingText, pingAge } from '@keyroster/contracts';
+import { agoText } from '../../shared/user-words.js';
+import { useStatusWords } from '../../shared/user-words.js';
+import { LockControl } from '../../shared/locks/lock-control.js';
+import { useRoleName } from '../../shared/user-words.js';
+import { Cut } from '../../shared/table/cells/cell-button.js';
+import { UserLink } from '../../shared/ui/user-link.js';
+import classes from './activity.module.css';
+import { useAddressPanel } from './address-panel.js';
+import { useFact, useLock, useTimedFact } from './use-activity.js';
+import { useActivityWords } from './words.js';
+
+interface CellProps {
+  id: string;
+}
+
+export function Email({ id }: CellProps) {
+  const email = useFact(id, (user) => user.email);
+  const words = useActivityWords();
+  const hasAlarm = useFact(id, ({ alarm }) => Boolean(alarm)) ?? false;
+  return (
+    <>
+      <UserLink userId={id}>
+        <Cut>{email}</Cut>
+      </UserLink>
+      {hasAlarm && (
+        <span role="img" aria-label={words.hasAlarm} title={words.hasAlarm} className={classes['alarm']}>
+          ⚠
+        </span>
+      )}
+    </>
+  );
+}
+
+export function Address({ id }: CellProps) {
+  return <Cut>{useFact(id, ({ ip_address }) => ip_address)}</Cut>;
+}
+
+export function Role({ id }: CellProps) {
+  const roleName = useRoleName();
+  return <Cut>{useFact(id, ({ role }) => roleName(role))}</Cut>;
+}
+
+export function AddressHistory({ id }: CellProps) {
+  const words = useActivityWords();
+  const openPanel = useAddressPanel();
+  const email = useFact(id, (user) => user.email) ?? '';
+  const history = useFact(id, ({ ip_address_history }) => ip_address_history) ?? [];
+  if (history.length === 0) return null;
+  return (
+    <span className={classes['history']}>
+      <Cut>{history.join(', ')}</Cut>
+      {history.length > 1 && (
+        <>
+          <span className={classes['count']}>+{history.length - 1}</span>
+          <button
+            type="button"
+            className={classes['more']}
+            aria-haspopup="dialog"
+            aria-label={words.historyOf(email)}
+            title={words.historyOf(email)}
+            onClick={({ currentTarget }) => openPanel(id, currentTarget)}
+          >
+            ▾
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
+
+export function LastPing({ id }: CellProps) {
+  const words = useStatusWords();
+  const exact = useTimedFact(id, ({ last_ping_timestamp: at }, now) => lastPingText(at, now));
+  const ago = useTimedFact(id, ({ last_ping_timestamp: at }, now) =>
+    isNeverPinged(at, now) ? '' : agoText(pingAge(at, now), words),
+  );
+  return (
+    <span className={classes['ping']}>
+      {ago !== '' && <span className={classes['ago']}>{ago}</span>}
+      <span className={classes['exact']} data-exact>
+        {exact}
+      </span>
+    </span>
+  );
+}
+
+export function Status({ id }: CellProps) {
+  const words = useStatusWords();
+  const status = useTimedFact(id, ({ last_ping_timestamp: at }, now) => activityStatus(at, now));
+  return (
+    status && (
+      <span className={classes['status']} data-status={status}>
+        {words[status]}
+      </span>
+    )
+  );
+}
+
+export function LockSwitch({ id }: CellProps) {
+  const { setLock, ask } = useLock();
+  const email = useFact(id, (user) => user.email) ?? '';
+  const isLocked = useFact(id, ({ is_locked }) => is_locked) ?? false;
+  const lock = useFact(id, (user) => user.lock) ?? null;
+  return (
+    <LockControl
+      email={email}
+      isLocked={isLocked}
+      lock={isLocked ? lock : null}
+      onTurn={(value) => setLock(id, value)}
+      onAsk={() => ask(id)}
+    />
+  );
+}

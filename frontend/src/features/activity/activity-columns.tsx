@@ -1,0 +1,114 @@
+import { formatDateTime, lastPingText, type ActivityUser } from '@keyroster/contracts';
+import { useMemo } from 'react';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useRoleName } from '../../shared/user-words.js';
+import type { Column } from '../../shared/table/columns/column.js';
+import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } from './activity-cells.js';
+import type { ActivityStore, Line } from './store/activity-store.js';
+import { useActivityWords } from './words.js';
+
+/** The columns in the order of the specification. Each cell subscribes to its own user. */
+export function useActivityColumns(store: ActivityStore): readonly Column<Line>[] {
+  const { columns } = useTexts();
+  const words = useActivityWords();
+  const roleName = useRoleName();
+  return useMemo(() => {
+    const names = columns.activity;
+    const text =
+      (of: (user: ActivityUser) => string) =>
+      ({ _id }: Line): string => {
+        const user = store.user(_id);
+        return user ? of(user) : '';
+      };
+    const figure =
+      (of: (user: ActivityUser) => number) =>
+      ({ _id }: Line): number => {
+        const user = store.user(_id);
+        return user ? of(user) : 0;
+      };
+    return [
+      {
+        key: 'number',
+        header: names.number,
+        width: 50,
+        pin: 'start',
+        align: 'end',
+        isKept: true,
+        text: ({ number }) => String(number),
+        hint: text(({ seq }) => words.sequence(seq)),
+        sortBy: ({ number }) => number,
+      },
+      {
+        key: 'email',
+        header: names.email,
+        width: 164,
+        pin: 'start',
+        isKept: true,
+        isCopyable: true,
+        isRowHeader: true,
+        text: text(({ email }) => email),
+        cell: ({ _id }) => <Email id={_id} />,
+        sortBy: text(({ email }) => email),
+      },
+      {
+        key: 'ipAddress',
+        header: names.ipAddress,
+        width: 126,
+        isMono: true,
+        text: text(({ ip_address }) => ip_address),
+        cell: ({ _id }) => <Address id={_id} />,
+        sortBy: text(({ ip_address }) => ip_address),
+      },
+      {
+        key: 'ipHistory',
+        header: names.ipHistory,
+        width: 150,
+        isMono: true,
+        text: text(({ ip_address_history }) => ip_address_history.join(', ')),
+        cell: ({ _id }) => <AddressHistory id={_id} />,
+        // Sorted by their number: a shared account has many.
+        sortBy: figure(({ ip_address_history }) => ip_address_history.length),
+      },
+      {
+        key: 'lastPing',
+        header: names.lastPingTime,
+        width: 206,
+        text: text(({ last_ping_timestamp }) => lastPingText(last_ping_timestamp, store.seconds.now)),
+        cell: ({ _id }) => <LastPing id={_id} />,
+        sortBy: figure(({ last_ping_timestamp }) => last_ping_timestamp),
+      },
+      {
+        key: 'status',
+        header: names.status,
+        width: 88,
+        text: () => '',
+        cell: ({ _id }) => <Status id={_id} />,
+      },
+      {
+        key: 'role',
+        header: names.role,
+        width: 134,
+        text: text(({ role }) => roleName(role)),
+        cell: ({ _id }) => <Role id={_id} />,
+        sortBy: text(({ role }) => roleName(role)),
+      },
+      {
+        key: 'lock',
+        header: names.lockUser,
+        width: 84,
+        align: 'center',
+        isKept: true,
+        text: () => '',
+        cell: ({ _id }) => <LockSwitch id={_id} />,
+        sortBy: figure(({ is_locked }) => Number(is_locked)),
+      },
+      {
+        key: 'createdAt',
+        header: names.createdAt,
+        width: 134,
+        text: text(({ createdAt }) => formatDateTime(Date.parse(createdAt))),
+        sortBy: figure(({ createdAt }) => Date.parse(createdAt)),
+      },
+    ];
+  }, [columns, words, roleName, store]);
+}

@@ -1,0 +1,114 @@
+import { activityStatus } from '@keyroster/contracts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { LockDialog } from '../../shared/locks/lock-dialog.js';
+import { type LockedUser } from '../../shared/locks/lock-dialog.js';
+import { RowCards } from '../../shared/table/row-cards.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
+import type { RowAttributes } from '../../shared/table/rows/table-row.js';
+import type { TableView } from '../../shared/table/use-table-view.js';
+import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import type { RowSelection } from '../../shared/table/selection/selection-store.js';
+import { AddressHistory, Email, LastPing, LockSwitch, Status } from './activity-cells.js';
+import classes from './activity.module.css';
+import { AddressPanel } from './address-panel.js';
+import type { Line } from './store/activity-store.js';
+import { LockContext, useLocking, useStore, useTimedFact } from './use-activity.js';
+import { useActivityWords } from './words.js';
+
+interface ActivityRowsProps {
+  label: string;
+  view: TableView<Line>;
+  rows: readonly Line[] | undefined;
+  rowKey: (line: Line) => string;
+  selection: RowSelection<Line>;
+  still: HeldRows<Line> | undefined;
+  /** Shown when there are no rows. */
+  empty: ReactNode;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+interface ActivityTableProps extends Omit<ActivityRowsProps, 'label' | 'rows' | 'rowKey'> {
+  lines: readonly Line[] | undefined;
+}
+
+const idOf = ({ _id }: Line): string => _id;
+
+export function ActivityTable({ lines, ...given }: ActivityTableProps) {
+  const words = useActivityWords();
+  const store = useStore();
+  const setLock = useLocking();
+  const [asked, setAsked] = useState<LockedUser | null>(null);
+  const locking = useMemo(
+    () => ({ setLock, ask: (id: string) => setAsked(store.user(id) ?? null) }),
+    [setLock, store],
+  );
+  const isWide = useIsWide();
+  const rows = { ...given, label: words.heading, rows: lines, rowKey: idOf };
+  return (
+    <div className={classes['rows']}>
+      <LockContext value={locking}>
+        <AddressPanel>
+          {isWide ? <DataTable {...rows} shell={GlowingRow} /> : <ActivityCards {...rows} />}
+        </AddressPanel>
+      </LockContext>
+      <LockDialog
+        user={asked}
+        onLock={(id, terms) => setLock(id, true, terms)}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}
+
+interface GlowingRowProps {
+  row: Line;
+  children: (attributes: RowAttributes) => ReactNode;
+}
+
+/** A row that glows once when its status, address or lock changes. */
+function GlowingRow({ row, children }: GlowingRowProps) {
+  const news = useTimedFact(
+    row._id,
+    ({ last_ping_timestamp, ip_address, is_locked }, now) =>
+      `${activityStatus(last_ping_timestamp, now)} ${ip_address} ${is_locked ? 'locked' : ''}`,
+  );
+  const [seen, setSeen] = useState({ news, times: 0 });
+  if (seen.news !== news) setSeen({ news, times: seen.times + 1 });
+  // Two names for one animation: alternating them restarts it.
+  const glow = seen.times % 2 === 0 ? 'even' : 'odd';
+  return children(seen.times === 0 ? {} : { 'data-glow': glow });
+}
+
+const HEIGHT = 96;
+
+/** The rows as cards, on a phone. */
+function ActivityCards(props: ActivityRowsProps) {
+  return (
+    <RowCards {...props} height={HEIGHT}>
+      {(line, checkbox) => <ActivityCard line={line} checkbox={checkbox} />}
+    </RowCards>
+  );
+}
+
+function ActivityCard({ line: { _id }, checkbox }: { line: Line; checkbox: ReactNode }) {
+  return (
+    <article className={classes['card']}>
+      <div className={classes['head']}>
+        {checkbox}
+        <span className={classes['name']}>
+          <Email id={_id} />
+        </span>
+        <LockSwitch id={_id} />
+      </div>
+      <div className={classes['facts']}>
+        <Status id={_id} />
+        <LastPing id={_id} />
+        <span className={classes['cardAddress']}>
+          <AddressHistory id={_id} />
+        </span>
+      </div>
+    </article>
+  );
+}

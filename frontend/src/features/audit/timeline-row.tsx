@@ -1,0 +1,142 @@
+import { formatDate, formatDateTime, formatTime } from '@keyroster/contracts';
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, type MouseEvent } from 'react';
+import { useActionWords } from '../../shared/audit/action-words.js';
+import { useChanges, useChangeText } from '../../shared/audit/use-change-text.js';
+import type { Entry } from './api.js';
+import classes from './audit.module.css';
+import { Sentence, useSentenceText } from './sentence.js';
+import { isRead, timesRead } from './timeline-items.js';
+import { useAuditWords } from './words.js';
+
+interface TimelineRowProps {
+  /** The newest of the repeated entries. */
+  entry: Entry;
+  entries: readonly Entry[];
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** An entry, or several repeated ones; a press shows the details. */
+export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowProps) {
+  const words = useAuditWords();
+  const changeText = useChangeText();
+  const sentence = useSentenceText(entry);
+  const detailsId = useId();
+  const { at, ip, seq, hash } = entry;
+  const instant = Date.parse(at);
+  const times = isRead(entry) ? timesRead(entries) : 1;
+  // The sentence of a read says it all.
+  const change = isRead(entry) ? '' : changeText(entry);
+
+  const press = ({ target }: MouseEvent) => {
+    // Selecting text or following a link doesn't open the details.
+    const isOwn = (target as Element).closest('a, button') !== null;
+    if (!isOwn && window.getSelection()?.isCollapsed !== false) onToggle();
+  };
+
+  return (
+    <>
+      <div role="row" className={classes['row']} onClick={press}>
+        <div role="cell" className={classes['time']}>
+          <time dateTime={at}>
+            <VisuallyHidden>{`${formatDate(instant)} `}</VisuallyHidden>
+            {formatTime(instant)}
+          </time>
+        </div>
+        <div role="cell" className={classes['sentence']}>
+          <Sentence entry={entry} />
+          {times > 1 && <strong>{` · ${words.times(times)}`}</strong>}
+        </div>
+        <div role="cell" className={classes['change']} title={change}>
+          {change}
+        </div>
+        <div role="cell" className={classes['address']}>
+          {ip ?? words.commandLine}
+        </div>
+        <div role="cell" className={classes['place']} title={hash === null ? undefined : words.sealed(hash)}>
+          {seq ?? words.notSealed}
+        </div>
+        <div role="cell" className={classes['more']}>
+          <button
+            type="button"
+            data-row
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            aria-label={words.detailsOf(sentence)}
+            onClick={onToggle}
+          >
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        </div>
+      </div>
+      {isOpen && (
+        <div role="row" id={detailsId}>
+          <div role="cell" aria-colspan={5} className={classes['details']}>
+            {entries.length > 1 ? <ReadTimes entries={entries} /> : <EntryDetails entry={entry} />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The time with seconds, which no time zone changes. */
+function exactTime(at: string): string {
+  const instant = Date.parse(at);
+  return `${formatDateTime(instant)}:${String(new Date(instant).getUTCSeconds()).padStart(2, '0')}`;
+}
+
+function EntryDetails({ entry }: { entry: Entry }) {
+  const words = useAuditWords();
+  const actions = useActionWords();
+  const changes = useChanges()(entry);
+  const { at, action, actor, target_name, ip, seq, hash } = entry;
+  const facts = [
+    [words.time, exactTime(at)],
+    [words.action, target_name === null ? actions[action] : `${actions[action]}: ${target_name}`],
+    [words.by, actor],
+    [words.address, ip ?? words.commandLine],
+    [words.place, seq === null ? words.notSealed : `${seq} · ${words.sealed(hash ?? '')}`],
+  ] as const;
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(
+        ([name, text]) =>
+          text !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+      {changes.length > 0 && (
+        <div>
+          <dt>{words.change}</dt>
+          {changes.map((change) => (
+            <dd key={change}>{change}</dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The times of repeated reads. */
+function ReadTimes({ entries }: { entries: readonly Entry[] }) {
+  const words = useAuditWords();
+  const sayChanges = useChanges();
+  return (
+    <ul className={classes['times']}>
+      {entries.map((entry) => (
+        <li key={entry._id}>
+          <span>{exactTime(entry.at)}</span>
+          <span>{sayChanges(entry).join(', ')}</span>
+          <span>{entry.ip ?? words.commandLine}</span>
+          <span>{entry.seq ?? words.notSealed}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

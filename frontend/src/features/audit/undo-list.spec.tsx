@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { adminFrame } from '../../testing/data/admin-frame.js';
+import { anAdmin } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
+import { serve } from '../../testing/fake-server.js';
+import { openedSockets, setServerClock } from '../../testing/fake-sockets.js';
+import { renderApp } from '../../testing/render-app.js';
+import { leftText } from './undo-list.js';
+
+const LIST = 'GET /api/undo';
+const UNDO = 'POST /api/undo';
+const NOW = Date.UTC(2030, 0, 15, 12);
+
+const anUndo = (changes: object = {}) => ({
+  _id: '65f0000000000000000000e1',
+  at: NOW - 60_000,
+  until: NOW + 540_000,
+  actor: 'root',
+  action: 'users.delete',
+  names: ['ana', 'beto'],
+  counts: { users: 2, sessions: 1, whitelist_state: 1 },
+  ...changes,
+});
+const listed = (...undos: object[]) => ({ body: { undos } });
+
+async function opened(scripts: Parameters<typeof serve>[0], path = '/dashboard/audit?tab=undo') {
+  jest.setSystemTime(NOW);
+  localStorage.setItem('token', 't1');
+  const calls = serve({ 'GET /api/verify-token': anAdmin(), ...adminFrame, ...scripts });
+  const user = renderApp(path);
+  await screen.findByRole('tab', { name: 'Can be undone' });
+  const asked = () => calls.filter(({ route }) => route === LIST).length;
+  const sent = () => calls.filter(({ route }) => route === UNDO).map(({ body }) => body);
+  return { user, asked, sent };
+}
+
+const item = () => screen.findByRole('listitem');
+
+it('is a tab of the Audit screen', async () => {
+  const entries = { body: { entries: [], total: 0 } };
+  const { user } = await opened(
+    { 'GET /api/audit?limit=200&offset=0': entries, [LIST]: listed(anUndo()) },
+    '/dashboard/audit',
+  );
+  await user.click(screen.getByRole('tab', { name: 'Can be undone' }));
+  expect(await item()).toBeVisible();
+});
+
+it('says what was done, when in Lima, by whom, to whom, to how many, and for how long it can be undone', async () => {
+  await opened({ [LIST]: listed(anUndo()) });
+  const row = await item();
+  for (const text of [
+    'Users deleted',
+    'ana, beto',
+    '15/01/2030 06:59',
+    'by root',
+    '2 users and 1 session',
+    ' left',
+  ]) {
+    expect(row).toHaveTextContent(text);
+  }
+});
+
+it("counts down by the server's clock, and lets go what is over", async () => {
+  jest.setSystemTime(NOW);
+  setServerClock(NOW + 500_000);
+  await opened({ [LIST]: listed(anUndo()) });
+  expect(await item()).toHaveTextContent(/0:[34]\d left/);
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(await item()).toHaveTextContent(/0:[12]\d left/);
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByText('Nothing can be undone at the moment')).toBeVisible();
+});
+
+it('takes a change back', async () => {
+  const { user, sent } = await opened({
+    [LIST]: [listed(anUndo()), listed()],
+    [UNDO]: { body: { message: 'Undone' } },
+  });
+  await user.click(within(await item()).getByRole('button', { name: 'Undo Users deleted ana, beto' }));
+  expect(await screen.findByText('Undone')).toBeInTheDocument();
+  expect(sent()).toEqual([{ id: '65f0000000000000000000e1' }]);
+  expect(await screen.findByText('Nothing can be undone at the moment')).toBeVisible();
+});
+
+it('says why a change can not be taken back', async () => {
+  const why = 'ana was changed since: nothing was undone';
+  const { user } = await opened({ [LIST]: listed(anUndo()), [UNDO]: refusal('STALE_VERSION', why) });
+  await user.click(within(await item()).getByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText(why)).toBeInTheDocument();
+});
+
+it('is fetched again when the server tells that it is another', async () => {
+  const second = anUndo({ _id: '65f0000000000000000000e2', action: 'title.deleted', names: ['Netflix'] });
+  await opened({ [LIST]: [listed(anUndo()), listed(second, anUndo())] });
+  await item();
+  act(() => openedSockets()[0]?.says('data:changed', { what: 'undo' }));
+  const items = await waitFor(() => {
+    const found = screen.getAllByRole('listitem');
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  expect(items[0]).toHaveTextContent('Title deletedNetflix');
+});
+
+it.each([
+  [600_000, '10:00'],
+  [545_000, '9:05'],
+  [544_001, '9:05'],
+  [1, '0:01'],
+  [0, '0:00'],
+  [-5_000, '0:00'],
+])('%d ms are left as %s', (ms, text) => {
+  expect(leftText(ms)).toBe(text);
+});

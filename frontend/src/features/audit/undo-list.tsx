@@ -1,0 +1,95 @@
+import { formatDateTime, NAMES_SHOWN } from '@keyroster/contracts';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeedWords } from '../../shared/audit/use-change-text.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useSayCounts } from '../../shared/plans/plan-words.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { FailedLoad } from '../../shared/ui/empty-state.js';
+import { useSecond } from '../../shared/time/page-clock.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { undosQuery, useTakeBack, type Undoable } from '../../shared/undo/undo-toast.js';
+import classes from './audit.module.css';
+import { useAuditWords, useUndoWords } from './words.js';
+
+/** All changes that can be undone now, by anybody. Expired ones disappear. */
+export function UndoList() {
+  const texts = useTexts();
+  const words = useUndoWords();
+  const { data, isError, refetch } = useQuery(undosQuery);
+  const now = useSecond();
+
+  if (!data && isError) {
+    return <FailedLoad onRetry={refetch} />;
+  }
+  if (!data) return <Skeleton height={72} />;
+  const lasting = data.filter(({ until }) => until > now);
+  if (lasting.length === 0) return <EmptyState text={words.none} />;
+  return (
+    <ul className={classes['undos']} aria-label={texts.screens.canBeUndone}>
+      {lasting.map((undoable) => (
+        <UndoItem key={undoable._id} undoable={undoable} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+interface UndoItemProps {
+  undoable: Undoable;
+  /** The server's time. */
+  now: number;
+}
+
+const namesText = ({ names }: Undoable): string =>
+  names.join(', ') + (names.length === NAMES_SHOWN ? ' …' : '');
+
+function UndoItem({ undoable, now }: UndoItemProps) {
+  const { actions } = useTexts();
+  const audit = useAuditWords();
+  const words = useUndoWords();
+  const sayAction = useDeedWords();
+  const sayCounts = useSayCounts();
+  const { mutate, isPending } = useTakeBack();
+  const { _id, at, until, actor, action, counts } = undoable;
+  const names = namesText(undoable);
+  const what = sayAction(action);
+  const details = [formatDateTime(at), words.by(actor ?? audit.commandLine), sayCounts(counts)];
+
+  return (
+    <li className={classes['undo']}>
+      <div className={classes['words']}>
+        <Text fw={500}>{what}</Text>
+        {names && (
+          <Text size="sm" lineClamp={2} title={names} className={classes['names'] ?? ''}>
+            {names}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed">
+          {details.filter((detail) => detail !== '').join(' · ')}
+        </Text>
+      </div>
+      <Text size="sm" c="dimmed" className={classes['left'] ?? ''} title={words.until(formatDateTime(until))}>
+        {words.left(leftText(until - now))}
+      </Text>
+      <Button
+        {...whileBusy(isPending)}
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        aria-label={[actions.undo, what, names].filter((part) => part !== '').join(' ')}
+        onClick={() => mutate(_id)}
+      >
+        {actions.undo}
+      </Button>
+    </li>
+  );
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_S = 60;
+
+/** The time left in minutes and seconds: '9:05'. */
+export function leftText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
+  return `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, '0')}`;
+}

@@ -1,0 +1,82 @@
+import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { useOpenCourse, useSubtitles, useTitles } from '../open-course.js';
+import { useCourseWords } from '../words.js';
+import { nameOf, useCopyCredential, type Credential } from './api.js';
+
+interface CopyDialogProps {
+  /** Null keeps the dialog closed. */
+  credential: Credential | null;
+  onClose: () => void;
+}
+
+/** Copies a credential to a subtitle, as a drag does. */
+export function CopyDialog({ credential, onClose }: CopyDialogProps) {
+  const { close } = usePageTexts();
+  const words = useCourseWords();
+  return (
+    <Modal
+      opened={credential !== null}
+      onClose={onClose}
+      title={credential && words.copyTarget(nameOf(credential))}
+      closeButtonProps={{ 'aria-label': close }}
+      transitionProps={{ duration: 100, transition: 'fade' }}
+    >
+      {credential && <CopyTargets credential={credential} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function CopyTargets({ credential, onClose }: { credential: Credential; onClose: () => void }) {
+  const copy = useCopyCredential();
+  const copyTo = (subtitleId: string) => {
+    onClose();
+    copy.mutate({ credential, subtitleId });
+  };
+  return <SubtitleChoice ownId={credential.shop_id} onChoose={copyTo} />;
+}
+
+interface SubtitleChoiceProps {
+  /** The subtitle of the credential: it can't be chosen. */
+  ownId: string | undefined;
+  onChoose: (subtitleId: string) => void;
+}
+
+/** Chooses a subtitle of any title. */
+export function SubtitleChoice({ ownId, onChoose }: SubtitleChoiceProps) {
+  const { placeholders } = useTexts();
+  const words = useCourseWords();
+  const { title } = useOpenCourse();
+  const { data: titles = [] } = useTitles();
+  const [titleId, setTitleId] = useState(title?._id);
+  const { data: subtitles } = useSubtitles(titleId);
+
+  return (
+    <Stack gap="md">
+      <Select
+        label={placeholders.title}
+        data={titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name }))}
+        value={titleId ?? null}
+        onChange={(id) => setTitleId(id ?? undefined)}
+        allowDeselect={false}
+        searchable
+      />
+      <Stack gap={4} role="group" aria-label={words.subtitles} mih={120}>
+        {subtitles?.map(({ _id, subtitle }) => (
+          <Button
+            key={_id}
+            variant="default"
+            justify="flex-start"
+            disabled={_id === ownId}
+            rightSection={_id === ownId && <Text size="xs">{words.itsOwn}</Text>}
+            onClick={() => onChoose(_id)}
+          >
+            {subtitle}
+          </Button>
+        ))}
+        {subtitles?.length === 0 && <Text c="dimmed">{words.noSubtitles}</Text>}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { CREDENTIAL_IMAGE_TYPES } from '@keyroster/contracts';
+import { ActionIcon, FileButton } from '@mantine/core';
+import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { createContext, useContext, useRef, type ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { usePictureCheck } from '../../../shared/upload/use-picture-check.js';
+import { nameOf, useChangeImage, type Credential } from './api.js';
+
+/** What the buttons of a row ask the screen to do. */
+export interface CredentialActions {
+  edit: (credential: Credential) => void;
+  remove: (credential: Credential) => void;
+  copyTo: (credential: Credential) => void;
+}
+
+const Context = createContext<CredentialActions | null>(null);
+
+export const CredentialActionsProvider = Context.Provider;
+
+/** A context keeps the columns stable: otherwise all rows would render with the screen. */
+function useCredentialActions(): CredentialActions {
+  const actions = useContext(Context);
+  if (!actions) throw new Error('These rows stand on the screen that manages credentials');
+  return actions;
+}
+
+interface RowButtonProps {
+  credential: Credential;
+}
+
+const ACCEPT = CREDENTIAL_IMAGE_TYPES.map((type) => `.${type}`).join(',');
+
+export function ImageButton({ credential }: RowButtonProps) {
+  const { columns } = useTexts();
+  const { check } = usePictureCheck('credential');
+  const change = useChangeImage();
+  const reset = useRef<() => void>(null);
+  const label = columns.credentials.changeImage;
+
+  const send = (file: File | null) => {
+    // Without a reset the same file can't be chosen again.
+    reset.current?.();
+    if (file && check(file)) change.mutate({ id: credential._id, file });
+  };
+
+  return (
+    <FileButton resetRef={reset} onChange={send} accept={ACCEPT}>
+      {({ onClick }) => (
+        <RowButton label={label} credential={credential} onClick={onClick}>
+          <IconPhotoUp size={16} aria-hidden />
+        </RowButton>
+      )}
+    </FileButton>
+  );
+}
+
+const ICONS = { edit: IconPencil, copyTo: IconFolderShare, remove: IconTrash } as const;
+
+export function ActionButton({ action, credential }: RowButtonProps & { action: keyof CredentialActions }) {
+  const { actions } = useTexts();
+  const act = useCredentialActions()[action];
+  const label = { edit: actions.edit, copyTo: actions.copyTo, remove: actions.del }[action];
+  const Icon = ICONS[action];
+  return (
+    <RowButton label={label} credential={credential} onClick={() => act(credential)}>
+      <Icon size={16} aria-hidden />
+    </RowButton>
+  );
+}
+
+interface OneButtonProps extends RowButtonProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ label, credential, onClick, children }: OneButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`${label} ${nameOf(credential)}`}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,150 @@
+import { isDomainUrl } from '@keyroster/contracts';
+import { Anchor, Badge, Group, Popover, UnstyledButton, type AnchorProps } from '@mantine/core';
+import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../../shared/paths.js';
+import { seatsQuery } from '../../../shared/seats/seat-people.js';
+import { SeatPeople } from '../../../shared/seats/seat-people.js';
+import { useSeatWords } from '../../../shared/seats/seat-people.js';
+import { Cut } from '../../../shared/table/cells/cell-button.js';
+import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
+import { useCourseWords } from '../words.js';
+import { nameOf, type Credential } from './api.js';
+import { Picture } from './credential-list.js';
+import classes from './credentials.module.css';
+
+interface CellProps {
+  credential: Credential;
+}
+
+export function CourseName({ credential }: CellProps) {
+  return (
+    <span className={classes['course']}>
+      <Picture credential={credential} />
+      <Cut isWide>{credential.course_name}</Cut>
+    </span>
+  );
+}
+
+/** A link without a referrer; a domain that is no web address stays plain text. */
+export function DomainLink({ domain, ...look }: { domain: string } & AnchorProps) {
+  if (!isDomainUrl(domain)) return domain;
+  const host = new URL(domain).host.replace(/^www\./, '');
+  return (
+    <Anchor href={domain} target="_blank" rel="noopener noreferrer" inherit {...look}>
+      {host}
+    </Anchor>
+  );
+}
+
+export function Login({ credential }: CellProps) {
+  const words = useCourseWords();
+  return (
+    <span className={classes['login']}>
+      <Cut isWide>{credential.email}</Cut>
+      <CopyButton
+        text={credential.email}
+        label={words.copyLoginOf(nameOf(credential))}
+        className={classes['tool']}
+      />
+    </span>
+  );
+}
+
+interface HandleProps {
+  attach: (element: HTMLElement | null) => void;
+  /** The name of the dragged credential. */
+  name: string;
+  /** The id of the keyboard instructions. */
+  describedBy: string;
+}
+
+export const DragHandleContext = createContext<HandleProps | null>(null);
+
+/** The number of a row, and its handle for dragging by keyboard. */
+export function DragHandle({ number }: { number: number }) {
+  const handle = useContext(DragHandleContext);
+  return (
+    <span className={classes['number']}>
+      {handle && <Grip {...handle} />}
+      {number}
+    </span>
+  );
+}
+
+function Grip({ attach, name, describedBy }: HandleProps) {
+  const { drag } = useCourseWords();
+  return (
+    <UnstyledButton
+      ref={attach}
+      className={classes['handle']}
+      aria-label={drag.handle(name)}
+      aria-describedby={describedBy}
+    >
+      <IconGripVertical size={14} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+/** The seats of a credential, whether it has codes, and whether it has an open trouble. */
+export function AdminState({ credential, isTroubled }: CellProps & { isTroubled: boolean }) {
+  const words = useCourseWords();
+  const name = nameOf(credential);
+  return (
+    <Group gap={6} wrap="nowrap">
+      {credential.seats > 0 && <AdminSeats credential={credential} />}
+      {credential.has_code && (
+        <Badge variant="default" size="sm" tt="none" title={words.hasCodeOf(name)}>
+          {words.hasCode}
+        </Badge>
+      )}
+      {isTroubled && (
+        <Anchor
+          component={Link}
+          to={PATHS.troubles}
+          display="inline-flex"
+          className={classes['warning'] ?? ''}
+          aria-label={words.troubleOf(name)}
+          title={words.troubleOf(name)}
+        >
+          <IconAlertTriangle size={18} aria-hidden />
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+/** How many seats are held. A click lists the people. */
+function AdminSeats({ credential }: CellProps) {
+  const words = useSeatWords();
+  const { data } = useQuery(seatsQuery);
+  const seats = data?.find(({ p_id }) => p_id === credential._id);
+  if (!seats) return null;
+  const { held, of } = seats;
+  return (
+    <Popover
+      withArrow
+      shadow="md"
+      width="min(400px, calc(100vw - 32px))"
+      trapFocus
+      hideDetached={false}
+      // Positioned outside the page, which would grow wider when the row is scrolled away.
+      floatingStrategy="fixed"
+    >
+      <Popover.Target>
+        <UnstyledButton
+          fz="sm"
+          td="underline"
+          aria-label={`${words.who(nameOf(credential))}: ${held.length}/${of}`}
+        >
+          {`${held.length}/${of}`}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <SeatPeople seats={seats} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

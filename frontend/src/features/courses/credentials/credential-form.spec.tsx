@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { adminFrame } from '../../../testing/data/admin-frame.js';
+import { aCredential, courses, SPANISH, UDEMY } from '../../../testing/data/courses.js';
+import { anAdmin } from '../../../testing/data/people.js';
+import { serve, type Call } from '../../../testing/fake-server.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { renderPart } from '../../../testing/render-part.js';
+import { readQr } from './read-qr.js';
+import { Versions } from './versions.js';
+
+// A page without a screen can't draw a picture: that one is read is proven in a real browser.
+jest.mock('./read-qr.js', () => ({ readQr: jest.fn() }));
+
+const ONE = aCredential(21, SPANISH, { course_name: 'Grammar', seats: 3, has_code: true, note: 'Profile 3' });
+const UPDATE = 'POST /api/products/update';
+const SECRET = 'otpauth://totp/Netflix?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const picture = new File(['x'], 'qr.png', { type: 'image/png' });
+
+async function edit(more: Parameters<typeof serve>[0] = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    'GET /api/verify-token': anAdmin(),
+    ...adminFrame,
+    ...courses([ONE]),
+    'GET /api/seats': { body: { seats: [] } },
+    [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [] } },
+    [UPDATE]: { body: { message: 'ok' } },
+    ...more,
+  });
+  const user = renderApp(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+  const form = within(screen.getByRole('form', { name: 'Editing Grammar' }));
+  const update = () => user.click(form.getByRole('button', { name: 'Update' }));
+  return { calls, user, form, update };
+}
+
+const sentIn = async (calls: Call[]) => {
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain(UPDATE));
+  return calls.find(({ route }) => route === UPDATE)?.body;
+};
+
+it('seats and note are sent where they change, an emptied number as no limit', async () => {
+  const { calls, user, form, update } = await edit();
+  expect(form.getByLabelText('Seats')).toHaveValue('3');
+  await user.clear(form.getByLabelText('Seats'));
+  await user.type(form.getByLabelText('Note'), '{Enter}and not 4');
+  await update();
+  expect(await sentIn(calls)).toMatchObject({ id: ONE._id, seats: '0', note: 'Profile 3\nand not 4' });
+});
+
+it('a code stays as it is unless another is named, and what is none is refused', async () => {
+  const { calls, user, form, update } = await edit();
+  await user.type(form.getByLabelText('Code secret'), 'not base 32!');
+  await update();
+  expect(await form.findByText(/otpauth/)).toBeVisible();
+  expect(calls.map(({ route }) => route)).not.toContain(UPDATE);
+  await user.clear(form.getByLabelText('Code secret'));
+  await update();
+  expect(await sentIn(calls)).not.toHaveProperty('otp');
+});
+
+it('what a restore brings back shows where nothing was typed, and is not overwritten', async () => {
+  const RESTORE = 'POST /api/products/versions/restore';
+  const version = { _id: '66f000000000000000000031', at: 0, by: 'admin', changed: ['password'] };
+  const listOf = (credential: typeof ONE) => ({ body: { products: [credential] } });
+  const { calls, user, form, update } = await edit({
+    [`GET /api/products/${SPANISH._id}`]: [
+      listOf(ONE),
+      listOf({ ...ONE, password: 'old-secret', note: 'old' }),
+    ],
+    [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [version] } },
+    [RESTORE]: { body: { message: 'ok' } },
+  });
+  await user.type(form.getByLabelText('Note'), '!');
+  await user.click(await form.findByRole('button', { name: /^Restore/ }));
+  await waitFor(() => expect(form.getByLabelText('Password')).toHaveValue('old-secret'));
+  expect(form.getByLabelText('Note')).toHaveValue('Profile 3!');
+  await update();
+  expect(await sentIn(calls)).toEqual({ id: ONE._id, note: 'Profile 3!' });
+});
+
+it('a code is removed', async () => {
+  const { calls, user, form, update } = await edit();
+  await user.click(form.getByLabelText('Remove the codes'));
+  expect(form.getByLabelText('Code secret')).toBeDisabled();
+  await update();
+  expect(await sentIn(calls)).toMatchObject({ otp: '' });
+});
+
+it('a code is read from a picture, which is sent nowhere', async () => {
+  jest.mocked(readQr).mockResolvedValueOnce('https://example.com/menu').mockResolvedValueOnce(SECRET);
+  const { calls, user, form, update } = await edit();
+  const file = screen.getByRole('form').querySelector<HTMLInputElement>('input[accept="image/*"]');
+  if (!file) throw new Error('The form has no field for a picture of a code');
+  await user.upload(file, picture);
+  expect(
+    await screen.findByText('There is no QR code for one-time codes in this picture'),
+  ).toBeInTheDocument();
+  expect(form.getByLabelText('Code secret')).toHaveValue('');
+  await user.upload(file, picture);
+  await waitFor(() => expect(form.getByLabelText('Code secret')).toHaveValue(SECRET));
+  expect(readQr).toHaveBeenCalledWith(picture);
+  await update();
+  expect(await sentIn(calls)).toMatchObject({ otp: SECRET });
+  expect(calls.map(({ body }) => body)).not.toContainEqual(expect.objectContaining({ file: picture }));
+});
+
+it('the row says who uses it, that it has a code and that it is in trouble', async () => {
+  const trouble = { _id: 't1', p_id: ONE._id, name: 'Grammar', title: 'Udemy', opened_at: 0, reports: [] };
+  const seats = { p_id: ONE._id, name: 'Grammar', title: 'Udemy', of: 3, held: [], waiting: [] };
+  await edit({
+    'GET /api/troubles?state=open': { body: { troubles: [trouble], total: 1 } },
+    'GET /api/seats': { body: { seats: [seats] } },
+  });
+  const row = within(await screen.findByRole('row', { name: /Grammar/ }));
+  expect(await row.findByRole('button', { name: 'Who uses Grammar: 0/3' })).toBeVisible();
+  expect(row.getByTitle('Grammar has one-time codes')).toHaveTextContent('Code');
+  expect(row.getByRole('link', { name: 'Trouble with Grammar' })).toHaveAttribute(
+    'href',
+    '/dashboard/trouble',
+  );
+});
+
+describe('a former version', () => {
+  const GRAMMAR = aCredential(21, SPANISH, { course_name: 'Grammar' });
+  const VERSIONS = `GET /api/products/versions/${GRAMMAR._id}`;
+  const REVEAL = 'POST /api/products/versions/reveal';
+  const RESTORE = 'POST /api/products/versions/restore';
+  const VERSION_ID = '66f000000000000000000031';
+  const AT = Date.UTC(2030, 0, 2, 15, 30);
+  const OF_THEN = {
+    email: 'old-login',
+    password: 'old-secret',
+    domain: 'https://old.example/',
+    course_name: 'Old',
+  };
+
+  const version = { _id: VERSION_ID, at: AT, by: 'admin', changed: ['email', 'password'] };
+
+  it('says who changed what and when, and the values to whoever asks alone', async () => {
+    const calls = serve({ [VERSIONS]: { body: { versions: [version] } }, [REVEAL]: { body: OF_THEN } });
+    const user = renderPart(<Versions credential={GRAMMAR} />);
+    const list = within(await screen.findByRole('region', { name: 'Former versions' }));
+    expect(
+      await list.findByText('Before 02/01/2030 10:30, when admin changed login, password'),
+    ).toBeVisible();
+    expect(screen.queryByText('old-secret')).toBeNull();
+    expect(calls.map(({ route }) => route)).toEqual([VERSIONS]);
+
+    await user.click(list.getByRole('button', { name: 'Show what was before 02/01/2030 10:30' }));
+    expect(await list.findByText('old-secret')).toBeVisible();
+    expect(list.getByText('https://old.example/')).toBeVisible();
+    expect(calls.find(({ route }) => route === REVEAL)?.body).toEqual({ id: VERSION_ID });
+    await user.click(list.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByText('old-secret')).toBeNull();
+  });
+
+  it('is restored', async () => {
+    const calls = serve({
+      [VERSIONS]: { body: { versions: [version] } },
+      [RESTORE]: { body: { message: 'ok' } },
+    });
+    const user = renderPart(<Versions credential={GRAMMAR} />);
+    await user.click(await screen.findByRole('button', { name: 'Restore what was before 02/01/2030 10:30' }));
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === RESTORE)?.body).toEqual({ id: VERSION_ID }),
+    );
+    await waitFor(() => expect(calls.filter(({ route }) => route === VERSIONS)).toHaveLength(2));
+  });
+
+  it('says when there are none', async () => {
+    serve({ [VERSIONS]: { body: { versions: [] } } });
+    renderPart(<Versions credential={GRAMMAR} />);
+    expect(await screen.findByText('It was never changed')).toBeVisible();
+  });
+});

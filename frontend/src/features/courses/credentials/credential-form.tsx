@@ -1,0 +1,215 @@
+import { parseCodeSecret } from '@keyroster/contracts';
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  Title as Heading,
+  Stack,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { PasswordField } from '../../../shared/form/password-field.js';
+import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { PictureField } from '../../../shared/upload/picture-field.js';
+import { useCodeSecretWords, useCourseWords } from '../words.js';
+import { showError } from '../../../shared/ui/toaster.js';
+import type { Subtitle } from '../../../shared/api/courses.js';
+import { nameOf, type Credential } from './api.js';
+import classes from './credentials.module.css';
+import { credentialFaults, useNewest, useSaveCredential, valuesOf } from './use-credential-form.js';
+import { Versions } from './versions.js';
+
+interface CredentialFormProps {
+  /** The subtitle of a new credential. */
+  subtitle: Subtitle | undefined;
+  /** Null for a new credential. */
+  edited: Credential | null;
+  onDone: () => void;
+}
+
+export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps) {
+  const texts = useTexts();
+  const words = useCourseWords();
+  const form = useRef<HTMLFormElement>(null);
+  const isNew = !edited;
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: valuesOf(edited),
+    findFaults: (values) => credentialFaults(values, isNew, texts),
+  });
+  useNewest(fields, edited);
+  const { save, isSaving } = useSaveCredential(subtitle, edited);
+
+  useEffect(() => {
+    if (isNew) return;
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector('input')?.focus();
+  }, [isNew]);
+
+  const finish = () => {
+    fields.reset();
+    onDone();
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (subtitle) {
+      submitTo((values) => save(values, { onSuccess: finish, onError: showRefusal }))(event);
+    } else {
+      event.preventDefault();
+      showError(texts.validation.noSubtitleSelected);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes['form']}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="credential-form"
+    >
+      <Heading order={3} size="h5" id="credential-form">
+        {edited ? words.editOf(nameOf(edited)) : words.newCredential}
+      </Heading>
+      <div className={classes['fields']}>
+        <TextInput
+          {...fields.getInputProps('course_name')}
+          label={texts.labels.credentialName}
+          autoComplete="off"
+        />
+        <TextInput
+          {...fields.getInputProps('domain')}
+          label={texts.labels.credentialDomain}
+          required
+          withAsterisk={false}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          {...fields.getInputProps('email')}
+          label={texts.labels.credentialLogin}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...fields.getInputProps('password')}
+          label={texts.labels.credentialPassword}
+          // It is somebody else's password: the browser must neither fill it in nor save it.
+          autoComplete="new-password"
+        />
+        {isNew && (
+          <div className={classes['upload']}>
+            <PictureField
+              value={fields.values.file}
+              error={fields.errors['file']}
+              onChange={(file) => fields.setFieldValue('file', file)}
+              label={texts.labels.uploadMedia}
+              kind="credential"
+            />
+          </div>
+        )}
+        <TextInput
+          {...fields.getInputProps('seats')}
+          label={words.seats}
+          placeholder={words.seatsHint}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Textarea
+          {...fields.getInputProps('note')}
+          label={words.note}
+          placeholder={words.noteHint}
+          autoComplete="off"
+          autosize
+          minRows={1}
+          maxRows={5}
+        />
+        <div className={classes['secret']}>
+          <CodeSecretField
+            {...fields.getInputProps('otp')}
+            hasCode={edited?.has_code ?? false}
+            isRemoved={fields.values.isCodeRemoved}
+            onRemove={(isRemoved) => fields.setFieldValue('isCodeRemoved', isRemoved)}
+            onRead={(secret) => fields.setFieldValue('otp', secret)}
+          />
+        </div>
+        <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''} data-edit={!isNew || undefined}>
+          {edited && (
+            <Button variant="default" onClick={onDone}>
+              {texts.actions.cancel}
+            </Button>
+          )}
+          <Button {...whileBusy(isSaving)} type="submit">
+            {edited ? texts.actions.update : texts.actions.save}
+          </Button>
+        </Group>
+      </div>
+      {edited && <Versions key={edited._id} credential={edited} />}
+    </form>
+  );
+}
+
+interface CodeSecretFieldProps extends TextInputProps {
+  hasCode: boolean;
+  isRemoved: boolean;
+  onRemove: (isRemoved: boolean) => void;
+  /** Called with the secret that a picture held. */
+  onRead: (secret: string) => void;
+}
+
+/** The secret of one-time codes: typed, or read from a picture that isn't uploaded. */
+function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input }: CodeSecretFieldProps) {
+  const words = useCodeSecretWords();
+
+  const reset = useRef<() => void>(null);
+
+  const read = async (file: File | null): Promise<void> => {
+    // Without a reset the same file can't be chosen again.
+    reset.current?.();
+    if (!file) return;
+    // The decoder is large and rarely needed.
+    const { readQr } = await import('./read-qr.js');
+    const text = await readQr(file);
+    if (text !== null && parseCodeSecret(text)) onRead(text);
+    else showError(words.unreadable);
+  };
+
+  return (
+    <Stack gap={4}>
+      <TextInput
+        {...input}
+        label={words.label}
+        placeholder={hasCode ? words.keeps : words.hint}
+        disabled={isRemoved}
+        type="password"
+        // It is somebody else's secret: the browser must neither fill it in nor save it.
+        autoComplete="new-password"
+      />
+      <FileButton resetRef={reset} accept="image/*" onChange={(file) => void read(file)}>
+        {(props) => (
+          <Anchor component="button" type="button" size="xs" ta="start" {...props}>
+            {words.fromPicture}
+          </Anchor>
+        )}
+      </FileButton>
+      {hasCode && (
+        <Checkbox
+          size="xs"
+          label={words.remove}
+          checked={isRemoved}
+          onChange={({ currentTarget }) => onRemove(currentTarget.checked)}
+        />
+      )}
+    </Stack>
+  );
+}

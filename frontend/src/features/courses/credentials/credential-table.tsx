@@ -1,0 +1,218 @@
+import { useDraggable } from '@dnd-kit/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { ManyBar } from '../../../shared/plans/many-bar.js';
+import type { ParametersForm, PlanRequest } from '../../../shared/plans/plan-dialog.js';
+import type { Column } from '../../../shared/table/columns/column.js';
+import { DataTable } from '../../../shared/table/data-table.js';
+import type { RowShell } from '../../../shared/table/rows/table-row.js';
+import {
+  useSelection,
+  WhileSelected,
+  type SelectionStore,
+} from '../../../shared/table/selection/selection-store.js';
+import { useTableView } from '../../../shared/table/use-table-view.js';
+import { Secret } from '../../../shared/ui/copying/secret.js';
+import { dragData } from '../course-drag.js';
+import { useOpenCourse } from '../open-course.js';
+import { useCourseWords } from '../words.js';
+import { Cut } from '../../../shared/table/cells/cell-button.js';
+import { openTroublesQuery } from '../../../shared/api/courses.js';
+import { nameOf } from './api.js';
+import { SubtitleChoice } from './copy-dialog.js';
+import { ActionButton, ImageButton } from './credential-buttons.js';
+import {
+  AdminState,
+  CourseName,
+  DomainLink,
+  DragHandle,
+  DragHandleContext,
+  Login,
+} from './credential-cells.js';
+import type { CredentialRow, FoundCredentials } from './credential-list.js';
+import classes from './credentials.module.css';
+
+const keyOf = ({ credential }: CredentialRow): string => credential._id;
+const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
+
+/** Mouse and touch drag the whole row, the keyboard its handle. */
+const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }) => {
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: credential._id,
+    data: dragData(credential),
+  });
+  const handle = {
+    attach: setActivatorNodeRef,
+    name: nameOf(credential),
+    describedBy: attributes['aria-describedby'],
+  };
+  return (
+    <DragHandleContext value={handle}>
+      {children({ ref: setNodeRef, ...listeners, 'data-dragging': isDragging || undefined })}
+    </DragHandleContext>
+  );
+};
+
+/** The credentials as an admin manages them. */
+export function CredentialTable(found: FoundCredentials) {
+  const view = useTableView('credentials', useCredentialColumns(found.rows));
+  const store = useSelection(found.everything);
+  const selection = useMemo(() => ({ store, nameOf: nameOfRow }), [store]);
+  return (
+    <>
+      <DataTable {...found} view={view} rowKey={keyOf} shell={DraggableRow} selection={selection} />
+      <WhileSelected store={store}>
+        <ManyCredentials store={store} />
+      </WhileSelected>
+    </>
+  );
+}
+
+const TargetForm: ParametersForm = ({ onReady }) => {
+  const { subtitle } = useOpenCourse();
+  return <SubtitleChoice ownId={subtitle?._id} onChoose={(subtitleId) => onReady({ subtitleId })} />;
+};
+
+/** The actions for all selected credentials. */
+function ManyCredentials({ store }: { store: SelectionStore }) {
+  const { actions } = useTexts();
+  const { many } = actions;
+  const offers: PlanRequest[] = [
+    { action: 'credentials.copy', title: actions.copyTo, verb: many.copy, Parameters: TargetForm },
+    { action: 'credentials.move', title: many.moveTo, verb: many.move, Parameters: TargetForm },
+    { action: 'credentials.delete', title: actions.delete, verb: actions.delete, isDanger: true },
+  ];
+  return <ManyBar store={store} offers={offers} />;
+}
+
+/** The columns of an admin's table. State and notes only where some row has them. */
+function useCredentialColumns(rows: readonly CredentialRow[] | undefined): readonly Column<CredentialRow>[] {
+  const { columns } = useTexts();
+  const words = useCourseWords();
+  const troubled = useTroubled();
+  const hasState =
+    rows?.some(({ credential: { _id, seats, has_code } }) => seats > 0 || has_code || troubled.has(_id)) ??
+    false;
+  const hasNotes = rows?.some(({ credential }) => credential.note !== '') ?? false;
+  return useMemo(() => {
+    const names = columns.credentials;
+    const all: (Column<CredentialRow> | false)[] = [
+      {
+        key: 'number',
+        header: names.number,
+        width: 52,
+        pin: 'start',
+        isKept: true,
+        onPhone: 'head',
+        text: ({ number }) => String(number),
+        cell: ({ number }) => <DragHandle number={number} />,
+      },
+      {
+        key: 'courseName',
+        header: names.courseName,
+        width: 140,
+        isKept: true,
+        isRowHeader: true,
+        onPhone: 'head',
+        text: ({ credential }) => credential.course_name,
+        cell: ({ credential }) => <CourseName credential={credential} />,
+        sortBy: ({ credential }) => credential.course_name,
+      },
+      {
+        key: 'domain',
+        header: names.domain,
+        width: 118,
+        text: ({ credential }) => credential.domain,
+        hint: ({ credential }) => credential.domain,
+        cell: ({ credential }) => (
+          <Cut isWide>
+            <DomainLink domain={credential.domain} />
+          </Cut>
+        ),
+        sortBy: ({ credential }) => credential.domain,
+      },
+      {
+        key: 'login',
+        header: names.login,
+        width: 128,
+        isMono: true,
+        isCopyable: true,
+        text: ({ credential }) => credential.email,
+        cell: ({ credential }) => <Login credential={credential} />,
+        sortBy: ({ credential }) => credential.email,
+      },
+      {
+        key: 'password',
+        header: names.password,
+        width: 120,
+        text: () => '',
+        cell: ({ credential }) => (
+          <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
+        ),
+      },
+      {
+        key: 'changeImage',
+        header: names.changeImage,
+        head: <span className={classes['narrow']}>{names.changeImage}</span>,
+        width: 68,
+        pin: 'end',
+        isKept: true,
+        onPhone: 'foot',
+        align: 'center',
+        text: () => '',
+        cell: ({ credential }) => <ImageButton credential={credential} />,
+      },
+      {
+        key: 'edit',
+        header: names.edit,
+        width: 76,
+        pin: 'end',
+        isKept: true,
+        onPhone: 'foot',
+        align: 'center',
+        text: () => '',
+        cell: ({ credential }) => (
+          <>
+            <ActionButton action="edit" credential={credential} />
+            <ActionButton action="copyTo" credential={credential} />
+          </>
+        ),
+      },
+      {
+        key: 'del',
+        header: names.del,
+        width: 60,
+        pin: 'end',
+        isKept: true,
+        onPhone: 'foot',
+        align: 'center',
+        text: () => '',
+        cell: ({ credential }) => <ActionButton action="remove" credential={credential} />,
+      },
+      hasState && {
+        key: 'state',
+        header: words.state,
+        width: 116,
+        text: () => '',
+        cell: ({ credential }) => (
+          <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />
+        ),
+      },
+      hasNotes && {
+        key: 'note',
+        header: words.note,
+        width: 100,
+        text: ({ credential }) => credential.note,
+        hint: ({ credential }) => credential.note,
+      },
+    ];
+    return all.filter((column) => column !== false);
+  }, [columns, words, troubled, hasState, hasNotes]);
+}
+
+/** The ids of the credentials with an open trouble. */
+function useTroubled(): ReadonlySet<string> {
+  const { data } = useQuery(openTroublesQuery);
+  return useMemo(() => new Set(data?.map(({ p_id }) => p_id)), [data]);
+}

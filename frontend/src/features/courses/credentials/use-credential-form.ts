@@ -1,0 +1,97 @@
+import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
+import { useEffect, useRef } from 'react';
+import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
+import type { Dictionary } from '../../../shared/i18n/dictionary.js';
+import type { Subtitle } from '../../../shared/api/courses.js';
+import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
+
+/** The values of the credential form, by the names of the wire. */
+type CredentialValues = Required<CredentialWords> & { file: File | null; isCodeRemoved: boolean };
+
+const REQUIRED = ['email', 'domain', 'password'] as const;
+
+export const valuesOf = (edited: Credential | null): CredentialValues => ({
+  course_name: edited?.course_name ?? '',
+  domain: edited?.domain ?? '',
+  email: edited?.email ?? '',
+  password: edited?.password ?? '',
+  seats: String(edited?.seats ?? 0),
+  note: edited?.note ?? '',
+  // The server never answers the stored secret; an empty field keeps it.
+  otp: '',
+  isCodeRemoved: false,
+  file: null,
+});
+
+/** The fields that an edit starts with. */
+const EDITED_FIELDS = ['course_name', 'domain', 'email', 'password', 'seats', 'note'] as const;
+
+/** The changed fields. An empty number of seats means no limit. */
+function changedWords(values: CredentialValues, edited: Credential | null): Partial<CredentialWords> {
+  const before = valuesOf(edited);
+  const typed = { ...values, seats: values.seats.trim() === '' ? '0' : values.seats.trim() };
+  return Object.fromEntries(
+    EDITED_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]),
+  );
+}
+
+/** The faults in the order of the specification. Only a new credential needs a file. */
+export function credentialFaults(
+  values: CredentialValues,
+  isNew: boolean,
+  { validation }: Dictionary['texts'],
+): Fault<CredentialValues>[] {
+  const faults: Fault<CredentialValues>[] = REQUIRED.filter((field) => values[field].trim() === '').map(
+    (field) => ({ field, message: validation.credentialFieldsRequired }),
+  );
+  if (!isDomainUrl(values.domain)) {
+    faults.push({ field: 'domain', message: validation.domainInvalid(window.location.origin) });
+  }
+  if (values.otp.trim() !== '' && parseCodeSecret(values.otp) === null) {
+    faults.push({ field: 'otp', message: validation.codeSecretInvalid });
+  }
+  if (isNew && !values.file) faults.push({ field: 'file', message: validation.credentialFileRequired });
+  return faults;
+}
+
+/** Shows what a restore or another admin changed, in the fields that weren't edited. */
+export function useNewest(
+  { setValues }: SpecForm<CredentialValues>['fields'],
+  edited: Credential | null,
+): void {
+  const shown = useRef(edited);
+  useEffect(() => {
+    if (shown.current === edited) return;
+    const before = valuesOf(shown.current);
+    const now = valuesOf(edited);
+    shown.current = edited;
+    setValues((typed) => {
+      const untouched = EDITED_FIELDS.filter((field) => typed[field] === before[field]);
+      return Object.fromEntries(untouched.map((field) => [field, now[field]]));
+    });
+  }, [edited, setValues]);
+}
+
+interface Settled {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+/** Saves the form, as a new credential of a subtitle or as a change of the edited one. */
+export function useSaveCredential(subtitle: Subtitle | undefined, edited: Credential | null) {
+  const create = useCreateCredential();
+  const update = useUpdateCredential();
+
+  const save = (values: CredentialValues, settled: Settled): void => {
+    const { course_name, domain, email, password, otp, isCodeRemoved, file } = values;
+    const isNamed = otp.trim() !== '' || (edited !== null && isCodeRemoved);
+    const words = { ...changedWords(values, edited), ...(isNamed && { otp: isCodeRemoved ? '' : otp }) };
+    // An edit sends the changed fields only: the others may have been changed elsewhere meanwhile.
+    if (edited) update.mutate({ id: edited._id, words }, settled);
+    else if (subtitle && file) {
+      const all = { course_name, domain, email, password, ...words };
+      create.mutate({ subtitleId: subtitle._id, words: all, file }, settled);
+    }
+  };
+  return { save, isSaving: create.isPending || update.isPending };
+}

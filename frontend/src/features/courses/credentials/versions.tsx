@@ -1,0 +1,73 @@
+import { formatDateTime, VERSIONED_FIELDS } from '@keyroster/contracts';
+import type { VersionAnswer } from '@keyroster/contracts/dto';
+import { Button, Group, Title as Heading, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { useVersionWords } from '../words.js';
+import { useRestoreVersion, useRevealVersion, versionsQuery, type Credential } from './api.js';
+import classes from './credentials.module.css';
+
+/** The former versions of a credential. Their values are fetched on demand. */
+export function Versions({ credential }: { credential: Credential }) {
+  const words = useVersionWords();
+  const { data } = useQuery(versionsQuery(credential._id));
+  if (!data) return null;
+  return (
+    <Stack gap="xs" mt="md" component="section" aria-label={words.heading}>
+      <Heading order={4} size="h6">
+        {words.heading}
+      </Heading>
+      {data.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {data.map((version) => (
+          <Version key={version._id} version={version} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer }) {
+  const words = useVersionWords();
+  const restore = useRestoreVersion();
+  const reveal = useRevealVersion();
+  const time = formatDateTime(at);
+  return (
+    <li>
+      <Group gap="sm">
+        <Text size="sm" flex={1}>
+          {words.before(time, by, changed.map((field) => words.fields[field]).join(', '))}
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          {...whileBusy(reveal.isPending)}
+          aria-label={reveal.data ? words.hide : words.revealOf(time)}
+          onClick={() => (reveal.data ? reveal.reset() : reveal.mutate(_id))}
+        >
+          {reveal.data ? words.hide : words.reveal}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={words.restoreOf(time)}
+          {...whileBusy(restore.isPending)}
+          onClick={() => restore.mutate(_id)}
+        >
+          {words.restore}
+        </Button>
+      </Group>
+      {reveal.data && (
+        <dl className={classes['values']}>
+          {VERSIONED_FIELDS.map((field) => (
+            <Fragment key={field}>
+              <dt>{words.fields[field]}</dt>
+              <dd>{reveal.data[field]}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

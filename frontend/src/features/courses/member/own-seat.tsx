@@ -1,0 +1,125 @@
+import type { Seat } from '@keyroster/contracts';
+import type { CredentialListAnswer } from '@keyroster/contracts/dto';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useRealtime } from '../../../shared/realtime/realtime-context.js';
+import { leaveSeat, takeSeat } from '../../../shared/seats/seat-people.js';
+import { useSeatWords } from '../../../shared/seats/seat-people.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { nameOf, type Credential } from '../credentials/api.js';
+import classes from './member.module.css';
+
+/** Pings keep the seat of a session; taking it again helps where they failed. */
+const TAKEN_AGAIN_MS = 60_000;
+const CREDENTIALS = ['credentials'];
+
+interface OwnSeatProps {
+  credential: Credential;
+  seat: Seat;
+}
+
+/** How many seats are in use, with the button that takes or leaves one. Live news keep it current. */
+export function OwnSeat({ credential, seat }: OwnSeatProps) {
+  const words = useSeatWords();
+  const name = nameOf(credential);
+  const note = useSeatNote(credential._id);
+  const hasTaken = useRef(false);
+  const take = useMutation({
+    mutationFn: () => takeSeat(credential._id),
+    onSuccess: (taken) => {
+      hasTaken.current = true;
+      // News of the seat may have arrived before this answer.
+      if (seat.state !== 'seated') note(taken);
+    },
+  });
+  const leave = useMutation({
+    mutationFn: () => leaveSeat(credential._id),
+    onSuccess: () => {
+      hasTaken.current = false;
+      note({ ...seat, state: 'none' });
+    },
+  });
+  useSeatNews(credential._id, note);
+  useHeldSeat(credential._id, seat.state !== 'none', hasTaken);
+
+  return (
+    <span className={classes['seat']}>
+      <span aria-live="polite">{sentenceOf(seat, words)}</span>
+      {seat.state === 'none' ? (
+        <Button
+          size="compact-sm"
+          aria-label={words.useOf(name)}
+          {...whileBusy(take.isPending)}
+          onClick={() => take.mutate()}
+        >
+          {words.use}
+        </Button>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={words.leaveOf(name)}
+          {...whileBusy(leave.isPending)}
+          onClick={() => leave.mutate()}
+        >
+          {words.leave}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function sentenceOf(seat: Seat, words: ReturnType<typeof useSeatWords>): string {
+  if (seat.state === 'waiting') return seat.place === 1 ? words.next : words.place(seat.place ?? 0);
+  const used = words.inUse(seat.in_use, seat.of);
+  return seat.waiting > 0 ? `${used}, ${words.waiting(seat.waiting)}` : used;
+}
+
+/** Writes a seat into the cached lists, and fetches login and password when the seat is new. */
+function useSeatNote(id: string) {
+  const client = useQueryClient();
+  return useCallback(
+    (seat: Seat): void => {
+      const before = client
+        .getQueriesData<CredentialListAnswer>({ queryKey: CREDENTIALS })
+        .map(([, list]) => list?.products.find(({ _id }) => _id === id)?.seat);
+      client.setQueriesData<CredentialListAnswer>(
+        { queryKey: CREDENTIALS },
+        (list) =>
+          list && { products: list.products.map((one) => (one._id === id ? withSeat(one, seat) : one)) },
+      );
+      const isNew = seat.state === 'seated' && before.some((known) => known && known.state !== 'seated');
+      if (isNew) void client.invalidateQueries({ queryKey: CREDENTIALS });
+    },
+    [client, id],
+  );
+}
+
+/** Without a seat there is no login and password. */
+const withSeat = (credential: Credential, seat: Seat): Credential =>
+  seat.state === 'seated' ? { ...credential, seat } : { ...credential, seat, email: '', password: '' };
+
+function useSeatNews(id: string, note: (seat: Seat) => void): void {
+  const realtime = useRealtime();
+  useEffect(
+    () =>
+      realtime?.on('seat', ({ p_id, seat }) => {
+        if (p_id === id) note(seat);
+      }),
+    [realtime, id, note],
+  );
+}
+
+/** Keeps the seat, or the place in the line, for this session while the page shows it. */
+function useHeldSeat(id: string, isHeld: boolean, hasTaken: RefObject<boolean>): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    // The answer comes by the socket as well.
+    const again = () => void takeSeat(id).catch(() => undefined);
+    // Another device of the same user may have taken the seat.
+    if (!hasTaken.current) again();
+    const timer = setInterval(again, TAKEN_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [id, isHeld, hasTaken]);
+}

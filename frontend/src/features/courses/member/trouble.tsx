@@ -1,0 +1,92 @@
+import { TEXT_MAX_LENGTH, TROUBLE_KINDS, type TroubleKind } from '@keyroster/contracts';
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { timeToday } from '../../../shared/time/page-clock.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { nameOf, useReportTrouble, type Credential } from '../credentials/api.js';
+import { useTroubleWords } from '../words.js';
+import classes from './member.module.css';
+
+/** What a member reported about a credential, and what became of it. */
+export function Trouble({ credential }: { credential: Credential }) {
+  const words = useTroubleWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const isReported = credential.trouble?.closed_at === null;
+  const label = (isReported ? words.changeOf : words.reportOf)(nameOf(credential));
+  return (
+    <span className={classes['trouble']}>
+      {credential.trouble && <TroubleState trouble={credential.trouble} />}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        aria-label={label}
+        onClick={() => setIsOpen(true)}
+      >
+        {isReported ? words.change : words.report}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={label} size="sm">
+        <ReportForm credential={credential} onDone={close} />
+      </Dialog>
+    </span>
+  );
+}
+
+function TroubleState({ trouble }: { trouble: NonNullable<Credential['trouble']> }) {
+  const words = useTroubleWords();
+  const { at, others, closed_at, how, message } = trouble;
+  const isOpen = how === null || closed_at === null;
+  const state = isOpen ? words.reported(timeToday(at), others) : words.ended[how](timeToday(closed_at));
+  const sentence = message ? `${state}: ${message}` : state;
+  return (
+    <span className={classes['state']} role="status" data-open={isOpen || undefined} title={sentence}>
+      <span>{sentence}</span>
+    </span>
+  );
+}
+
+function ReportForm({ credential, onDone }: { credential: Credential; onDone: () => void }) {
+  const texts = useTexts();
+  const words = useTroubleWords();
+  const [kind, setKind] = useState<TroubleKind>('password');
+  const [note, setNote] = useState('');
+  const report = useReportTrouble();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (report.isPending) return;
+    report.mutate({ p_id: credential._id, kind, note: note.trim() }, { onSuccess: onDone });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <NativeSelect
+          label={words.kind}
+          value={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as TroubleKind)}
+          data={TROUBLE_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+        />
+        <Textarea
+          label={words.note}
+          value={note}
+          maxLength={TEXT_MAX_LENGTH}
+          autosize
+          minRows={2}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            {texts.actions.cancel}
+          </Button>
+          <Button type="submit" {...whileBusy(report.isPending)}>
+            {words.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import classes from './courses.module.css';
+import { useOpenCourse, useSelection } from './open-course.js';
+import { SearchEverywhere } from './search.js';
+import { useCourseWords } from './words.js';
+
+interface PanesProps {
+  titles: ReactNode;
+  subtitles: ReactNode;
+  credentials: ReactNode;
+}
+
+export function Panes(panes: PanesProps) {
+  return useIsWide() ? <SideBySide {...panes} /> : <OneAtATime {...panes} />;
+}
+
+/** All three panes; the widths of the first two can be changed. */
+function SideBySide({ titles, subtitles, credentials }: PanesProps) {
+  const words = useCourseWords();
+  const [widths, setWidth] = useWidths();
+  const style = { '--titles': `${widths.titles}px`, '--subtitles': `${widths.subtitles}px` };
+
+  const divider = (pane: Resizable) => (
+    <Divider
+      label={words.widthOf(words[pane])}
+      width={widths[pane]}
+      onChange={(width) => setWidth(pane, width)}
+      onReset={() => setWidth(pane, USUAL[pane])}
+    />
+  );
+
+  return (
+    <div className={classes['panes']} style={style as CSSProperties}>
+      {titles}
+      {divider('titles')}
+      {subtitles}
+      {divider('subtitles')}
+      {credentials}
+    </div>
+  );
+}
+
+/** The widths of the first two panes in px; the last pane takes the rest. */
+interface Widths {
+  titles: number;
+  subtitles: number;
+}
+
+type Resizable = keyof Widths;
+
+const WIDTH = { min: 140, max: 420 } as const;
+const USUAL: Widths = { titles: 180, subtitles: 186 };
+
+const KEY = 'panes:courses';
+
+const within = (width: number): number => Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width)));
+
+function keptWidths(): Widths {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const { titles, subtitles } = { ...USUAL, ...(kept as Partial<Widths>) };
+    return [titles, subtitles].every(Number.isFinite)
+      ? { titles: within(titles), subtitles: within(subtitles) }
+      : USUAL;
+  } catch {
+    return USUAL;
+  }
+}
+
+/** The widths of the panes, kept in this browser. */
+function useWidths(): [Widths, (pane: Resizable, width: number) => void] {
+  const [widths, setWidths] = useState(keptWidths);
+  const set = (pane: Resizable, width: number) => {
+    const next = { ...widths, [pane]: within(width) };
+    setWidths(next);
+    localStorage.setItem(KEY, JSON.stringify(next));
+  };
+  return [widths, set];
+}
+
+const STEP_PX = 16;
+
+interface DividerProps {
+  /** The accessible name. */
+  label: string;
+  width: number;
+  onChange: (width: number) => void;
+  onReset: () => void;
+}
+
+/** Resizes the pane before it by mouse, touch and arrow keys. */
+function Divider({ label, width, onChange, onReset }: DividerProps) {
+  const from = useRef<{ x: number; width: number } | null>(null);
+
+  const grip = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { x: event.clientX, width };
+  };
+  const draw = ({ clientX }: PointerEvent) => {
+    if (from.current) onChange(from.current.width + clientX - from.current.x);
+  };
+  const letGo = () => {
+    from.current = null;
+  };
+
+  const step = (event: KeyboardEvent) => {
+    const widths: Readonly<Record<string, number>> = {
+      ArrowLeft: width - STEP_PX,
+      ArrowRight: width + STEP_PX,
+      Home: WIDTH.min,
+      End: WIDTH.max,
+    };
+    const next = widths[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next);
+  };
+
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={WIDTH.min}
+      aria-valuemax={WIDTH.max}
+      tabIndex={0}
+      className={classes['divider']}
+      onPointerDown={grip}
+      onPointerMove={draw}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onDoubleClick={onReset}
+      onKeyDown={step}
+    />
+  );
+}
+
+type Level = 'titles' | 'title' | 'subtitle';
+
+/** On a phone: all titles, then the open title, then the open subtitle, each with a way back. */
+function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
+  const words = useCourseWords();
+  const { title, subtitle } = useOpenCourse();
+  const { closeAll, closeSubtitle } = useSelection();
+  const level: Level = subtitle ? 'subtitle' : title ? 'title' : 'titles';
+  const page = useTopOf(level);
+  const back = { titles: null, title: words.titles, subtitle: title?.shop_name }[level];
+
+  return (
+    <div ref={page} className={classes['panes']} tabIndex={-1}>
+      {back && (
+        <Button
+          variant="default"
+          className={classes['back'] ?? ''}
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={subtitle ? closeSubtitle : closeAll}
+        >
+          <span className={classes['backTo']}>{words.backTo(back)}</span>
+        </Button>
+      )}
+      {level === 'titles' && <SearchEverywhere />}
+      {level === 'titles' && titles}
+      {level === 'title' && subtitles}
+      {level !== 'titles' && credentials}
+    </div>
+  );
+}
+
+/** The pressed button is gone with its level: the focus moves to the top of the next one. */
+function useTopOf(level: Level) {
+  const page = useRef<HTMLDivElement>(null);
+  const seen = useRef(level);
+  useEffect(() => {
+    if (seen.current === level) return;
+    seen.current = level;
+    page.current?.focus();
+  }, [level]);
+  return page;
+}

@@ -1,0 +1,83 @@
+import { FOUND_MAX } from '@keyroster/contracts';
+import { Group, Title as Heading, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { courseSearchQuery } from '../../shared/api/courses.js';
+import classes from './courses.module.css';
+import { useCourseWords } from './words.js';
+
+const TYPING_MS = 200;
+
+interface CredentialSearchProps {
+  heading: string;
+  /** The level of the heading. */
+  level: 2 | 3;
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+export function CredentialSearch({ heading, level, search, onSearch }: CredentialSearchProps) {
+  const { labels } = useTexts();
+  return (
+    <Group justify="space-between" gap="sm">
+      <Heading order={level} size="h5" className={classes['heading'] ?? ''}>
+        {heading}
+      </Heading>
+      <SearchField label={labels.searchCourseName} value={search} onChange={onSearch} />
+    </Group>
+  );
+}
+
+/** The search for credentials while no subtitle is open. */
+export function SearchEverywhere() {
+  const words = useCourseWords();
+  const [search, setSearch] = useState('');
+  return (
+    <Stack gap="sm">
+      <CredentialSearch heading={words.credentials} level={2} search={search} onSearch={setSearch} />
+      <FoundElsewhere search={search} subtitleId={null} onOpen={() => setSearch('')} />
+    </Stack>
+  );
+}
+
+interface FoundElsewhereProps {
+  search: string;
+  /** The open subtitle, whose credentials are already shown. */
+  subtitleId: string | null;
+  onOpen: (subtitleId: string) => void;
+}
+
+/** The matching credentials of all other subtitles, with their places. */
+export function FoundElsewhere({ search, subtitleId, onOpen }: FoundElsewhereProps) {
+  const words = useCourseWords();
+  const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
+  const { data } = useQuery({ ...courseSearchQuery(settled), enabled: settled !== '' });
+  if (search.trim() === '' || !data) return null;
+  const found = data.credentials.filter(({ s_id }) => s_id !== subtitleId);
+  return (
+    <Stack component="section" gap={4} aria-labelledby="elsewhere">
+      <Heading order={3} size="h6" id="elsewhere" role="status">
+        {words.foundElsewhere(found.length, data.credentials.length === FOUND_MAX)}
+      </Heading>
+      {found.length > 0 && (
+        <ul className={classes['found']} aria-labelledby="elsewhere">
+          {found.map(({ _id, course_name, shop_id, shop_name, s_id, subtitle }) => (
+            <li key={_id}>
+              <Link to={PATHS.title(shop_id, s_id)} className={classes['way']} onClick={() => onOpen(s_id)}>
+                <span className={classes['foundName']}>{course_name}</span>
+                <Text span size="xs" c="dimmed" className={classes['place'] ?? ''}>
+                  {`${shop_name} › ${subtitle}`}
+                </Text>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}

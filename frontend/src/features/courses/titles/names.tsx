@@ -1,0 +1,169 @@
+import { ActionIcon, Button, Group, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import classes from '../courses.module.css';
+import { useCourseWords } from '../words.js';
+import { FailedLoad } from '../../../shared/ui/empty-state.js';
+
+const PLACES = [0, 1, 2, 3, 4, 5];
+
+interface NameListProps<Item> {
+  label: string;
+  /** Absent while they load. */
+  items: readonly Item[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** Shown without items; 'Empty' by default. */
+  empty?: ReactNode;
+  children: (item: Item) => ReactNode;
+}
+
+/** The titles, or the subtitles of one of them. */
+export function NameList<Item>({ label, items, isFailed, onRetry, empty, children }: NameListProps<Item>) {
+  const texts = useTexts();
+  if (!items && isFailed) {
+    return <FailedLoad onRetry={onRetry} />;
+  }
+  if (!items) return PLACES.map((place) => <Skeleton key={place} className={classes['waiting'] ?? ''} />);
+  if (items.length === 0) return <Text c="dimmed">{empty ?? texts.screens.empty}</Text>;
+  return (
+    <ul className={classes['names']} aria-label={label}>
+      {items.map(children)}
+    </ul>
+  );
+}
+
+interface NameItemProps {
+  name: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  kind: 'title' | 'subtitle';
+  /** Absent for a member. */
+  onDelete?: () => void;
+  dropRef?: Ref<HTMLLIElement>;
+  /** The look while a credential is dragged. */
+  drop?: 'possible' | 'over' | undefined;
+  /** What opens below the name; absent where it opens in another pane. */
+  children?: ReactNode;
+}
+
+export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, children }: NameItemProps) {
+  const { actions } = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const deleteLabel = `${actions.del} ${name}`;
+  const state = children === undefined ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
+
+  // Keeps the open name of a long list in sight after a reload.
+  useEffect(() => {
+    if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  return (
+    <li ref={dropRef} className={classes['item']}>
+      <div className={classes['name']} data-open={isOpen || undefined} data-drop={drop}>
+        {kind === 'title' && <IconChevronRight size={14} className={classes['chevron']} aria-hidden />}
+        <UnstyledButton ref={button} className={classes['open']} title={name} onClick={onOpen} {...state}>
+          {name}
+        </UnstyledButton>
+        {onDelete && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            className={classes['del']}
+            aria-label={deleteLabel}
+            title={deleteLabel}
+            onClick={onDelete}
+          >
+            <IconTrash size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface Settled {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+interface NameFormProps {
+  label: string;
+  /** The fault of a name, or null. */
+  findFault: (name: string) => string | null;
+  onSave: (name: string, settled: Settled) => void;
+  /** The current name; absent for something new. */
+  current?: string;
+}
+
+/** The form that names something new, or renames what is open. */
+export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
+  const { actions } = useTexts();
+  const words = useCourseWords();
+  const { fields, submitTo } = useSpecForm({
+    initialValues: { name: current ?? '' },
+    findFaults: ({ name }) => {
+      const message = findFault(name.trim());
+      return message === null ? [] : [{ field: 'name', message }];
+    },
+  });
+  const [isSaving, setIsSaving] = useState(false);
+  const isNew = current === undefined;
+  const { setValues } = fields;
+
+  // Another admin may have renamed it meanwhile.
+  useEffect(() => setValues({ name: current ?? '' }), [current, setValues]);
+
+  const save = submitTo(({ name }) => {
+    setIsSaving(true);
+    onSave(name.trim(), {
+      onSuccess: () => {
+        setIsSaving(false);
+        if (isNew) fields.reset();
+      },
+      onError: (error) => {
+        setIsSaving(false);
+        fields.setFieldError('name', messageOf(error));
+      },
+    });
+  });
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <TextInput
+          {...fields.getInputProps('name')}
+          flex={1}
+          aria-label={label}
+          placeholder={label}
+          required
+          readOnly={isSaving}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+        {isNew ? (
+          <ActionIcon
+            {...whileBusy(isSaving)}
+            type="submit"
+            variant="default"
+            size={36}
+            aria-label={words.add(label)}
+            title={words.add(label)}
+          >
+            <IconPlus size={16} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button {...whileBusy(isSaving)} type="submit" variant="default">
+            {actions.update}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

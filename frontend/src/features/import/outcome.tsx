@@ -1,0 +1,192 @@
+import { IMPORT_OUTCOMES, type ImportOutcome } from '@keyroster/contracts';
+import type { ImportPlannedAnswer, ImportReadAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
+import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../shared/api/api-error.js';
+import { keepFile } from '../../shared/ui/download-button.js';
+import { translated, useLanguage, useTexts } from '../../shared/i18n/language.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { fetchReport, type Seen } from './api.js';
+import { BYTE_ORDER_MARK, fieldsOf, refusedRows } from './files.js';
+import classes from './import.module.css';
+import type { ImportKind } from './kinds.js';
+import type { ImportFlow } from './use-import.js';
+import { useImportWords } from './words.js';
+
+interface OutcomeProps {
+  kind: ImportKind;
+  seen: Seen;
+}
+
+export function Outcome({ kind, seen: { asked, answer } }: OutcomeProps) {
+  const words = useImportWords();
+  const { plan, import: read } = answer;
+  const { create, refused, archived = 0 } = read.counts;
+  const hasPasswords = Object.values(read.mapping).includes('password');
+  return (
+    <Stack component="section" gap="md" aria-labelledby="import-outcome">
+      <div>
+        <Title order={2} size="h5" id="import-outcome">
+          {words.outcome}
+        </Title>
+        <Text>{words.summary(read.rows, read.counts)}</Text>
+        {archived > 0 && (
+          <Text size="sm" c="dimmed">
+            {words.archived(archived)}
+          </Text>
+        )}
+        {kind === 'users' && create > 0 && !hasPasswords && (
+          <Text size="sm" c="dimmed">
+            {words.makesPasswords}
+          </Text>
+        )}
+        {refused > 0 && (
+          <Text size="sm" c="dimmed">
+            {words.refusedMeans}
+          </Text>
+        )}
+      </div>
+      {refused > 0 && (
+        <div>
+          <RefusedButton planId={plan.id} fileName={asked.file.name} />
+        </div>
+      )}
+      <Rows key={plan.id} kind={kind} read={read} />
+    </Stack>
+  );
+}
+
+/** Downloads all refused rows with the reasons, not only the listed ones. */
+function RefusedButton({ planId, fileName }: { planId: string; fileName: string }) {
+  const words = useImportWords();
+  const report = useMutation({
+    mutationFn: async (id: string) => refusedRows(await (await fetchReport(id)).text()),
+    onSuccess: (list) => {
+      const file = new Blob([BYTE_ORDER_MARK, list.replace(BYTE_ORDER_MARK, '')], { type: 'text/csv' });
+      keepFile(file, `${fileName.replace(/\.[^.]*$/, '')}-refused.csv`);
+    },
+  });
+  return (
+    <Button
+      {...whileBusy(report.isPending)}
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => report.mutate(planId)}
+    >
+      {words.downloadRefused}
+    </Button>
+  );
+}
+
+interface RowsProps {
+  kind: ImportKind;
+  read: Pick<ImportReadAnswer, 'rows' | 'counts' | 'report'>;
+}
+
+/** The outcome of the first rows; refused rows are listed first. */
+function Rows({ kind, read }: RowsProps) {
+  const words = useImportWords();
+  const labels = new Map(fieldsOf(kind, useLanguage()).map(({ field, label }) => [field, label]));
+  const { counts, report } = read;
+  const [filter, setFilter] = useState<RowFilter>(counts.refused > 0 ? 'refused' : 'all');
+  const shown = filter === 'all' ? report : report.filter(({ outcome }) => outcome === filter);
+  const total = filter === 'all' ? sumOf(counts) : counts[filter];
+  return (
+    <Stack gap="sm">
+      <Figures counts={counts} total={sumOf(counts)} value={filter} onChange={setFilter} />
+      {shown.length > 0 && (
+        <ul className={classes['rows']} aria-label={words.rows}>
+          {shown.map((row) => (
+            <RowLine key={row.row} row={row} labels={labels} />
+          ))}
+        </ul>
+      )}
+      {shown.length < total && (
+        <Text size="sm" c="dimmed">
+          {words.notAllShown(shown.length, total)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const sumOf = (counts: Record<ImportOutcome, number>): number =>
+  IMPORT_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
+
+function RowLine({ row, labels }: { row: ImportRowAnswer; labels: ReadonlyMap<string, string> }) {
+  const words = useImportWords();
+  const field = row.field && (labels.get(row.field) ?? row.field);
+  return (
+    <li className={classes['row']} data-outcome={row.outcome}>
+      <span className={classes['rowNumber']}>{words.rowNumber(row.row)}</span>
+      <span className={classes['rowName']}>{row.name || words.noName}</span>
+      <span className={classes['outcome']}>{words.became[row.outcome]}</span>
+      <span className={classes['reason']}>
+        {field && <span className={classes['field']}>{field}: </span>}
+        {row.message && translated(row.message)}
+      </span>
+    </li>
+  );
+}
+
+type RowFilter = ImportOutcome | 'all';
+
+interface FiguresProps {
+  counts: Readonly<Record<ImportOutcome, number>>;
+  total: number;
+  value: RowFilter;
+  onChange: (filter: RowFilter) => void;
+}
+
+/** The number of rows by outcome; a press lists them. */
+function Figures({ counts, total, value, onChange }: FiguresProps) {
+  const words = useImportWords();
+  const figures = [
+    { filter: 'all' as const, label: words.all, count: total },
+    ...IMPORT_OUTCOMES.map((filter) => ({ filter, label: words.outcomes[filter], count: counts[filter] })),
+  ];
+  return (
+    <div className={classes['figures']} role="group" aria-label={words.showRows}>
+      {figures.map(({ filter, label, count }) => (
+        <UnstyledButton
+          key={filter}
+          className={classes['figure'] ?? ''}
+          data-outcome={count > 0 ? filter : undefined}
+          aria-pressed={value === filter}
+          onClick={() => onChange(filter)}
+        >
+          <span className={classes['count']}>{count}</span> <span>{label}</span>
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+interface RunBarProps {
+  flow: Pick<ImportFlow, 'start' | 'runFault'>;
+  answer: ImportPlannedAnswer;
+}
+
+export function RunBar({ flow, answer: { plan, import: read } }: RunBarProps) {
+  const words = useImportWords();
+  const { refusals } = useTexts();
+  const hasRefused = read.counts.refused > 0;
+  return (
+    <div className={classes['runBar']}>
+      {plan.total > 0 ? (
+        <Button onClick={() => flow.start(hasRefused)}>
+          {hasRefused ? words.runGood(plan.total) : words.run(plan.total)}
+        </Button>
+      ) : (
+        <Text fw={500}>{refusals.nothingToDo}</Text>
+      )}
+      {flow.runFault && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {messageOf(flow.runFault)}
+        </Text>
+      )}
+    </div>
+  );
+}

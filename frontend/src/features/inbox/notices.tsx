@@ -1,0 +1,79 @@
+import { NOTIFIED_KINDS } from '@keyroster/contracts';
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PATHS } from '../../shared/paths.js';
+import type { Item } from '../../shared/api/inbox.js';
+import { useInboxWords } from './words.js';
+
+/** Nobody reads more at once. */
+const SHOWN_MAX = 3;
+
+const keyOf = ({ kind, id }: Item): string => `${kind}.${id}`;
+
+/** Notifies of items that arrive while the page is hidden. */
+export function InboxNotices({ items }: { items: readonly Item[] }) {
+  const words = useInboxWords();
+  const navigate = useNavigate();
+  const known = useRef<ReadonlySet<string>>(undefined);
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Set(items.map(keyOf));
+    if (!before || !document.hidden) return;
+    const news = items.filter((item) => NOTIFIED_KINDS.includes(item.kind) && !before.has(keyOf(item)));
+    for (const item of news.slice(0, SHOWN_MAX)) {
+      const { title, text } = words.tell(item);
+      // With equal tags the browser shows the notification of only one tab.
+      const notice = new Notification(title, { body: text, tag: `keyroster.${keyOf(item)}` });
+      notice.onclick = () => {
+        window.focus();
+        notice.close();
+        void navigate(PATHS.inbox);
+      };
+    }
+  }, [items, words, navigate]);
+
+  return null;
+}
+
+/** Asks for permission to show notifications, then shows the state. */
+export function NoticeButton() {
+  const words = useInboxWords();
+  const leave = useNoticeLeave();
+  if (leave === 'default') {
+    return (
+      <Button variant="default" onClick={() => void askNoticeLeave()}>
+        {words.notify}
+      </Button>
+    );
+  }
+  return (
+    <Text size="sm" c="dimmed">
+      {leave === 'granted' ? words.notified : words.notNotified}
+    </Text>
+  );
+}
+
+/** Whether the page may show notifications; `none` where the browser has none. */
+type NoticeLeave = NotificationPermission | 'none';
+
+const listeners = new Set<() => void>();
+
+const read = (): NoticeLeave => ('Notification' in window ? Notification.permission : 'none');
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const useNoticeLeave = (): NoticeLeave => useSyncExternalStore(subscribe, read);
+
+/** The browser asks only once. */
+async function askNoticeLeave(): Promise<void> {
+  if (!('Notification' in window)) return;
+  await Notification.requestPermission();
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,77 @@
+import type { PasskeySignInPayload } from '@keyroster/contracts/dto';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { usePageTexts } from '../../shared/i18n/language.js';
+import { askForPasskey } from '../../shared/api/passkeys.js';
+import { usePasskeyLogin } from './api.js';
+
+const WAKING = ['pointermove', 'touchstart', 'keydown'];
+const WAKES_BY_ITSELF_MS = 2_000;
+
+/** Signs in by a passkey: with this button, or with what the browser offers in the field of the name. */
+export function PasskeyEntry({ hasField }: { hasField: boolean }) {
+  const page = usePageTexts();
+  const isAwake = useIsAwake();
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending } = usePasskeyLogin();
+  usePasskeyInField(isAwake && hasField && !isPending && !isAsked, mutate);
+  const ask = () => {
+    setIsAsked(true);
+    mutate(null);
+  };
+  return (
+    <>
+      <Button variant="default" fullWidth onClick={ask}>
+        {page.withPasskey}
+      </Button>
+      {isPending && <span hidden data-asking />}
+    </>
+  );
+}
+
+/** False until the first input or two seconds: the page is there before it loads anything for passkeys. */
+function useIsAwake(): boolean {
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => {
+    const wake = () => setIsAwake(true);
+    const timer = setTimeout(wake, WAKES_BY_ITSELF_MS);
+    for (const sign of WAKING) window.addEventListener(sign, wake, { once: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of WAKING) window.removeEventListener(sign, wake);
+    };
+  }, []);
+  return isAwake;
+}
+
+/** The server's challenge expires after five minutes; a new one is offered before that. */
+const OFFERED_MS = 270_000;
+
+/** Lets the browser offer passkeys in the field of the name. */
+function usePasskeyInField(isWanted: boolean, onPicked: (passkey: PasskeySignInPayload) => void): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const offer = async () => {
+      const passkey = await pickedInField();
+      if (passkey && !isOver) onPicked(passkey);
+    };
+    void offer();
+    // Each offer replaces the one before, and the button's request replaces them all.
+    const timer = setInterval(() => void offer(), OFFERED_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [isWanted, onPicked]);
+}
+
+/** Null where the browser can't offer passkeys, or its offer was dismissed: nobody asked for it, so nothing is shown. */
+async function pickedInField(): Promise<PasskeySignInPayload | null> {
+  try {
+    const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
+    return (await browserSupportsWebAuthnAutofill()) ? await askForPasskey({ inField: true }) : null;
+  } catch {
+    return null;
+  }
+}

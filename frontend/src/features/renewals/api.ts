@@ -1,0 +1,59 @@
+import { todayInLima } from '@keyroster/contracts';
+import type { ToldPayload } from '@keyroster/contracts/dto';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { send } from '../../shared/api/client.js';
+import { BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
+import { boardQuery } from '../../shared/renewals/board.js';
+import { arrange, type Column } from '../../shared/renewals/board.js';
+import { CARD_CHANGE_KEY, changeBack, changeCard } from '../../shared/renewals/board.js';
+import { pageClock } from '../../shared/time/page-clock.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { ONE_USER_KEY } from '../../shared/api/people.js';
+
+const TYPING_MS = 250;
+
+interface Board {
+  columns: Column[] | undefined;
+  /** Whether it is the board that was asked for; until it is loaded, the previous one stays. */
+  isSettled: boolean;
+  isFailed: boolean;
+  retry: () => void;
+}
+
+/** The board as of this minute. At midnight in Lima cards move at once, and the board is fetched again. */
+export function useBoard(filter: BoardFilter): Board {
+  const client = useQueryClient();
+  const now = useMinute();
+  const [settled] = useDebouncedValue(filter, TYPING_MS);
+  const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(boardQuery(settled));
+  const columns = useMemo(() => data && arrange(data, now), [data, now]);
+
+  const today = todayInLima(now);
+  const lastDay = useRef(today);
+  useEffect(() => {
+    if (lastDay.current === today) return;
+    lastDay.current = today;
+    void client.invalidateQueries({ queryKey: BOARD_KEY });
+  }, [client, today]);
+
+  const isSettled = settled === filter && !isPending && !isPlaceholderData;
+  return { columns, isSettled, isFailed: isError && !data, retry: () => void refetch() };
+}
+
+/** Marks whether a user was told of their end: the card shows it at once, and reverts if the server refuses. */
+export function useTold() {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: CARD_CHANGE_KEY,
+    mutationFn: (body: Pick<ToldPayload, keyof ToldPayload>) => send('POST', '/renewals/told', { body }),
+    onMutate: ({ user_id, value }) =>
+      changeCard(client, user_id, () => ({ told_at: value ? pageClock.now() : null })),
+    onError: (_error, _body, changed) => changeBack(client, changed),
+    onSettled: () => {
+      for (const queryKey of [BOARD_KEY, ONE_USER_KEY]) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return useCallback((user_id: string, value: boolean) => mutate({ user_id, value }), [mutate]);
+}

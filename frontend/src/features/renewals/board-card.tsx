@@ -1,0 +1,90 @@
+import { daysUntil, formatDate, formatDateTime } from '@keyroster/contracts';
+import { Text } from '@mantine/core';
+import { IconCalendarPlus, IconCheck, IconMessage } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTexts } from '../../shared/i18n/language.js';
+import type { Card } from '../../shared/renewals/board.js';
+import { CellButton } from '../../shared/table/cells/cell-button.js';
+import { DaysLeft } from '../../shared/ui/days-left.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { UserLink } from '../../shared/ui/user-link.js';
+import classes from './renewals.module.css';
+import { useBoardWords } from './words.js';
+
+/** What can be done with a card. */
+export interface BoardActions {
+  /** Settles when the renewal is done or refused. */
+  renew: (card: Card) => Promise<unknown>;
+  /** Opens the dialog that asks for the days. */
+  renewBy: (card: Card) => void;
+  setTold: (card: Card, value: boolean) => void;
+  message: (card: Card) => void;
+}
+
+interface BoardCardProps {
+  card: Card;
+  actions: BoardActions;
+}
+
+/** A user on the board: the end, the supervisor and the actions. */
+export const BoardCard = memo(function BoardCard({ card, actions }: BoardCardProps) {
+  const texts = useTexts();
+  const words = useBoardWords();
+  const now = useMinute();
+  const { email, end, supervisor, told_at } = card;
+  const isTold = told_at !== null;
+  return (
+    <li className={classes['card']} data-board-card={card._id}>
+      <UserLink userId={card._id}>
+        <span className={classes['email']} title={email}>
+          {email}
+        </span>
+      </UserLink>
+      <div className={classes['facts']}>
+        <DaysLeft left={daysUntil(end, now)} endsAt={end} canWrap />
+        <Text size="xs" c="dimmed" title={words.endsOn(formatDateTime(end))}>
+          {formatDate(end)}
+        </Text>
+        {supervisor && (
+          <Text size="xs" c="dimmed" truncate title={`${words.supervisor}: ${supervisor}`}>
+            {supervisor}
+          </Text>
+        )}
+      </div>
+      <div className={classes['buttons']}>
+        <CellButton
+          label={words.renewOf(email)}
+          title={texts.actions.renew}
+          onClick={() => actions.renew(card)}
+        >
+          {texts.actions.renew}
+        </CellButton>
+        <CellButton
+          label={words.renewBy(email)}
+          title={words.renewBy(email)}
+          onClick={() => actions.renewBy(card)}
+        >
+          <IconCalendarPlus size={14} aria-hidden />
+        </CellButton>
+        <CellButton
+          label={words.messageTo(email)}
+          title={words.message}
+          onClick={() => actions.message(card)}
+        >
+          <IconMessage size={14} aria-hidden />
+        </CellButton>
+        <button
+          type="button"
+          className={classes['told']}
+          aria-pressed={isTold}
+          aria-label={words.toldOf(email)}
+          title={isTold ? `${words.told} ${formatDateTime(told_at)}` : words.told}
+          onClick={() => actions.setTold(card, !isTold)}
+        >
+          {isTold && <IconCheck size={14} aria-hidden />}
+          {words.told}
+        </button>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,49 @@
+import { DAY_MS } from '@keyroster/contracts';
+import { screen, within } from '@testing-library/react';
+import { serve, type Call, type Reply } from '../../testing/fake-server.js';
+import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { aCard, boardOf, renewedAs } from '../../testing/data/renewals.js';
+import { renderApp } from '../../testing/render-app.js';
+
+/** Noon in Lima. */
+export const TODAY = Date.UTC(2026, 5, 10, 17);
+export const MIDNIGHT = Date.UTC(2026, 5, 11, 5);
+
+export const BOARD = 'GET /api/renewals/board';
+export const RENEW = 'POST /api/renewals';
+export const TOLD = 'POST /api/renewals/told';
+
+export const ana = aCard(7, MIDNIGHT - 2 * DAY_MS, { email: 'ana', supervisor: 'marta' });
+export const beto = aCard(5, MIDNIGHT, { email: 'beto' });
+export const cleo = aCard(4, MIDNIGHT + DAY_MS, { email: 'cleo' });
+export const dina = aCard(3, MIDNIGHT + 3 * DAY_MS, { email: 'dina' });
+export const full = boardOf({ expired: [ana], today: [beto], soon: [cleo, dina] }, { gone: 12, later: 300 });
+
+export const lastOf = ({ _id }: { _id: string }) => `GET /api/renewals?user_id=${_id}&limit=100`;
+export const ledger = (...renewals: object[]): Reply => ({ body: { renewals, total: renewals.length } });
+export const renewed = (email: string, days: number): Reply =>
+  renewedAs(
+    aListedUser(7, { email, sub_start_date: '10/06/2026', sub_validity: days, version: 4 }),
+    'Renewed until 10/07/2026',
+  );
+
+/** The board as an admin sees it, once its cards are there. */
+export async function openBoard(scripts: Parameters<typeof serve>[0] = {}) {
+  jest.setSystemTime(TODAY);
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...manageUser(), [BOARD]: full, ...scripts });
+  const user = renderApp('/dashboard/renewals');
+  await screen.findByRole('heading', { name: /^Expired/ });
+  return { calls, user };
+}
+
+export const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
+export const namesIn = (name: string) =>
+  within(column(name))
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent);
+export const card = (name: string) => screen.getByRole('link', { name });
+
+/** The bodies that a route was sent. */
+export const sent = (calls: Call[], route: string) =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);

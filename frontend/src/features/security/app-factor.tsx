@@ -1,0 +1,158 @@
+import { FACTOR_CODE_DIGITS } from '@keyroster/contracts';
+import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import encodeQR from 'qr';
+import { useState, type SubmitEvent } from 'react';
+import { messageOf } from '../../shared/api/api-error.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { CopyButton } from '../../shared/ui/copying/copy-button.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import { useBeginApp, useRemoveApp, useSetApp } from './api.js';
+import classes from './security.module.css';
+import { useSecurityWords } from './words.js';
+
+/** One's authenticator app: set up, replaced or removed. */
+export function AppFactor() {
+  const words = useSecurityWords();
+  const { factors } = useCurrentUser();
+  const [confirmation, ask] = useConfirm();
+  const begin = useBeginApp();
+  const removal = useRemoveApp();
+  const hasApp = factors?.app ?? false;
+
+  const remove = () =>
+    ask({
+      text: words.removeAppQuestion,
+      consequence: words.appStops,
+      action: words.remove,
+      onConfirm: () => removal.mutate(null),
+    });
+
+  if (begin.data) return <AppSetup begun={begin.data} onSet={begin.reset} onCancel={begin.reset} />;
+  return (
+    <Group gap="sm">
+      {hasApp && (
+        <Text size="sm" fw={500} className={classes['on'] ?? ''}>
+          {words.on}
+        </Text>
+      )}
+      <Button
+        variant={hasApp ? 'default' : 'filled'}
+        {...whileBusy(begin.isPending)}
+        onClick={() => begin.mutate()}
+      >
+        {hasApp ? words.setUpAnew : words.setUp}
+      </Button>
+      {hasApp && (
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          aria-label={words.removeApp}
+          {...whileBusy(removal.isPending)}
+          onClick={remove}
+        >
+          {words.remove}
+        </Button>
+      )}
+      {confirmation}
+    </Group>
+  );
+}
+
+interface AppSetupProps {
+  begun: Pick<FactorBegunAnswer, keyof FactorBegunAnswer>;
+  onSet: () => void;
+  onCancel: () => void;
+}
+
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+const isWhole = (code: string): boolean => code.length === FACTOR_CODE_DIGITS;
+
+/** The QR code for the app, and the code that proves that the app has it. */
+function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupProps) {
+  const { actions } = useTexts();
+  const words = useSecurityWords();
+  const set = useSetApp();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState('');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isWhole(code)) return setFault(words.codeMissing);
+    if (set.isPending) return;
+    set.mutate(code, {
+      onSuccess: onSet,
+      onError: (error) => {
+        setCode('');
+        setFault(messageOf(error));
+      },
+    });
+  };
+
+  return (
+    <form className={classes['setup']} onSubmit={submit} noValidate>
+      <QrDrawing text={uri} label={words.qr} />
+      <Stack gap="md" miw={0}>
+        <Text size="sm">{words.scan}</Text>
+        <div>
+          <Text size="xs" c="dimmed">
+            {words.key}
+          </Text>
+          <span className={classes['key']}>
+            {inFours(secret)}
+            <CopyButton text={secret} label={words.copyKey} isSecret />
+          </span>
+          <Anchor href={uri} size="xs">
+            {words.openApp}
+          </Anchor>
+        </div>
+        <TextInput
+          label={words.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maw={160}
+          classNames={{ wrapper: classes['code'] ?? '' }}
+          value={code}
+          error={fault}
+          onChange={(event) => {
+            setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, FACTOR_CODE_DIGITS));
+            setFault('');
+          }}
+        />
+        <Group gap="sm">
+          <Button type="submit" {...whileBusy(set.isPending)}>
+            {words.confirm}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {actions.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Apps need an empty edge to find the code. */
+const EDGE = 4;
+
+/** A QR code drawn in the page: the secret is sent nowhere else. */
+function QrDrawing({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: EDGE });
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={classes['qr']}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,174 @@
+import { formatDateTime } from '@keyroster/contracts';
+import type { PasskeyAnswer } from '@keyroster/contracts/dto';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { ApiError, messageOf } from '../../shared/api/api-error.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { isPutOff } from '../../shared/api/passkeys.js';
+import { usePasskeysOffered } from '../../shared/api/passkeys.js';
+import { AwaitedRows } from '../../shared/table/table-states.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from './api.js';
+import classes from './security.module.css';
+import { useSecurityWords } from './words.js';
+
+type Passkey = Pick<PasskeyAnswer, keyof PasskeyAnswer>;
+
+const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
+
+/** One's passkeys; another can be added where the browser supports it. */
+export function PasskeyList() {
+  const words = useSecurityWords();
+  const areOffered = usePasskeysOffered();
+  const [isAdding, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Passkeys />
+      {areOffered ? (
+        <div>
+          <Button variant="default" onClick={dialog.open}>
+            {words.passkeyAdd}
+          </Button>
+        </div>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {words.passkeysElsewhere}
+        </Text>
+      )}
+      <AddPasskeyDialog isOpen={isAdding} onClose={dialog.close} />
+    </>
+  );
+}
+
+function Passkeys() {
+  const words = useSecurityWords();
+  const passkeys = useQuery(passkeysQuery);
+  const [confirmation, ask] = useConfirm();
+  const removal = useRemovePasskey();
+  if (!passkeys.data) return <AwaitedRows of={passkeys} height={20} />;
+  if (passkeys.data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {words.passkeysNone}
+      </Text>
+    );
+  }
+  const remove = ({ _id, name }: Passkey) =>
+    ask({
+      text: words.passkeyRemoveQuestion(name),
+      consequence: words.passkeyStops,
+      action: words.remove,
+      onConfirm: () => removal.mutate(_id),
+    });
+  return (
+    <>
+      <ul className={classes['list']} aria-label={words.passkeys}>
+        {passkeys.data.map((passkey) => (
+          <PasskeyItem key={passkey._id} passkey={passkey} onRemove={() => remove(passkey)} />
+        ))}
+      </ul>
+      {confirmation}
+    </>
+  );
+}
+
+function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, createdAt, usedAt } = passkey;
+  const words = useSecurityWords();
+  const used = usedAt === null ? words.passkeyUnused : words.passkeyUsed(timeOf(usedAt));
+  return (
+    <li className={classes['row']}>
+      <div className={classes['what']}>
+        <Text size="sm">{name}</Text>
+        <Text size="xs" c="dimmed">
+          {words.passkeyAdded(timeOf(createdAt))} · {used}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        aria-label={words.passkeyRemove(name)}
+        onClick={onRemove}
+      >
+        {words.remove}
+      </Button>
+    </li>
+  );
+}
+
+interface AddPasskeyProps {
+  onClose: () => void;
+}
+
+function AddPasskeyDialog({ isOpen, ...given }: AddPasskeyProps & { isOpen: boolean }) {
+  const words = useSecurityWords();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={given.onClose}
+      title={words.passkeyAdd}
+      withCloseButton={false}
+      size="sm"
+    >
+      <AddPasskeyForm {...given} />
+    </Dialog>
+  );
+}
+
+function AddPasskeyForm({ onClose }: AddPasskeyProps) {
+  const { actions } = useTexts();
+  const words = useSecurityWords();
+  const add = useAddPasskey();
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState('');
+
+  const show = (error: Error) => {
+    if (error instanceof ApiError) {
+      if (!error.isQuestion) setFault(messageOf(error));
+    } else if (!isPutOff(error)) {
+      setFault(error.name === 'InvalidStateError' ? words.passkeyThere : words.passkeyFailed);
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setFault(words.passkeyNameMissing);
+    if (add.isPending) return;
+    add.mutate(name.trim(), {
+      onSuccess: onClose,
+      onError: show,
+    });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate data-asking={add.isPending || undefined}>
+      <Stack gap="md">
+        <TextInput
+          label={words.passkeyName}
+          description={words.passkeyNameHint}
+          maxLength={100}
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          error={fault}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setFault('');
+          }}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {actions.cancel}
+          </Button>
+          <Button type="submit" {...whileBusy(add.isPending)}>
+            {words.add}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatDateTime } from '@keyroster/contracts';
+import type { ExposedCredential } from '@keyroster/contracts/dto';
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AwaitedRows } from '../../shared/table/table-states.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { exposedQuery, useAcceptExposed } from './api.js';
+import { useEditDialog } from './edit-dialog.js';
+import classes from './troubles.module.css';
+import { useExposedWords } from './words.js';
+
+/** Passwords to change because somebody without access knows them. */
+export function ExposedList() {
+  const words = useExposedWords();
+  const exposed = useQuery(exposedQuery);
+  const { data } = exposed;
+  const accept = useAcceptExposed();
+  const { edit, dialog } = useEditDialog();
+  if (!data) return <AwaitedRows of={exposed} height={160} />;
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{data.length === 0 ? words.nothing : words.explanation}</Text>
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
+        {data.map((one) => (
+          <Exposed
+            key={one.p_id}
+            one={one}
+            onChange={() => edit({ id: one.p_id, title: words.changeOf(one.name) })}
+            isAccepting={accept.isPending && accept.variables === one.p_id}
+            onAccept={() => accept.mutate(one.p_id)}
+          />
+        ))}
+      </Stack>
+      {dialog}
+    </Stack>
+  );
+}
+
+interface ExposedProps {
+  one: ExposedCredential;
+  onChange: () => void;
+  isAccepting: boolean;
+  onAccept: () => void;
+}
+
+function Exposed({ one, onChange, isAccepting, onAccept }: ExposedProps) {
+  const words = useExposedWords();
+  return (
+    <Paper component="li" withBorder p="md" aria-label={one.name}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" className={classes['head'] ?? ''}>
+        <div>
+          <Text fw={600}>{one.name}</Text>
+          <Text size="sm" c="dimmed">
+            {one.title} · {one.subtitle} · {words.changed(formatDateTime(one.changed_at))}
+          </Text>
+        </div>
+        <Group gap="xs" flex="none">
+          <Button size="xs" aria-label={words.changeOf(one.name)} onClick={onChange}>
+            {words.change}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words.acceptOf(one.name)}
+            {...whileBusy(isAccepting)}
+            onClick={onAccept}
+          >
+            {words.accept}
+          </Button>
+        </Group>
+      </Group>
+      <Text size="sm" mt="xs">
+        {words.known(one.total)}
+      </Text>
+      <Stack component="ul" gap={4} m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
+        {one.gone.map(({ email, why, last_read }) => (
+          <Group component="li" key={`${email} ${last_read}`} gap="sm">
+            <Text size="sm">{email}</Text>
+            <Badge variant="default" tt="none">
+              {words.reasons[why]}
+            </Badge>
+            <Text size="sm" c="dimmed">
+              {words.lastRead(formatDateTime(last_read))}
+            </Text>
+          </Group>
+        ))}
+        {one.total > one.gone.length && (
+          <Text component="li" size="sm" c="dimmed">
+            {words.more(one.total - one.gone.length)}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { NETFLIX } from '../../../testing/data/courses.js';
+import { comeBack } from '../../../testing/come-back.js';
+import { refusal } from '../../../testing/data/refusal.js';
+import { type serve, type Reply } from '../../../testing/fake-server.js';
+import { handedOver, ana, field, openUsers, sent } from '../testing.js';
+
+const ASSIGN = 'POST /api/shops/assign';
+const HELD = `GET /api/shops/member/${ana._id}`;
+
+async function create(
+  password: string,
+  scripts: Parameters<typeof serve>[0] = {},
+  made: Partial<typeof ana> = {},
+) {
+  const reply: Reply = { status: 201, body: { message: 'Created successfully!', user: { ...ana, ...made } } };
+  const opened = await openUsers({ ...handedOver(), 'POST /api/users/register': reply, ...scripts });
+  await opened.user.type(field('Email'), 'ana');
+  await opened.user.type(field('Password'), password);
+  await opened.user.click(screen.getByRole('button', { name: 'Create' }));
+  const handover = within(await screen.findByRole('region', { name: 'Hand over to ana' }));
+  await handover.findByRole('textbox', { name: 'Text' });
+  return { ...opened, handover };
+}
+
+describe('the handover of a new user', () => {
+  it('stands over the form, which is empty for another one, and has the focus', async () => {
+    const { user } = await create('0042');
+    expect(screen.getByText('Created successfully!')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Hand over to ana' })).toHaveFocus();
+    expect(field('Email')).toHaveValue('');
+    await user.type(field('Email'), 'dora');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(field('Email')).toHaveValue('dora');
+  });
+
+  it('has the PIN link, the password and the message with both, whose link knows how many digits there are', async () => {
+    const { user, handover } = await create('0042');
+    const link = `http://localhost/userlogin/${ana._id}/ana`;
+    expect(handover.getByText(link)).toBeVisible();
+    expect(handover.getByText('0042')).toBeVisible();
+    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/Password: 0042/);
+    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(new RegExp(`${link}#4$`, 'm'));
+    expect(handover.getByRole('button', { name: 'Copy' })).toBeEnabled();
+    await user.click(handover.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it('keeps the message that was written where the templates can’t be had again', async () => {
+    const templates = handedOver()['GET /api/templates'] ?? 'away';
+    const { user, handover } = await create('0042', {
+      'GET /api/templates': [templates, refusal('VALIDATION', 'Not now')],
+    });
+    await user.type(handover.getByRole('textbox', { name: 'Text' }), ' My own words');
+    comeBack();
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/My own words$/);
+  });
+
+  it('leads to the login where the keypad could not take the password', async () => {
+    const { handover } = await create('abcd');
+    expect(handover.queryByText('PIN link')).toBeNull();
+    expect(handover.getByText('http://localhost/admin')).toBeVisible();
+    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/http:\/\/localhost$/m);
+  });
+
+  it('opens WhatsApp where there is a number', async () => {
+    const { handover } = await create('0042', {}, { wasap: '999 888 777' });
+    const link = await handover.findByRole('link', { name: 'WhatsApp' });
+    expect(link).toHaveAttribute('href', expect.stringContaining('https://wa.me/51999888777?text='));
+  });
+
+  const twice = (): [Reply, Reply] => [{ body: { shops: [] } }, { body: { shops: [NETFLIX] } }];
+  const changed: Reply = { body: { message: 'Updated successfully!', shops: [NETFLIX._id] } };
+
+  it('assigns a title that is pressed, which keeps the focus', async () => {
+    const { calls, user, handover } = await create('0042', { [ASSIGN]: changed, [HELD]: twice() });
+    expect(await handover.findByText('No titles yet.')).toBeVisible();
+    const chip = await handover.findByRole('button', { name: 'Assign Netflix', pressed: false });
+    await user.click(chip);
+    await waitFor(() => expect(chip).toHaveAttribute('aria-pressed', 'true'));
+    expect(chip).toHaveFocus();
+    expect(chip).toHaveAccessibleName('Netflix');
+    await user.click(chip);
+    expect(sent(calls, ASSIGN)).toEqual([{ shop_id: [NETFLIX._id], user_id: ana._id }]);
+  });
+
+  it('has a list to choose from where there are many titles', async () => {
+    const many = Array.from({ length: 12 }, (_, nth) => ({ _id: `title ${nth}`, shop_name: `Title ${nth}` }));
+    const { calls, user, handover } = await create('0042', {
+      'GET /api/shops': { body: { shops: [NETFLIX, ...many] } },
+      [ASSIGN]: changed,
+      [HELD]: twice(),
+    });
+    await user.selectOptions(await handover.findByLabelText('Add a title'), 'Netflix');
+    await user.click(handover.getByRole('button', { name: 'Assign' }));
+    expect(await handover.findByRole('button', { name: 'Netflix', pressed: true })).toBeVisible();
+    expect(sent(calls, ASSIGN)).toEqual([{ shop_id: [NETFLIX._id], user_id: ana._id }]);
+    expect(handover.queryByRole('option', { name: 'Netflix' })).toBeNull();
+  });
+
+  it('gives an admin no titles: they see all', async () => {
+    const { handover } = await create('0042', {}, { role: 'admin' });
+    expect(handover.queryByText('Titles')).toBeNull();
+    expect(handover.queryByText('PIN link')).toBeNull();
+  });
+
+  it.each([
+    ['Create another', () => field('Email')],
+    ['Done', () => screen.getByRole('button', { name: 'New user' })],
+  ])('ends by %s, and shows the password no more', async (name, focused) => {
+    const { user } = await create('0042');
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(focused()).toHaveFocus());
+    expect(field('Email')).toHaveValue('');
+    expect(screen.queryByText('0042')).toBeNull();
+  });
+});

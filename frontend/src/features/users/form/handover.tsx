@@ -1,0 +1,172 @@
+import { isAdminRole } from '@keyroster/contracts';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { MessageForm } from '../../../shared/messages/message-form.js';
+import { PATHS } from '../../../shared/paths.js';
+import { pinLink } from '../../../shared/api/pin-link.js';
+import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
+import { FailedLoad } from '../../../shared/ui/empty-state.js';
+import { useHandoverWords } from '../words.js';
+import { templatesQuery, type User } from '../../../shared/api/people.js';
+import { memberTitlesQuery, titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
+import classes from './form.module.css';
+import { AssignTitleForm } from './assign-title-form.js';
+import type { MadeUser } from './user-form-values.js';
+
+interface HandoverProps {
+  made: MadeUser;
+  onAnother: () => void;
+  onDone: () => void;
+}
+
+/** What to tell a user who was just created: where and how they sign in, their titles, and a message with all of it. */
+export function Handover({ made, onAnother, onDone }: HandoverProps) {
+  const { user, password } = made;
+  const words = useHandoverWords();
+  const headingId = useId();
+  const part = useRef<HTMLElement>(null);
+
+  // The form was reset, and the focus lost with it. It isn't taken from a field in which somebody types already.
+  useEffect(() => {
+    const { current } = part;
+    if (document.activeElement instanceof HTMLInputElement) return;
+    current?.focus({ preventScroll: true });
+    if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView({ block: 'start' });
+  }, []);
+
+  const finish = () => {
+    document.querySelector<HTMLElement>('[data-user-form] button')?.focus();
+    onDone();
+  };
+
+  return (
+    <section ref={part} tabIndex={-1} className={classes['handover']} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes['title']}>
+        {words.handover(user.email)}
+      </h2>
+      <div className={classes['facts']}>
+        <SignIn made={made} />
+        {!isAdminRole(user.role) && <HandoverTitles user={user} />}
+      </div>
+      <div className={classes['message']}>
+        <Message user={user} password={password} />
+      </div>
+      <Group gap="sm" className={classes['foot'] ?? ''}>
+        <Button variant="default" size="xs" onClick={onAnother}>
+          {words.another}
+        </Button>
+        <Button variant="default" size="xs" onClick={finish}>
+          {words.done}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+/** The keypad of the PIN link takes digits only: other passwords get the link of the login page. */
+function SignIn({ made: { user, password } }: { made: MadeUser }) {
+  const words = useHandoverWords();
+  const byPin = pinLink(user, password);
+  const link = byPin ?? `${window.location.origin}${PATHS.adminLogin}`;
+  return (
+    <dl className={classes['list']}>
+      <div>
+        <dt>{byPin ? words.pinLink : words.signInLink}</dt>
+        <dd>
+          <span className={classes['value']}>{link}</span>
+          <CopyButton text={link} label={words.copyLink} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.password}</dt>
+        <dd>
+          <span className={classes['value']}>{password}</span>
+          <CopyButton text={password} label={words.copyPassword} isSecret />
+        </dd>
+        <dd className={classes['hint']}>{words.shownOnce}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Message(about: MadeUser) {
+  const { data, isError, refetch } = useQuery(templatesQuery);
+  if (!data) return isError ? <FailedLoad onRetry={refetch} /> : <Skeleton height={260} />;
+  return <MessageForm about={about} templates={data} />;
+}
+
+/** Up to so many titles are shown as buttons; more are chosen from a list. */
+const CHIPS = 12;
+
+/** The titles that the user has, and those that can be assigned with one press. */
+function HandoverTitles({ user }: { user: User }) {
+  const words = useHandoverWords();
+  const client = useQueryClient();
+  const assign = useAssign();
+  const { data: held = [], isSuccess } = useQuery(memberTitlesQuery(user._id));
+  const { data: all = [] } = useQuery(titlesQuery);
+  const ids = new Set(held.map(({ _id }) => _id));
+  const offered = all.filter(({ _id }) => !ids.has(_id));
+  const isMany = all.length > CHIPS;
+
+  const add = (id: string) => {
+    if (assign.isPending || ids.has(id)) return;
+    const { queryKey } = memberTitlesQuery(user._id);
+    assign.mutate({ shop_id: [id], user }, { onSuccess: () => void client.invalidateQueries({ queryKey }) });
+  };
+
+  return (
+    <div>
+      <Text size="xs" fw={500} c="dimmed">
+        {words.titles}
+      </Text>
+      <ul className={classes['chips']} aria-label={words.titles}>
+        {(isMany ? held : all).map((title) => (
+          <li key={title._id}>
+            <Chip title={title} isHeld={ids.has(title._id)} onAdd={add} />
+          </li>
+        ))}
+      </ul>
+      {isSuccess && held.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {words.noTitles}
+        </Text>
+      )}
+      {isMany && (
+        <AssignTitleForm
+          titles={offered}
+          label={words.addTitle}
+          placeholder={words.addTitle}
+          size="xs"
+          isPending={assign.isPending}
+          onAdd={add}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  title: Title;
+  isHeld: boolean;
+  onAdd: (id: string) => void;
+}
+
+/** The same element before and after the press, so that it keeps the focus. */
+function Chip({ title: { _id, shop_name }, isHeld, onAdd }: ChipProps) {
+  const { actions } = useTexts();
+  return (
+    <button
+      type="button"
+      className={classes['chip']}
+      aria-label={isHeld ? shop_name : `${actions.assign} ${shop_name}`}
+      aria-pressed={isHeld}
+      aria-disabled={isHeld}
+      onClick={() => onAdd(_id)}
+    >
+      {shop_name}
+    </button>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatDate, formatDateTime } from '@keyroster/contracts';
+import type { AuditEntryAnswer, RenewalAnswer } from '@keyroster/contracts/dto';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useActionWords } from '../../../shared/audit/action-words.js';
+import { useChangeText } from '../../../shared/audit/use-change-text.js';
+import { useLanguage } from '../../../shared/i18n/language.js';
+import { LOCALES } from '../../../shared/i18n/words.js';
+import { formatAmount } from '../../../shared/renewals/money.js';
+import { useCurrency } from '../../../shared/renewals/money.js';
+import { FailedRows } from '../../../shared/table/table-states.js';
+import { userAuditQuery } from '../api.js';
+import { usePanelWords } from '../words.js';
+import type { OneUser } from '../../../shared/api/people.js';
+import classes from './panel.module.css';
+
+/** An event in the history of a user: an audit entry or a renewal. */
+type UserEvent = { id: string; at: number } & (
+  | { entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer> }
+  | { renewal: Pick<RenewalAnswer, keyof RenewalAnswer> }
+);
+
+/** Both in one list, newest first. */
+function eventsOf(
+  entries: readonly Pick<AuditEntryAnswer, keyof AuditEntryAnswer>[],
+  renewals: readonly Pick<RenewalAnswer, keyof RenewalAnswer>[],
+): UserEvent[] {
+  return [
+    ...entries.map((entry): UserEvent => ({ id: entry._id, at: Date.parse(entry.at), entry })),
+    ...renewals.map((renewal): UserEvent => ({ id: renewal._id, at: renewal.at, renewal })),
+  ].sort((one, other) => other.at - one.at);
+}
+
+/** The history of a user, from the audit and the renewals. */
+export function History({ one: { user, renewals } }: { one: OneUser }) {
+  const words = usePanelWords();
+  const audit = useQuery(userAuditQuery(user._id));
+  if (!audit.data && audit.isError) return <FailedRows onRetry={() => void audit.refetch()} />;
+  if (!audit.data) return <Skeleton height={120} />;
+  const events = eventsOf(audit.data, renewals);
+  if (events.length === 0) return <Text c="dimmed">{words.noHistory}</Text>;
+  return (
+    <ol className={classes['list']} aria-label={words.history}>
+      {events.map((event) => (
+        <EventItem key={event.id} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function EventItem({ event }: { event: UserEvent }) {
+  const words = usePanelWords();
+  const actions = useActionWords();
+  const changeText = useChangeText();
+  const tell = useRenewalText();
+  const isRenewal = 'renewal' in event;
+  const what = isRenewal ? words.kinds[event.renewal.kind](event.renewal.days) : actions[event.entry.action];
+  const details = isRenewal ? tell(event.renewal) : changeText(event.entry);
+  const by = isRenewal ? event.renewal.by : event.entry.actor;
+  return (
+    <li className={classes['item']}>
+      <Stack gap={0} className={classes['what'] ?? ''}>
+        <Text size="sm">{what}</Text>
+        {details && (
+          <Text size="xs" c="dimmed">
+            {details}
+          </Text>
+        )}
+      </Stack>
+      <Stack gap={0} align="flex-end">
+        <Text size="xs">{formatDateTime(event.at)}</Text>
+        <Text size="xs" c="dimmed">
+          {words.by(by ?? words.nobody)}
+        </Text>
+      </Stack>
+    </li>
+  );
+}
+
+function useRenewalText() {
+  const language = useLanguage();
+  const currency = useCurrency();
+  return ({ from, to, amount, method, note }: OneUser['renewals'][number]): string =>
+    [
+      `${formatDate(from)} → ${formatDate(to)}`,
+      amount > 0 ? formatAmount(amount, currency, LOCALES[language]) : '',
+      method,
+      note,
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+}

@@ -1,0 +1,130 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { openedSockets } from '../../../testing/fake-sockets.js';
+import { later } from '../../../testing/later.js';
+import { refusal } from '../../../testing/data/refusal.js';
+import { oneUser } from '../../../testing/data/renewals.js';
+import { ONE, openPanel, seen, shown, ana, changed, sent } from '../testing.js';
+
+const UPDATE = 'POST /api/users/update';
+
+describe('the fields of the panel', () => {
+  it('save themselves one by one, each with the version', async () => {
+    const { calls, user, panel } = await openPanel(
+      {},
+      {
+        [UPDATE]: [changed({ ...seen, niche: 'boats', version: 4 }), changed({ ...seen, version: 5 })],
+        [ONE]: [oneUser(seen), oneUser({ ...seen, niche: 'boats', version: 4 })],
+      },
+    );
+    await user.clear(panel.getByLabelText('niche'));
+    await user.type(panel.getByLabelText('niche'), 'boats{Enter}');
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    await user.selectOptions(shown().getByLabelText('Role'), 'specific');
+    await waitFor(() =>
+      expect(sent(calls, UPDATE)).toEqual([
+        { id: ana._id, version: 3, niche: 'boats' },
+        { id: ana._id, version: 4, role: 'specific' },
+      ]),
+    );
+  });
+
+  it('keep what is typed on while they are being saved, and save that with the new version', async () => {
+    const { coming, say } = later();
+    const answers = [coming, Promise.resolve(changed({ ...seen, niche: 'boats and cars', version: 5 }))];
+    const saved = { ...seen, niche: 'boats', version: 4 };
+    const { calls, user, panel } = await openPanel(
+      {},
+      { [UPDATE]: () => answers.shift() ?? 'away', [ONE]: [oneUser(seen), oneUser(saved)] },
+    );
+    await user.clear(panel.getByLabelText('niche'));
+    await user.type(panel.getByLabelText('niche'), 'boats{Enter} and');
+    await say(changed(saved));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(shown().getByLabelText('niche')).toHaveValue('boats and');
+    await user.type(shown().getByLabelText('niche'), ' cars');
+    await user.tab();
+    await waitFor(() =>
+      expect(sent(calls, UPDATE)).toEqual([
+        { id: ana._id, version: 3, niche: 'boats' },
+        { id: ana._id, version: 4, niche: 'boats and cars' },
+      ]),
+    );
+  });
+
+  it('save what was chosen last while they were being saved', async () => {
+    const { coming, say } = later();
+    const answers = [coming, Promise.resolve(changed({ ...seen, role: 'all_profile', version: 5 }))];
+    const { calls, user, panel } = await openPanel({}, { [UPDATE]: () => answers.shift() ?? 'away' });
+    await user.selectOptions(panel.getByLabelText('Role'), 'specific');
+    await user.selectOptions(panel.getByLabelText('Role'), 'admin');
+    await user.selectOptions(panel.getByLabelText('Role'), 'all_profile');
+    expect(panel.getByLabelText('Role')).toHaveValue('all_profile');
+    await say(changed({ ...seen, role: 'specific', version: 4 }));
+    await waitFor(() =>
+      expect(sent(calls, UPDATE)).toEqual([
+        { id: ana._id, version: 3, role: 'specific' },
+        { id: ana._id, version: 4, role: 'all_profile' },
+      ]),
+    );
+  });
+
+  it('save what was left in them also where what was saved before is refused', async () => {
+    const { coming, say } = later();
+    const answers = [coming, Promise.resolve(changed({ ...seen, role: 'all_profile', version: 4 }))];
+    const { calls, user, panel } = await openPanel({}, { [UPDATE]: () => answers.shift() ?? 'away' });
+    await user.selectOptions(panel.getByLabelText('Role'), 'admin');
+    await user.selectOptions(panel.getByLabelText('Role'), 'all_profile');
+    await say(refusal('GUARDED', 'You cannot do that'));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    expect(sent(calls, UPDATE)).toEqual([
+      { id: ana._id, version: 3, role: 'admin' },
+      { id: ana._id, version: 3, role: 'all_profile' },
+    ]);
+  });
+
+  it('send nothing where nothing was changed, and take back with Escape what was', async () => {
+    const { calls, user, panel } = await openPanel();
+    const niche = panel.getByLabelText('niche');
+    await user.type(niche, 'x{Escape}');
+    expect(niche).toHaveValue('fitness');
+    await user.tab();
+    expect(screen.getByRole('dialog', { name: 'ana' })).toBeVisible();
+    expect(sent(calls, UPDATE)).toEqual([]);
+  });
+
+  it('say at the field what was refused, and keep what was typed', async () => {
+    const { user, panel } = await openPanel(
+      {},
+      { [UPDATE]: refusal('DUPLICATE', 'This name is already taken', 'email') },
+    );
+    await user.clear(panel.getByLabelText('Email'));
+    await user.type(panel.getByLabelText('Email'), 'Beto{Enter}');
+    await waitFor(() => expect(shown().getByLabelText('Email')).toBeInvalid());
+    expect(shown().getByLabelText('Email')).toHaveValue('beto');
+  });
+
+  it('send the version they were begun with where somebody else changed the same field meanwhile', async () => {
+    const theirs = { ...seen, niche: 'cars', version: 4 };
+    const { calls, user, panel } = await openPanel(
+      {},
+      {
+        [ONE]: [oneUser(seen), oneUser(theirs)],
+        [UPDATE]: refusal('STALE_VERSION', 'Somebody else changed this'),
+      },
+    );
+    await user.type(panel.getByLabelText('niche'), '!');
+    act(() => openedSockets()[0]?.says('data:changed', { what: 'users', ids: [ana._id] }));
+    await waitFor(() => expect(sent(calls, ONE)).toHaveLength(2));
+    await user.type(shown().getByLabelText('niche'), '{Enter}');
+    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
+    expect(sent(calls, UPDATE)).toEqual([{ id: ana._id, version: 3, niche: 'fitness!' }]);
+    await waitFor(() => expect(shown().getByLabelText('niche')).toHaveValue('cars'));
+  });
+
+  it('send numbers as numbers', async () => {
+    const { calls, user, panel } = await openPanel({}, { [UPDATE]: changed({ ...seen, version: 4 }) });
+    await user.clear(panel.getByLabelText('Validity'));
+    await user.type(panel.getByLabelText('Validity'), '45{Enter}');
+    await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: ana._id, version: 3, subValidity: 45 }]));
+  });
+});

@@ -1,0 +1,236 @@
+import {
+  TEXT_MAX_LENGTH,
+  typeUsername,
+  USER_FIELDS,
+  USER_SETTINGS,
+  type UserSetting,
+} from '@keyroster/contracts';
+import type { UserChangedAnswer } from '@keyroster/contracts/dto';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../shared/api/api-error.js';
+import { DateField } from '../../../shared/form/date-field.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
+import { updateUser } from '../api.js';
+import { payloadValue, useGroupOptions, useRoleOptions, withRole } from '../form/user-form-values.js';
+import { useUserWords } from '../words.js';
+import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
+import classes from './panel.module.css';
+
+/** All fields that an admin sets, each edited in place. */
+export function Overview({ user }: { user: User }) {
+  return (
+    <div className={classes['fields']}>
+      {USER_SETTINGS.map((setting) => (
+        <EditField key={setting.name} user={user} setting={setting} />
+      ))}
+    </div>
+  );
+}
+
+interface EditFieldProps {
+  user: User;
+  setting: UserSetting;
+}
+
+interface ControlProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  size: 'xs';
+  /** Escape reverts what was typed, and doesn't close the panel. */
+  'data-mantine-stop-propagation'?: boolean;
+}
+
+/** A field that is saved by itself: on blur, on Enter, or when an option is chosen. */
+function EditField({ user, setting }: EditFieldProps) {
+  const { columns, labels } = useTexts();
+  const words = useUserWords();
+  const edit = useFieldEdit(user, setting);
+  const { field, kind, max = TEXT_MAX_LENGTH } = setting;
+  const facts = USER_FIELDS[field];
+  const control: ControlProps = {
+    label: 'column' in facts ? columns.users[facts.column] : labels.usageLimit,
+    value: edit.value,
+    error: edit.error,
+    size: 'xs',
+    ...(edit.isChanged && { 'data-mantine-stop-propagation': true }),
+  };
+  // For a number `max` is the greatest value and not a length.
+  const isLong = kind === 'text' && max > TEXT_MAX_LENGTH;
+
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) edit.commit();
+  };
+  const hearKey = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement) edit.commit();
+    if (key === 'Escape') edit.revert();
+  };
+
+  const chosen = (value: string) => edit.commit(value);
+  const typed = (value: string) => edit.type(kind === 'username' ? typeUsername(value) : value);
+
+  return (
+    <div className={isLong ? classes['wide'] : undefined} onBlur={leave} onKeyDown={hearKey}>
+      {kind === 'role' && <RoleSelect control={control} role={user.role} onChoose={chosen} />}
+      {kind === 'group' && <GroupSelect control={control} onChoose={chosen} />}
+      {kind === 'startDate' && <DateField {...control} chooseLabel={words.chooseDate} onChange={typed} />}
+      {isLong && (
+        <Textarea
+          {...control}
+          autosize
+          minRows={2}
+          maxRows={8}
+          onChange={({ currentTarget }) => typed(currentTarget.value)}
+        />
+      )}
+      {!isLong && !['role', 'group', 'startDate'].includes(kind) && (
+        <TextInput
+          {...control}
+          autoComplete="off"
+          spellCheck={false}
+          {...((kind === 'number' || kind === 'count') && { inputMode: 'numeric' as const })}
+          onChange={({ currentTarget }) => typed(currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SelectProps {
+  control: ControlProps;
+  onChoose: (value: string) => void;
+}
+
+function RoleSelect({ control, role, onChoose }: SelectProps & { role: string }) {
+  const options = useRoleOptions() ?? [];
+  return (
+    <NativeSelect
+      {...control}
+      data={withRole(options, role)}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  );
+}
+
+function GroupSelect({ control, onChoose }: SelectProps) {
+  const options = useGroupOptions(control.value);
+  return (
+    <NativeSelect
+      {...control}
+      data={options}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  );
+}
+
+/** What was typed, and the user as they were when it began. */
+interface Draft {
+  typed: string;
+  base: User;
+}
+
+/** A save that is under way. */
+interface Saving {
+  sent: string;
+  base: User;
+  /** Committed meanwhile: it is sent when the save under way has settled. */
+  left?: string | undefined;
+}
+
+interface FieldEdit {
+  value: string;
+  isChanged: boolean;
+  error: string | undefined;
+  type: (typed: string) => void;
+  /** Saves the given text, or else what was typed. */
+  commit: (typed?: string) => void;
+  revert: () => void;
+}
+
+function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const save = useSaveField(user._id, setting);
+  const saving = useRef<Saving>(null);
+  const stored = String(user[setting.field]);
+
+  const revert = () => {
+    if (saving.current) saving.current.left = undefined;
+    setDraft(null);
+    save.reset();
+  };
+  const commit = (typed = draft?.typed ?? stored) => {
+    const base = draft?.base ?? user;
+    const { current } = saving;
+    if (save.isPending && current) {
+      current.left = typed === current.sent ? undefined : typed;
+      setDraft({ typed, base });
+      return;
+    }
+    if (typed === String(base[setting.field])) return revert();
+    setDraft({ typed, base });
+    const begun: Saving = { sent: typed, base };
+    saving.current = begun;
+    // What was typed since stays, and is based on the newest user.
+    const settle = (newest: User) =>
+      setDraft((now) => (now && now.typed !== begun.sent ? { ...now, base: newest } : null));
+    save.mutate(begun, {
+      onSuccess: ({ user: saved }) => settle(saved),
+      // Another admin was first: the next try is based on what they saved.
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'STALE_VERSION') settle(begun.base);
+      },
+    });
+  };
+
+  return {
+    value: draft?.typed ?? stored,
+    isChanged: draft !== null,
+    error: draft && save.error ? messageOf(save.error) : undefined,
+    type: (typed) => setDraft((before) => ({ typed, base: before?.base ?? user })),
+    commit,
+    revert,
+  };
+}
+
+const CHANGED = [ONE_USER_KEY, USERS_KEY, RENEWALS_KEY, DUE_KEY];
+
+/**
+ * Saves the fields of a user one after the other. If the field itself hasn't changed since the edit began, it is sent with
+ * the newest version: changes of other fields are no conflict. Otherwise the old version is sent, and the server refuses.
+ */
+function useSaveField(userId: string, setting: UserSetting) {
+  const { successes } = useTexts();
+  const client = useQueryClient();
+
+  const saveOne = async ({ sent, base }: Saving): Promise<UserChangedAnswer> => {
+    const newest = client.getQueryData(oneUserQuery(userId).queryKey)?.user;
+    const isAsBegun = newest?.[setting.field] === base[setting.field];
+    const { version } = newest && isAsBegun ? newest : base;
+    const answer = await updateUser({ id: userId, version, [setting.name]: payloadValue(setting, sent) });
+    patchUser(client, answer.user);
+    return answer;
+  };
+  // In the mutation and not in the field, so that it is saved even when the panel was closed meanwhile.
+  const saveAll = async (saving: Saving): Promise<UserChangedAnswer> => {
+    const first = saveOne(saving);
+    const base = await first.then(
+      ({ user }) => user,
+      () => saving.base,
+    );
+    if (saving.left === undefined) return first;
+    Object.assign(saving, { sent: saving.left, base, left: undefined });
+    return saveAll(saving);
+  };
+
+  return useMutation({
+    scope: { id: `fields ${userId}` },
+    mutationFn: saveAll,
+    onSettled: () => {
+      for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
+    },
+    meta: { success: successes.updated },
+  });
+}

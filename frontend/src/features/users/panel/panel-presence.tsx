@@ -1,0 +1,220 @@
+import { formatDateTime, isAdminRole, type Language, LANGUAGES } from '@keyroster/contracts';
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../../shared/i18n/language.js';
+import { useLockUser } from '../../../shared/locks/use-lock-user.js';
+import { FailedRows } from '../../../shared/table/table-states.js';
+import { useCopyWords } from '../../../shared/ui/copying/copy-button.js';
+import { useCopy } from '../../../shared/ui/copying/copy-button.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../api.js';
+import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../words.js';
+import type { User } from '../../../shared/api/people.js';
+import { intervalText, lanesOf, Strip, sumOf } from './presence-strip.js';
+
+const DAY_HOURS = 24;
+const WEEK_HOURS = 7 * DAY_HOURS;
+const MUTE_HOURS = 24;
+
+/** Where and when a user was seen, whether that overlaps, and what can be done about it. */
+export function PanelPresence({ user }: { user: User }) {
+  const words = usePresenceWords();
+  const [hours, setHours] = useState(DAY_HOURS);
+  const { data, error, refetch } = useQuery(presenceQuery(user._id, hours));
+  return (
+    <Stack gap="md">
+      {user.alarm && <OpenAlarm user={user} />}
+      <SegmentedControl
+        size="xs"
+        aria-label={words.range}
+        value={String(hours)}
+        onChange={(value) => setHours(Number(value))}
+        data={[
+          { value: String(DAY_HOURS), label: words.day },
+          { value: String(WEEK_HOURS), label: words.week },
+        ]}
+      />
+      {data ? (
+        <Seen user={user} presence={data} />
+      ) : error ? (
+        <FailedRows onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </Stack>
+  );
+}
+
+function Seen({ user, presence }: { user: User; presence: Presence }) {
+  const words = usePresenceWords();
+  const { spans, overlaps } = presence;
+  const { minutes, addresses } = sumOf(overlaps);
+  if (spans.length === 0) return <Text c="dimmed">{words.nobody}</Text>;
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" fw={overlaps.length > 0 ? 600 : 400}>
+          {overlaps.length > 0
+            ? words.overlap(minutes, addresses)
+            : words.noOverlap(new Set(spans.map(({ ip }) => ip)).size)}
+        </Text>
+        <Group gap="xs">
+          <CopyExplanation email={user.email} presence={presence} />
+          {!isAdminRole(user.role) && <Lock user={user} />}
+        </Group>
+      </Group>
+      <Strip presence={presence} />
+      <SpansTable presence={presence} />
+    </>
+  );
+}
+
+function OpenAlarm({ user }: { user: User }) {
+  const words = usePresenceWords();
+  const { data: alarm } = useQuery(openAlarmQuery(user._id));
+  const close = useCloseAlarm(user.email);
+  if (!alarm) return null;
+  const end = (more: { mute_hours?: number }) => close.mutate({ id: alarm._id, ...more });
+  return (
+    <Alert color="red" variant="light" p="sm">
+      <Text size="sm" fw={600}>
+        {words.kinds[alarm.kind]}
+      </Text>
+      <Text size="sm">
+        {words.since(formatDateTime(alarm.since))} · {words.minutes(alarm.minutes)} ·{' '}
+        {[...alarm.ips, ...alarm.devices].join(', ')}
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button {...whileBusy(close.isPending)} size="xs" variant="default" onClick={() => end({})}>
+          {words.close}
+        </Button>
+        <Button
+          {...whileBusy(close.isPending)}
+          size="xs"
+          variant="default"
+          onClick={() => end({ mute_hours: MUTE_HOURS })}
+        >
+          {words.mute}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function Lock({ user }: { user: User }) {
+  const words = usePresenceWords();
+  const lock = useLockUser();
+  return (
+    <Button
+      {...whileBusy(user.is_locked || lock.isPending)}
+      size="xs"
+      variant="default"
+      c="var(--mantine-color-error)"
+      onClick={() => lock.mutate({ user, value: true })}
+    >
+      {words.lock}
+    </Button>
+  );
+}
+
+function CopyExplanation({ email, presence }: { email: string; presence: Presence }) {
+  const words = usePresenceWords();
+  const { copied } = useCopyWords();
+  const [isCopied, copy] = useCopy(explanationOf(email, presence, useLanguage()));
+  return (
+    <Button variant="default" size="xs" onClick={copy}>
+      {isCopied ? copied : words.copy}
+    </Button>
+  );
+}
+
+/** More lines would be too long for a message. */
+const LINES_MAX = 40;
+
+/** A text about what was seen, to send to the user: in the page's language and then in the other. */
+function explanationOf(email: string, presence: Presence, language: Language): string {
+  const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
+  return languages.map((one) => explainedIn(PRESENCE_WORDS[one], email, presence)).join('\n\n');
+}
+
+function explainedIn(words: PresenceWords, email: string, presence: Presence): string {
+  const { overlaps } = presence;
+  const { minutes, addresses } = sumOf(overlaps);
+  const lanes = lanesOf(presence);
+  return [
+    words.explained(email),
+    overlaps.length > 0 ? words.overlap(minutes, addresses) : words.noOverlap(lanes.length),
+    ...some(
+      words,
+      overlaps.map((one) => `${intervalText(one)} (${words.minutes(one.minutes)}): ${one.ips.join(' + ')}`),
+    ),
+    `${words.addresses}:`,
+    ...lanes.flatMap(({ ip, bars, isListed }) => [
+      `${ip}${isListed ? ` (${words.listed})` : ''}`,
+      ...some(
+        words,
+        bars.map((bar) => `  ${intervalText(bar)}, ${bar.devices.join(', ') || words.unknownDevice}`),
+      ),
+    ]),
+  ].join('\n');
+}
+
+const some = (words: PresenceWords, lines: string[]): string[] =>
+  lines.length > LINES_MAX ? [...lines.slice(0, LINES_MAX), words.more(lines.length - LINES_MAX)] : lines;
+
+/** More rows would be too many for a screen reader. */
+const ROWS_MAX = 500;
+
+/** What the strip shows, for screen readers. */
+function SpansTable({ presence: { spans, overlaps } }: { presence: Presence }) {
+  const words = usePresenceWords();
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{words.strip}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.address}</th>
+            <th scope="col">{words.device}</th>
+            <th scope="col">{words.from}</th>
+            <th scope="col">{words.to}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {spans.slice(0, ROWS_MAX).map(({ ip, device, session_id, from, to }) => (
+            <tr key={`${session_id} ${ip} ${from}`}>
+              <td>{ip}</td>
+              <td>{device || words.unknownDevice}</td>
+              <td>{formatDateTime(from)}</td>
+              <td>{formatDateTime(to)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {overlaps.length > 0 && (
+        <table>
+          <caption>{words.overlaps}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.addresses}</th>
+              <th scope="col">{words.from}</th>
+              <th scope="col">{words.to}</th>
+              <th scope="col">{words.duration}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {overlaps.slice(0, ROWS_MAX).map(({ ips, from, to, minutes }) => (
+              <tr key={from}>
+                <td>{ips.join(', ')}</td>
+                <td>{formatDateTime(from)}</td>
+                <td>{formatDateTime(to)}</td>
+                <td>{words.minutes(minutes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,154 @@
+import { formatDate, formatDateTime, formatTime } from '@keyroster/contracts';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Overlap, Presence, Span } from '../api.js';
+import { usePresenceWords } from '../words.js';
+import classes from './panel.module.css';
+
+/** A lane for each address, and above them a lane with the overlaps. */
+export function Strip({ presence }: { presence: Presence }) {
+  const words = usePresenceWords();
+  const [shown, setShown] = useState<string | null>(null);
+  const lanes = lanesOf(presence);
+  const overlapText = (overlap: Overlap) =>
+    `${words.minutes(overlap.minutes)}, ${intervalText(overlap)}: ${overlap.ips.join(' + ')}`;
+  const barText = (ip: string, bar: Bar) =>
+    `${ip}, ${intervalText(bar)}, ${bar.devices.join(', ') || words.unknownDevice}`;
+  return (
+    <div role="group" aria-label={words.strip} className={classes['strip']}>
+      {presence.overlaps.length > 0 && (
+        <>
+          <span className={classes['name']}>{words.overlaps}</span>
+          <span className={classes['lane']}>
+            {presence.overlaps.map((overlap) => (
+              <Mark
+                key={overlap.from}
+                kind="overlap"
+                place={placeOf(overlap, presence)}
+                text={overlapText(overlap)}
+                onShow={setShown}
+              />
+            ))}
+          </span>
+        </>
+      )}
+      {lanes.map(({ ip, isListed, bars }) => (
+        <div key={ip} className={classes['row']}>
+          <span className={classes['name']} data-mono title={isListed ? words.listed : undefined}>
+            {ip}
+            {isListed && <span className={classes['listed']}> {words.listed}</span>}
+          </span>
+          <span className={classes['lane']}>
+            {presence.overlaps.map((overlap) => (
+              <span
+                key={overlap.from}
+                aria-hidden
+                className={classes['shade']}
+                style={placeOf(overlap, presence)}
+              />
+            ))}
+            {bars.map((bar) => (
+              <Mark
+                key={bar.from}
+                kind="span"
+                place={placeOf(bar, presence)}
+                text={barText(ip, bar)}
+                onShow={setShown}
+              />
+            ))}
+          </span>
+        </div>
+      ))}
+      <Text size="xs" c="dimmed" className={classes['said']} data-testid="said">
+        {shown ?? words.hint}
+      </Text>
+    </div>
+  );
+}
+
+interface MarkProps {
+  place: { left: string; width: string };
+  text: string;
+  kind: 'span' | 'overlap';
+  onShow: (text: string | null) => void;
+}
+
+/** A bar that shows its details on hover and on focus. */
+function Mark({ place, text, kind, onShow }: MarkProps) {
+  return (
+    <span
+      role="img"
+      tabIndex={0}
+      aria-label={text}
+      title={text}
+      data-kind={kind}
+      className={classes['mark']}
+      style={place}
+      onMouseEnter={() => onShow(text)}
+      onMouseLeave={() => onShow(null)}
+      onFocus={() => onShow(text)}
+      onBlur={() => onShow(null)}
+    />
+  );
+}
+
+/** One span, or several that are too close to be told apart. */
+interface Bar {
+  from: number;
+  to: number;
+  devices: string[];
+}
+
+interface Lane {
+  ip: string;
+  isListed: boolean;
+  bars: Bar[];
+}
+
+/** The strip is about so many pixels wide: spans that are closer than one become one bar. */
+const PARTS = 480;
+
+/** A lane for each address, in the order in which they were first used. */
+export function lanesOf({ spans, listed, from, to }: Presence): Lane[] {
+  const closest = (to - from) / PARTS;
+  const lanes = new Map<string, Lane>();
+  for (const span of spans) {
+    const lane = lanes.get(span.ip) ?? { ip: span.ip, isListed: listed.includes(span.ip), bars: [] };
+    lanes.set(span.ip, lane);
+    add(lane.bars, span, closest);
+  }
+  return [...lanes.values()];
+}
+
+function add(bars: Bar[], { device, from, to }: Span, closest: number): void {
+  const last = bars.at(-1);
+  if (!last || from - last.to > closest) {
+    bars.push({ from, to, devices: device ? [device] : [] });
+    return;
+  }
+  last.to = Math.max(last.to, to);
+  if (device && !last.devices.includes(device)) last.devices.push(device);
+}
+
+/** The sum of the overlaps in minutes, to a tenth, and the number of their addresses. */
+export function sumOf(overlaps: readonly Overlap[]): { minutes: number; addresses: number } {
+  const ms = overlaps.reduce((sum, { from, to }) => sum + to - from, 0);
+  return {
+    minutes: Math.round(ms / 6_000) / 10,
+    addresses: new Set(overlaps.flatMap(({ ips }) => ips)).size,
+  };
+}
+
+/** The position of a bar in percent of the strip's width; never too narrow to be hit. */
+function placeOf(bar: { from: number; to: number }, { from, to }: { from: number; to: number }) {
+  const share = (time: number): number => ((time - from) / (to - from)) * 100;
+  const width = Math.max(share(bar.to) - share(bar.from), 0.6);
+  const left = Math.min(share(bar.from), 100 - width);
+  return { left: `${left.toFixed(3)}%`, width: `${width.toFixed(3)}%` };
+}
+
+/** An interval in Lima's time; the day of the end is left out where it is the same. */
+export function intervalText({ from, to }: { from: number; to: number }): string {
+  const end = formatDate(from) === formatDate(to) ? formatTime(to) : formatDateTime(to);
+  return `${formatDateTime(from)}–${end}`;
+}

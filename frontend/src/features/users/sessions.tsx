@@ -1,0 +1,133 @@
+import { formatDateTime } from '@keyroster/contracts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useLiftPause } from '../../shared/locks/use-lock-user.js';
+import { useEndSession, userSessionsQuery } from '../../shared/sessions/session-list.js';
+import { SessionList } from '../../shared/sessions/session-list.js';
+import { AwaitedRows } from '../../shared/table/table-states.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useCurrentUser } from '../../shared/api/session/session.js';
+import type { OneUser, User } from '../../shared/api/people.js';
+import { useResetFactor } from './api.js';
+import { useUserWords } from './words.js';
+
+interface SessionsDialogProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The sessions of a user, opened from their row. */
+export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
+  const words = useUserWords();
+  const page = usePageTexts();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={words.sessionsOf(user.email)}
+      closeButtonProps={{ 'aria-label': page.close }}
+    >
+      <FetchedSessions user={user} />
+    </Dialog>
+  );
+}
+
+function FetchedSessions({ user }: { user: User }) {
+  const sessions = useQuery(userSessionsQuery(user._id));
+  return (
+    <UserSessions user={user} sessions={sessions.data} awaited={<AwaitedRows of={sessions} height={48} />} />
+  );
+}
+
+interface UserSessionsProps {
+  user: User;
+  sessions: OneUser['sessions'] | undefined;
+  /** Shown until the sessions are loaded. */
+  awaited?: ReactNode;
+}
+
+/** The sessions of a user, their pause after wrong passwords, and the reset of their second factor. */
+export function UserSessions({ user, sessions, awaited }: UserSessionsProps) {
+  const end = useEndSession(user);
+  return (
+    <Stack gap="md">
+      <Pause user={user} />
+      {sessions ? (
+        <SessionList
+          sessions={sessions}
+          ending={end.isPending ? end.variables : undefined}
+          onEnd={(id) => end.mutate(id)}
+        />
+      ) : (
+        awaited
+      )}
+      <ResetFactor user={user} />
+    </Stack>
+  );
+}
+
+/** Shows how long a user is paused after wrong passwords, and lifts that. */
+function Pause({ user }: { user: User }) {
+  const { actions } = useTexts();
+  const words = useUserWords();
+  const now = useMinute();
+  const liftPause = useLiftPause();
+  const { paused_until } = user;
+  // A dialog keeps the user as they were when it opened.
+  const isLifted = liftPause.isSuccess && liftPause.variables === user;
+  if (isLifted || paused_until === null || paused_until <= now) return null;
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Text size="sm">{words.pausedUntil(formatDateTime(paused_until))}</Text>
+      <Button
+        {...whileBusy(liftPause.isPending)}
+        variant="default"
+        size="xs"
+        flex="none"
+        onClick={() => liftPause.mutate(user)}
+      >
+        {actions.liftPause}
+      </Button>
+    </Group>
+  );
+}
+
+/** Resets the second factor of a user who lost it: from then on the password alone signs them in. */
+function ResetFactor({ user: { _id, email } }: { user: User }) {
+  const words = useUserWords();
+  const own = useCurrentUser();
+  const [confirmation, ask] = useConfirm();
+  const reset = useResetFactor(email);
+  // Admins reset their own on the security page.
+  if (_id === own._id) return null;
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {words.factorLost}
+      </Text>
+      <Button
+        {...whileBusy(reset.isPending)}
+        variant="default"
+        size="xs"
+        flex="none"
+        onClick={() =>
+          ask({
+            text: words.resetFactorOf(email),
+            consequence: words.factorGoes,
+            action: words.resetFactor,
+            onConfirm: () => reset.mutate(_id),
+          })
+        }
+      >
+        {words.resetFactor}
+      </Button>
+      {confirmation}
+    </Group>
+  );
+}

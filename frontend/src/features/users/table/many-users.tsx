@@ -1,0 +1,103 @@
+import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDownload } from '../../../shared/ui/download-button.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { ManyBar } from '../../../shared/plans/many-bar.js';
+import { ParametersStep } from '../../../shared/plans/plan-dialog.js';
+import type { ParametersForm, PlanRequest } from '../../../shared/plans/plan-dialog.js';
+import { useUserRequests } from '../../../shared/plans/many-bar.js';
+import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
+import { TitleChoice } from '../../../shared/ui/title-choice.js';
+import { exportSelected, type ShownUsers } from '../user-export.js';
+import { useUserWords } from '../words.js';
+import { groupsQuery } from '../../../shared/api/people.js';
+
+interface ManyUsersProps {
+  store: SelectionStore;
+  shown: ShownUsers;
+  forgetGone?: (() => Promise<void>) | undefined;
+}
+
+const named = (word: string) => ({ title: word, verb: word });
+
+/** What can be done with all selected users. */
+export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
+  const { actions } = useTexts();
+  const { lock, unlock, endSessions } = useUserRequests();
+  const { download } = useDownload(() => exportSelected(shown, store.ids), 'users.csv');
+
+  const renew: PlanRequest = { action: 'users.renew', ...named(actions.many.renew), Parameters: DaysForm };
+  const assign: PlanRequest = { action: 'users.assign', ...named(actions.assign), Parameters: TitlesForm };
+  const unassign: PlanRequest = {
+    action: 'users.unassign',
+    ...named(actions.unassign),
+    Parameters: TitlesForm,
+    isDanger: true,
+  };
+  const group: PlanRequest = { action: 'users.group', ...named(actions.many.group), Parameters: GroupForm };
+  const remove: PlanRequest = { action: 'users.delete', ...named(actions.delete), isDanger: true };
+  const keep = { label: actions.export, onPress: download, isUnlimited: true };
+
+  return (
+    <ManyBar
+      store={store}
+      offers={[renew, lock, unlock, assign, unassign, group, endSessions, keep, remove]}
+      forgetGone={forgetGone}
+    />
+  );
+}
+
+const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
+  const words = useUserWords();
+  const [typed, setTyped] = useState(String(RENEWAL_DAYS));
+  const days = /^\d+$/.test(typed.trim()) ? Number(typed) : NaN;
+  const isGood = days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS;
+  return (
+    <ParametersStep isComplete={isGood} onSubmit={() => onReady({ days })} onCancel={onCancel}>
+      <TextInput
+        label={words.days}
+        description={words.daysHint}
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={!isGood && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </ParametersStep>
+  );
+};
+
+/** Moves all into a group, or out of any. */
+const GroupForm: ParametersForm = ({ onReady, onCancel }) => {
+  const words = useUserWords();
+  const { data: groups } = useQuery(groupsQuery);
+  const [group, setGroup] = useState('');
+  const choices = groups?.map(({ _id, name }) => ({ value: _id, label: name })) ?? [];
+  return (
+    <ParametersStep isComplete={groups !== undefined} onSubmit={() => onReady({ group })} onCancel={onCancel}>
+      <NativeSelect
+        label={words.group}
+        data-autofocus
+        data={[{ value: '', label: words.noGroup }, ...choices]}
+        value={group}
+        onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+      />
+    </ParametersStep>
+  );
+};
+
+const TitlesForm: ParametersForm = ({ onReady, onCancel }) => {
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <ParametersStep
+      isComplete={chosen.length > 0}
+      onSubmit={() => onReady({ titles: chosen })}
+      onCancel={onCancel}
+    >
+      <TitleChoice chosen={chosen} onChange={setChosen} />
+    </ParametersStep>
+  );
+};

@@ -1,0 +1,172 @@
+import {
+  daysLeftOf,
+  formatTime,
+  PROTECTED_ROLE,
+  subscriptionEnd,
+  subscriptionLevel,
+} from '@keyroster/contracts';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { PATHS } from '../../../shared/paths.js';
+import { CellButton, CellLink } from '../../../shared/table/cells/cell-button.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { type JustRenewed, useUserActions } from '../user-actions.js';
+import { useUserWords } from '../words.js';
+import { useTakeBack } from '../../../shared/undo/undo-toast.js';
+import type { User } from '../../../shared/api/people.js';
+import classes from './table.module.css';
+
+/** The days left as a number and a small bar, red towards the end, and the renewal button. */
+export function DaysLeftCell({ user }: { user: User }) {
+  const { actions } = useTexts();
+  const words = useUserWords();
+  const { renew, renewed } = useUserActions();
+  const now = useMinute();
+  const left = daysLeftOf(user, now);
+  if (left === null) return <span title={words.neverExpires}>—</span>;
+  const justRenewed = renewed.get(user._id);
+  return (
+    <span className={classes['daysLeft']}>
+      {/* A later change of the user ends it. */}
+      {justRenewed?.version === user.version ? (
+        <RenewedDays renewed={justRenewed} email={user.email} />
+      ) : (
+        <Left user={user} left={left} />
+      )}
+      <CellButton label={`${actions.renew} ${user.email}`} title={actions.renew} onClick={() => renew(user)}>
+        {actions.renew}
+      </CellButton>
+    </span>
+  );
+}
+
+interface LeftProps {
+  user: User;
+  left: number | false;
+}
+
+function Left({ user, left }: LeftProps) {
+  return (
+    <span className={classes['left']} data-level={subscriptionLevel(left)}>
+      <LeftText user={user} left={left} />
+    </span>
+  );
+}
+
+function LeftText({ user, left }: LeftProps) {
+  const { screens } = useTexts();
+  if (left === false) return screens.expired;
+  if (left === 0) {
+    const end = subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
+    return (
+      <>
+        {screens.expired}
+        <small>{screens.endsToday(formatTime(end))}</small>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={classes['days']}>{left}</span>
+      <span className={classes['bar']} aria-hidden>
+        <span style={{ width: `${Math.min(100, (left / user.sub_validity) * 100)}%` }} />
+      </span>
+    </>
+  );
+}
+
+interface RenewedDaysProps {
+  renewed: JustRenewed;
+  email: string;
+}
+
+/** What a renewal has just changed, and its undo. */
+function RenewedDays({ renewed: { from, to, undoId }, email }: RenewedDaysProps) {
+  const { actions } = useTexts();
+  const words = useUserWords();
+  const { mutate, isPending, isSuccess } = useTakeBack();
+  return (
+    <span className={classes['renewed']}>
+      <span>{words.renewed(from, to)}</span>
+      {undoId !== undefined && (
+        <>
+          <span className={classes['dot']}> · </span>
+          <button
+            type="button"
+            aria-label={`${actions.undo} ${email}`}
+            {...whileBusy(isPending || isSuccess)}
+            onClick={() => mutate(undoId)}
+          >
+            {actions.undo}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
+
+type State = 'locked' | 'paused' | 'expired' | 'expiring' | 'valid';
+
+/** Whether a user can sign in, in a word. */
+export function UserState({ user }: { user: User }) {
+  const { states } = useUserWords();
+  const state = stateOf(user, useMinute());
+  return (
+    <span className={classes['state']} data-state={state}>
+      {states[state]}
+    </span>
+  );
+}
+
+/** What keeps a user out comes first. */
+function stateOf(user: User, now: number): State {
+  if (user.is_locked) return 'locked';
+  const left = daysLeftOf(user, now);
+  if (left === false) return 'expired';
+  if (user.paused_until !== null && user.paused_until > now) return 'paused';
+  return left === null || subscriptionLevel(left) === 'normal' ? 'valid' : 'expiring';
+}
+
+interface RowButtonProps {
+  user: User;
+}
+
+export function EditButton({ user }: RowButtonProps) {
+  const { actions } = useTexts();
+  const { edit } = useUserActions();
+  return (
+    <CellButton
+      icon="pencil"
+      label={`${actions.edit} ${user.email}`}
+      title={actions.edit}
+      onClick={() => edit(user)}
+    />
+  );
+}
+
+export function AssignLink({ user }: RowButtonProps) {
+  const { actions } = useTexts();
+  return (
+    <CellLink
+      icon="key"
+      label={`${actions.assignPassword} ${user.email}`}
+      title={actions.assignPassword}
+      to={PATHS.assign(user._id)}
+    />
+  );
+}
+
+/** Rows of the protected role can't be deleted. */
+export function DeleteButton({ user }: RowButtonProps) {
+  const { actions, notAvailable } = useTexts();
+  const { remove } = useUserActions();
+  if (user.role === PROTECTED_ROLE) return notAvailable;
+  return (
+    <CellButton
+      icon="trash"
+      label={`${actions.del} ${user.email}`}
+      title={actions.del}
+      onClick={() => remove(user)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { act, screen, within } from '@testing-library/react';
+import { chooseLanguage } from '../../../shared/i18n/language.js';
+import { anAdmin } from '../../../testing/data/people.js';
+import { openUsers, rowOf } from '../testing.js';
+
+afterEach(() => act(() => chooseLanguage('en')));
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+/** Without those that every view has. */
+const headers = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .slice(3, -3);
+const DAILY = ['State', 'Days left', 'wasap', 'Profile Group', 'IP address'];
+
+const name = async (user: Awaited<ReturnType<typeof openUsers>>['user'], button: string, text: string) => {
+  await user.click(screen.getByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: button }));
+  const field = await dialog.findByLabelText('Name');
+  await user.clear(field);
+  await user.type(field, `${text}{Enter}`);
+};
+
+describe('the views of the users', () => {
+  it('begin with all columns; the daily one shows what is looked at each day, and is remembered', async () => {
+    const { user } = await openUsers();
+    expect(tabs()).toEqual(['All columns', 'Daily']);
+    expect(tab('All columns')).toHaveAttribute('aria-selected', 'true');
+    await user.click(tab('Daily'));
+    expect(headers()).toEqual(DAILY);
+    expect(rowOf('beto')).toHaveTextContent('Locked');
+    expect(rowOf('cleo')).toHaveTextContent('Expiring');
+    expect(rowOf('ana')).toHaveTextContent('Valid');
+    expect(localStorage.getItem('views:users:65f000000000000000000001')).toContain('daily');
+  });
+
+  it('are gone through by the arrows', async () => {
+    const { user } = await openUsers();
+    act(() => tab('All columns').focus());
+    await user.keyboard('{ArrowRight}');
+    expect(tab('Daily')).toHaveFocus();
+    expect(headers()).toEqual(DAILY);
+    await user.keyboard('{ArrowRight}');
+    expect(tab('All columns')).toHaveFocus();
+  });
+
+  it('can be made, renamed and removed', async () => {
+    const { user } = await openUsers();
+    await user.click(tab('Daily'));
+    await name(user, 'New view', 'Sales');
+    expect(tabs()).toEqual(['All columns', 'Daily', 'Sales']);
+    expect(tab('Sales')).toHaveAttribute('aria-selected', 'true');
+    await name(user, 'Change view Sales', 'Selling');
+    expect(tabs()).toEqual(['All columns', 'Daily', 'Selling']);
+    await user.click(screen.getByRole('button', { name: 'Change view Selling' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove view' }));
+    expect(tabs()).toEqual(['All columns', 'Daily']);
+    expect(tab('All columns')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('that everybody has never change: other columns make one of their own', async () => {
+    const { user } = await openUsers();
+    await user.click(tab('Daily'));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'wasap' }));
+    expect(tab('My view')).toHaveAttribute('aria-selected', 'true');
+    expect(headers()).toEqual(['State', 'Days left', 'Profile Group', 'IP address']);
+    await user.click(tab('Daily'));
+    expect(headers()).toEqual(DAILY);
+  });
+
+  it('have their columns moved, by the keyboard too', async () => {
+    const { user } = await openUsers();
+    await user.click(tab('Daily'));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const up = await screen.findByRole('button', { name: 'Move Days left up' });
+    await user.click(up);
+    expect(headers()).toEqual(['Days left', 'State', 'wasap', 'Profile Group', 'IP address']);
+    act(() => jest.advanceTimersByTime(50));
+    act(() => screen.getByRole('button', { name: 'Move State down' }).focus());
+    await user.keyboard('{Enter}');
+    expect(headers()).toEqual(['Days left', 'wasap', 'State', 'Profile Group', 'IP address']);
+    act(() => jest.advanceTimersByTime(50));
+    expect(screen.getByRole('button', { name: 'Move State down' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Move Days left up' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('are those of whoever has signed in', async () => {
+    localStorage.setItem(
+      'views:users:65f000000000000000000001',
+      JSON.stringify({ chosen: 'daily', own: [] }),
+    );
+    await openUsers({ 'GET /api/verify-token': anAdmin({ _id: '65f000000000000000000009' }) });
+    expect(tab('All columns')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('speak Spanish', async () => {
+    await openUsers();
+    await act(() => chooseLanguage('es'));
+    expect(tabs()).toEqual(['Todas las columnas', 'Diaria']);
+  });
+});

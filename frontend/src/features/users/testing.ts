@@ -1,0 +1,132 @@
+import type { OneUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import { act, screen, within } from '@testing-library/react';
+import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
+import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { oneUser } from '../../testing/data/renewals.js';
+import { templatesOf } from '../../testing/data/templates.js';
+import { type Call, type Reply, serve } from '../../testing/fake-server.js';
+import { openedSockets, setServerClock } from '../../testing/fake-sockets.js';
+import { renderApp } from '../../testing/render-app.js';
+
+/** Noon in Lima. */
+export const TODAY = Date.UTC(2026, 5, 10, 17);
+
+export const ana = aListedUser(7, {
+  email: 'ana',
+  profile_group: 'north',
+  ip_address: '190.1.2.3',
+  ip_address_history: ['190.1.2.3', '10.9.8.7'],
+  wasap: '+51 900',
+  payment_method: 'Yape',
+  nstbrowser_email: 'ana@nst',
+  niche: 'fitness',
+  affiliate: 'karen',
+  supervisor: 'marta',
+  observation: 'pays late',
+  usage_limit: 2,
+});
+
+/** Expired, and locked. */
+export const beto = aListedUser(5, { email: 'beto', sub_start_date: '01/05/2026', is_locked: true });
+
+/** Two days before the end. */
+export const cleo = aListedUser(4, { email: 'cleo', sub_start_date: '14/05/2026' });
+
+export const everybody = [ana, beto, cleo];
+
+export const changed = (user = ana): Reply => ({ body: { message: 'Updated successfully!', user } });
+
+/** An admin on the way to the screen with these users. */
+export function goToUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
+  jest.setSystemTime(TODAY);
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...manageUser(users), ...scripts });
+  return { calls, user: renderApp('/dashboard/users') };
+}
+
+/** The same, once the form and the rows are there. */
+export async function openUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
+  const arrived = goToUsers(scripts, users);
+  await screen.findByRole('button', { name: 'Create' });
+  if (users[0]) await screen.findByRole('button', { name: `Edit ${users[0].email}` });
+  return arrived;
+}
+
+/** What time it is, from the server itself; the browser's clock says `TODAY`. */
+export function serverSays(serverTime: number): void {
+  setServerClock(serverTime);
+  const [socket] = openedSockets();
+  act(() => socket?.says('session:hello', { serverTime, pingEvery: 30_000 }));
+}
+
+export function rowOf(email: string): HTMLElement {
+  const row = screen.getByRole('button', { name: `Edit ${email}` }).closest('tr');
+  if (!row) throw new Error(`${email} has no row`);
+  return row;
+}
+
+/** The names of the rows' Edit buttons, from above. */
+export const editButtons = (): (string | null)[] =>
+  screen.getAllByRole('button', { name: /^Edit / }).map((button) => button.getAttribute('aria-label'));
+
+/** A field of the form. */
+export const field = (label: string): HTMLElement =>
+  within(screen.getByRole('region', { name: /New user|Edit/ })).getByLabelText(label);
+
+/** The bodies that a route was sent. */
+export const sent = (calls: Call[], route: string): unknown[] =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);
+
+export const ONE = `GET /api/users/${ana._id}`;
+
+/** Ana, heard of 12 seconds ago. */
+export const seen: UserAnswer = { ...ana, last_ping_timestamp: TODAY / 1_000 - 12 };
+
+type Scripts = Parameters<typeof serve>[0];
+
+/** The panel at its own address. */
+export async function openPanel(changes: Partial<OneUserAnswer> = {}, scripts: Scripts = {}) {
+  jest.setSystemTime(TODAY);
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    ...manageUser(everybody),
+    'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },
+    [ONE]: oneUser(seen, changes),
+    ...scripts,
+  });
+  const user = renderApp(`/dashboard/users/${ana._id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'ana' }));
+  return { calls, user, panel };
+}
+
+/** What is in the panel now. */
+export const shown = () => within(screen.getByRole('dialog', { name: 'ana' }));
+
+export const PLAN = 'POST /api/plans';
+
+export const aPlan = (changes: object = {}): Reply => ({
+  status: 201,
+  body: {
+    plan: {
+      id: '65f500000000000000000001',
+      action: 'users.delete',
+      counts: { users: 2, sessions: 1, assignments: 3 },
+      total: 2,
+      names: ['ana', 'cleo'],
+      blocked: [],
+      expires_at: TODAY + 600_000,
+      ...changes,
+    },
+  },
+});
+
+export const bar = () => screen.findByRole('region', { name: 'Selected' });
+export const press = async (name: string) => within(await bar()).getByRole('button', { name });
+export const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+/** What the handover of ana asks for. */
+export const handedOver = (): Record<string, Reply> => ({
+  'GET /api/templates': templatesOf(),
+  'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },
+  [`GET /api/shops/member/${ana._id}`]: { body: { shops: [] } },
+});

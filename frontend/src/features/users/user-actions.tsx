@@ -1,0 +1,240 @@
+import { daysLeftOf, RENEWAL_DAYS } from '@keyroster/contracts';
+import { Button, Group, Stack } from '@mantine/core';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useViewAs } from '../../shared/api/session/use-logout.js';
+import { isTooShort } from '../../shared/form/password-field.js';
+import { PasswordField } from '../../shared/form/password-field.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useLiftPause } from '../../shared/locks/use-lock-user.js';
+import { MessageDialog } from '../../shared/messages/message-dialog.js';
+import { useRenew } from '../../shared/renewals/use-renew.js';
+import { pageClock } from '../../shared/time/page-clock.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import type { User } from '../../shared/api/people.js';
+import { useDeleteUser, useUpdateUser } from './api.js';
+import { SessionsDialog } from './sessions.js';
+import { useUserWords } from './words.js';
+
+/** What a row can ask its screen to do. */
+export interface UserActions extends Omit<ReturnType<typeof useUserDialogs>, 'dialogs' | 'ask'> {
+  edit: (user: User) => void;
+  /** Settles when the renewal is done or refused. */
+  renew: (user: User) => Promise<unknown>;
+  liftPause: (user: User) => void;
+  /** The renewals that rows still show, by the user's id. */
+  renewed: ReadonlyMap<string, JustRenewed>;
+}
+
+const ActionsContext = createContext<UserActions | null>(null);
+
+export const UserActionsProvider = ActionsContext.Provider;
+
+/** A context keeps the columns, and with them all rows, the same when the screen renders. */
+export function useUserActions(): UserActions {
+  const actions = useContext(ActionsContext);
+  if (!actions) throw new Error('The rows of users stand on the screen that manages them');
+  return actions;
+}
+
+const EditedContext = createContext<string | null>(null);
+
+export const EditedUserProvider = EditedContext.Provider;
+
+/** The id of the user in the form. */
+export const useEditedUser = (): string | null => useContext(EditedContext);
+
+interface RowActionsGiven {
+  onEdit: (user: User) => void;
+  onDeleted: (id: string) => void;
+}
+
+/** What the rows and the form can ask for, and the dialogs that this opens. */
+export function useRowActions({ onEdit, onDeleted }: RowActionsGiven): {
+  actions: UserActions;
+  dialogs: ReactNode;
+} {
+  const { dialogs, ...asked } = useUserDialogs(onDeleted);
+  const [renewed, renew] = useRowRenewal();
+  const pause = useLiftPause();
+  const actions = { ...asked, edit: onEdit, renew, renewed, liftPause: (user: User) => pause.mutate(user) };
+  return { actions, dialogs };
+}
+
+interface UserDialogProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The password that was set for this user a moment ago. */
+  password: string | undefined;
+  onPasswordSet: (password: string) => void;
+}
+
+const DIALOGS = {
+  sessions: SessionsDialog,
+  password: ResetPasswordDialog,
+  message: MessageDialog,
+} satisfies Record<string, ComponentType<UserDialogProps>>;
+
+/** The open dialog; it is kept while it fades out. */
+interface OpenDialog {
+  kind: keyof typeof DIALOGS;
+  user: User;
+  isOpen: boolean;
+}
+
+/** The actions on a user that open a dialog, for the screen and for the panel. In a Modal.Stack the dialogs lie on top. */
+export function useUserDialogs(onDeleted: (id: string) => void) {
+  const texts = useTexts();
+  const words = useUserWords();
+  const [confirmation, ask] = useConfirm();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [lastPassword, setLastPassword] = useState<{ id: string; password: string } | null>(null);
+  const deletion = useDeleteUser();
+  const view = useViewAs();
+
+  const show = (kind: OpenDialog['kind']) => (user: User) => setOpen({ kind, user, isOpen: true });
+  const close = () => setOpen((before) => before && { ...before, isOpen: false });
+  // The next message to the user can tell it, as long as the screen is open.
+  const keepPassword = (id: string, password: string) => setLastPassword({ id, password });
+  const remove = (user: User) =>
+    ask({
+      text: texts.confirmations.userDelete(user.email),
+      consequence: words.deletesToo,
+      action: texts.actions.delete,
+      onConfirm: () => deletion.mutate(user, { onSuccess: () => onDeleted(user._id) }),
+    });
+
+  const UserDialog: ComponentType<UserDialogProps> | null = open && DIALOGS[open.kind];
+  const dialogs: ReactNode = (
+    <>
+      {confirmation}
+      {open && UserDialog && (
+        <UserDialog
+          user={open.user}
+          isOpen={open.isOpen}
+          onClose={close}
+          password={lastPassword?.id === open.user._id ? lastPassword.password : undefined}
+          onPasswordSet={(password) => keepPassword(open.user._id, password)}
+        />
+      )}
+    </>
+  );
+  return {
+    dialogs,
+    ask,
+    remove,
+    keepPassword,
+    showSessions: show('sessions'),
+    resetPassword: show('password'),
+    message: show('message'),
+    viewAs: ({ _id }: User) => view.mutate(_id),
+  };
+}
+
+function ResetPasswordDialog({ user, isOpen, onClose, onPasswordSet }: UserDialogProps) {
+  const words = useUserWords();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      stackId="password"
+      title={words.resetPasswordOf(user.email)}
+      withCloseButton={false}
+      size="sm"
+    >
+      <ResetPasswordForm userId={user._id} onClose={onClose} onPasswordSet={onPasswordSet} />
+    </Dialog>
+  );
+}
+
+function ResetPasswordForm({
+  userId,
+  onClose,
+  onPasswordSet,
+}: Pick<UserDialogProps, 'onClose' | 'onPasswordSet'> & { userId: string }) {
+  const texts = useTexts();
+  const words = useUserWords();
+  const update = useUpdateUser();
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: { password: '' },
+    findFaults: ({ password }) =>
+      isTooShort(password) ? [{ field: 'password', message: texts.validation.passwordTooShort }] : [],
+  });
+  const save = ({ password }: { password: string }) => {
+    const onSuccess = () => {
+      onPasswordSet(password);
+      onClose();
+    };
+    update.mutate({ id: userId, password }, { onSuccess, onError: showRefusal });
+  };
+  return (
+    <form noValidate onSubmit={submitTo(save)}>
+      <Stack gap="md">
+        <PasswordField
+          label={words.newPassword}
+          description={words.endsSessions}
+          data-autofocus
+          autoComplete="new-password"
+          {...fields.getInputProps('password')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.actions.cancel}
+          </Button>
+          <Button {...whileBusy(update.isPending)} type="submit">
+            {texts.actions.resetPassword}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A renewal that its row still shows. */
+export interface JustRenewed {
+  from: number;
+  to: number;
+  /** The version of the user that the renewal made. */
+  version: number;
+  undoId: string | undefined;
+}
+
+const SHOWN_MS = 5_000;
+
+const daysOf = (user: User): number => daysLeftOf(user, pageClock.now()) || 0;
+
+/** Renews from a row, which shows for a moment what that changed. */
+function useRowRenewal(): [UserActions['renewed'], UserActions['renew']] {
+  const [renewed, setRenewed] = useState<ReadonlyMap<string, JustRenewed>>(new Map());
+  const before = useRef(new Map<string, number>());
+  // Shown with the answer: fetching the lists again takes longer.
+  const sendRenewal = useRenew(({ user, undo }) => {
+    const from = before.current.get(user._id) ?? 0;
+    const made = { from, to: daysOf(user), version: user.version, undoId: undo?.id };
+    setRenewed((others) => new Map(others).set(user._id, made));
+  });
+
+  // One timer for all: several renewals in a row disappear together.
+  useEffect(() => {
+    if (renewed.size === 0) return;
+    const timer = setTimeout(() => setRenewed(new Map()), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [renewed]);
+
+  const renew = (user: User) => {
+    before.current.set(user._id, daysOf(user));
+    return sendRenewal(user, { days: RENEWAL_DAYS });
+  };
+  return [renewed, renew];
+}

@@ -1,0 +1,169 @@
+import { isUserFound, passesFilter, searchTextOf, WHOLE_LIST_MAX_USERS } from '@keyroster/contracts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import type { Sorting } from '../../shared/table/columns/column.js';
+import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
+import { useSelection, type RowSelection } from '../../shared/table/selection/selection-store.js';
+import { userCountQuery, usersQuery, type User } from '../../shared/api/people.js';
+import { fetchUserIds, type FoundParams, toServerSort, type UserFilter, userPagesQuery } from './api.js';
+
+/** A user in the table, numbered downwards from the total. */
+export interface UserRow {
+  user: User;
+  number: number;
+}
+
+interface Looked extends FoundParams {
+  sorting: Sorting | null;
+  now: number;
+}
+
+/** The users of the table. */
+export interface UserList {
+  /** The search that found the rows; the search field may be ahead of it. */
+  searched: string;
+  /** Whether the rows are the result of the current search. */
+  isSettled: boolean;
+  /** Absent while they load. */
+  rows: UserRow[] | undefined;
+  isFailed: boolean;
+  retry: () => void;
+  /** The ids of all users, found or not; absent while they come page by page. */
+  everybody: readonly string[] | undefined;
+  /** Keeps rows for a while that a change would remove; absent while users come page by page. */
+  still?: HeldRows<UserRow>;
+  /** Present while users come page by page. */
+  loadMore?: () => void;
+  /** How many users the server found; present with `loadMore`. */
+  total?: number;
+}
+
+const TYPING_MS = 250;
+
+/** Up to 20,000 users are loaded at once and searched here; more come page by page. */
+export function useUserList({ search, filter, sorting, now }: Looked): UserList {
+  const count = useQuery(userCountQuery);
+  const isPaged = (count.data ?? 0) > WHOLE_LIST_MAX_USERS;
+  const whole = useQuery({ ...usersQuery, enabled: count.isFetched && !isPaged });
+
+  const [typed] = useDebouncedValue(search, TYPING_MS);
+  const paged = useInfiniteQuery({
+    ...userPagesQuery({ search: typed.trim(), filter, sort: toServerSort(sorting) }),
+    enabled: isPaged,
+  });
+
+  // The field responds to each key at once; the rows follow when there is time.
+  const wanted = useDeferredValue(search);
+  // Numbered once, so that a search keeps the row objects and renders none of them again.
+  const numbered = useMemo(
+    () => whole.data?.map((user, index, { length }) => ({ user, number: length - index })),
+    [whole.data],
+  );
+  const found = useMemo(
+    () => numbered?.filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
+    [numbered, filter, now, wanted],
+  );
+  const still = useMemo(
+    () => ({ look: JSON.stringify([filter, wanted]), latest: finderOf(numbered) }),
+    [filter, wanted, numbered],
+  );
+  const everybody = useMemo(() => whole.data?.map(({ _id }) => _id), [whole.data]);
+  const pagedRows = useMemo(
+    () => paged.data?.pages.flatMap(({ users }) => users.map((user) => ({ user, number: user.seq }))),
+    [paged.data],
+  );
+
+  if (!isPaged) {
+    return {
+      searched: wanted,
+      isSettled: wanted === search && !whole.isPending,
+      rows: found,
+      isFailed: whole.isError,
+      retry: () => void whole.refetch(),
+      everybody,
+      still,
+    };
+  }
+  return {
+    searched: typed,
+    isSettled: typed === search && !paged.isPending,
+    rows: pagedRows,
+    everybody: undefined,
+    total: paged.data?.pages.at(-1)?.total ?? 0,
+    isFailed: paged.isError,
+    retry: () => void paged.refetch(),
+    loadMore: () => {
+      if (paged.hasNextPage && !paged.isFetchingNextPage) void paged.fetchNextPage();
+    },
+  };
+}
+
+/** Finds a row by its id; the map is built on first use. */
+function finderOf(rows: readonly UserRow[] | undefined): (id: string) => UserRow | undefined {
+  let byId: Map<string, UserRow> | undefined;
+  return (id) => {
+    byId ??= new Map(rows?.map((row) => [row.user._id, row]));
+    return byId.get(id);
+  };
+}
+
+/** Whether a user is among those that a filter shows. */
+const passes = (user: User, filter: UserFilter, now: number): boolean =>
+  filter === 'all' || passesFilter(user, filter, now);
+
+const searchTexts = new WeakMap<User, string>();
+
+const isFound = (user: User, search: string): boolean => isUserFound(user, search, preparedText(user));
+
+/** Prepared once, since each key searches up to 20,000 users. */
+function preparedText(user: User): string {
+  const known = searchTexts.get(user);
+  if (known !== undefined) return known;
+  const made = searchTextOf(user);
+  searchTexts.set(user, made);
+  return made;
+}
+
+/** What was searched when everybody was selected, and whether some were selected before. */
+interface AllAsked {
+  found: FoundParams;
+  hadSome: boolean;
+}
+
+interface UserSelection {
+  selection: RowSelection<UserRow>;
+  /** Present while users come page by page: the server has to say who is gone. */
+  forgetGone?: () => Promise<void>;
+}
+
+const nameOf = ({ user }: UserRow): string => user.email;
+
+/** The selected users. While users come page by page, the server says who all the found ones are. */
+export function useUserSelection(
+  { everybody, total }: UserList,
+  { search, filter }: FoundParams,
+): UserSelection {
+  const store = useSelection(everybody);
+  const { mutate: selectAll } = useMutation({
+    mutationFn: ({ found }: AllAsked) => fetchUserIds(found),
+    // Meanwhile the search may have changed, or the selection may have been cleared.
+    onSuccess: (ids, { found, hadSome }) => {
+      const isWanted = found.search === search.trim() && found.filter === filter;
+      const wasCleared = hadSome && store.ids.size === 0;
+      if (isWanted && !wasCleared) store.pickAll(ids, true);
+    },
+  });
+  const selection = useMemo((): RowSelection<UserRow> => {
+    if (total === undefined) return { store, nameOf };
+    const found = { search: search.trim(), filter };
+    return {
+      store,
+      nameOf,
+      beyond: { total, selectAll: () => selectAll({ found, hadSome: store.ids.size > 0 }) },
+    };
+  }, [store, total, search, filter, selectAll]);
+  if (total === undefined) return { selection };
+  const forgetGone = async () => store.keepTo(new Set(await fetchUserIds({ search: '', filter: 'all' })));
+  return { selection, forgetGone };
+}

@@ -1,0 +1,87 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { HeadCheckbox, RowCheckbox } from './selection/checkboxes.js';
+import type { RowSelection } from './selection/selection-store.js';
+import { type HeldRows, usePlacedRows } from './rows/use-held-rows.js';
+import { FailedRows, NoRows } from './table-states.js';
+import { useTableWords } from './table-words.js';
+import { usePageWindow } from './rows/use-row-window.js';
+import type { TableView } from './use-table-view.js';
+import classes from './table.module.css';
+
+const SKELETONS = [0, 1, 2, 3];
+
+interface RowCardsProps<Row> {
+  label: string;
+  view: TableView<Row>;
+  /** Absent while they load. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Every card is as high, in px, so that where one is follows from its number. */
+  height: number;
+  children: (row: Row, checkbox: ReactNode) => ReactNode;
+  empty: ReactNode;
+  isFailed: boolean;
+  onRetry: () => void;
+  loadMore?: (() => void) | undefined;
+  selection: RowSelection<Row>;
+  /** There where rows stay for a while that a change would take away. */
+  still?: HeldRows<Row> | undefined;
+}
+
+/** The rows of a table on a phone, one beneath the other. The page scrolls, and nothing in it. */
+export function RowCards<Row>(props: RowCardsProps<Row>) {
+  const { label, rowKey, height, children, empty, isFailed, onRetry, loadMore, selection } = props;
+  const { rows } = usePlacedRows(props);
+  const words = useTableWords();
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const { store, nameOf, beyond } = selection;
+  const keys = useMemo(() => rows?.map(rowKey) ?? [], [rows, rowKey]);
+  const { first, end } = usePageWindow(keys.length, height, list);
+  const isNearEnd = end >= keys.length;
+
+  useLayoutEffect(() => store.show(keys), [store, keys]);
+  useLayoutEffect(() => store.standIn(list), [store, list]);
+  useEffect(() => {
+    if (isNearEnd) loadMore?.();
+  }, [isNearEnd, loadMore]);
+
+  if (!rows && isFailed) return <FailedRows onRetry={onRetry} />;
+  if (!rows) {
+    return (
+      <Stack gap="sm" aria-hidden>
+        {SKELETONS.map((card) => (
+          <Skeleton key={card} height={height - 8} />
+        ))}
+      </Stack>
+    );
+  }
+  if (rows.length === 0) return <NoRows>{empty}</NoRows>;
+  return (
+    <div>
+      <div className={classes['all']}>
+        <HeadCheckbox store={store} {...(beyond && { beyond })} />
+        <span aria-hidden>{words.selectAll}</span>
+      </div>
+      <ul
+        ref={setList}
+        className={classes['cards']}
+        aria-label={label}
+        tabIndex={-1}
+        style={{ paddingTop: first * height, paddingBottom: (rows.length - end) * height }}
+      >
+        {rows.slice(first, end).map((row, offset) => (
+          <li
+            key={rowKey(row)}
+            className={classes['card']}
+            style={{ height: height - 8 }}
+            aria-setsize={rows.length}
+            aria-posinset={first + offset + 1}
+          >
+            {children(row, <RowCheckbox store={store} id={rowKey(row)} name={nameOf(row)} />)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconSquareRotatedFilled, IconMoon, IconSun } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../api/config.js';
+import classes from './ui.module.css';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme, Text } from '@mantine/core';
+import { usePageTexts, chooseLanguage, useLanguage } from '../i18n/language.js';
+
+/** The newest logo, if there is any, in place of mark and name. */
+export function Brand() {
+  const { data } = useQuery(configQuery);
+  return (
+    <span className={classes['brand']}>
+      {data?.logo ? (
+        <img src={`/static/logos/${data.logo}`} alt="Keyroster" className={classes['logo']} />
+      ) : (
+        <>
+          <IconSquareRotatedFilled size={16} color="var(--mantine-color-teal-text)" aria-hidden />
+          <span data-count>Keyroster</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The switches of a screen outside of the frame. */
+export function Corner() {
+  return (
+    <div className={classes['corner']}>
+      <LanguageSwitch />
+      <ThemeSwitch />
+    </div>
+  );
+}
+
+/** Says which language the page speaks; a press changes to the other. */
+export function LanguageSwitch() {
+  const language = useLanguage();
+  const { otherLanguage } = usePageTexts();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`${language.toUpperCase()}: ${otherLanguage}`}
+      title={otherLanguage}
+      onClick={() => void chooseLanguage(language === 'en' ? 'es' : 'en')}
+    >
+      <Text size="xs" fw={600} aria-hidden>
+        {language.toUpperCase()}
+      </Text>
+    </ActionIcon>
+  );
+}
+
+export function ThemeSwitch() {
+  const page = usePageTexts();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const label = isDark ? page.lightTheme : page.darkTheme;
+  const Icon = isDark ? IconSun : IconMoon;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,66 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderPart } from '../../testing/render-part.js';
+import { useConfirm } from './confirm-dialog.js';
+import { Dialog } from './dialog.js';
+
+function Asking({ onConfirm }: { onConfirm: () => void }) {
+  const [dialog, ask] = useConfirm();
+  return (
+    <>
+      <button onClick={() => ask({ text: 'Delete ana?', action: 'Delete', onConfirm })}>Ask</button>
+      {dialog}
+    </>
+  );
+}
+
+function Greeting() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={() => setIsOpen(false)}
+      title="Greeting"
+      transitionProps={{ duration: 100 }}
+    >
+      <button onClick={() => setIsOpen(false)}>Save</button>
+    </Dialog>
+  );
+}
+
+describe('what is asked before something is done', () => {
+  it('is done once by a double click', async () => {
+    const onConfirm = jest.fn();
+    renderPart(<Asking onConfirm={onConfirm} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    const button = await screen.findByRole('button', { name: 'Delete' });
+    // Both before it is drawn again, as by a quick hand on a slow page.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    fireEvent.click(button);
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('may be asked and done again', async () => {
+    const onConfirm = jest.fn();
+    const user = renderPart(<Asking onConfirm={onConfirm} />);
+    for (let times = 1; times <= 2; times += 1) {
+      await user.click(screen.getByRole('button', { name: 'Ask' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(onConfirm).toHaveBeenCalledTimes(times);
+    }
+  });
+});
+
+it('takes nothing more while it fades', async () => {
+  renderPart(<Greeting />);
+  const button = await screen.findByRole('button', { name: 'Save' });
+  expect(button.closest('[inert]')).toBeNull();
+  fireEvent.click(button);
+  expect(button).toBeInTheDocument();
+  expect(button.closest('[inert]')).not.toBeNull();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+});

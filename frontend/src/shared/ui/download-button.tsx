@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { whileBusy } from './while-busy.js';
+import { useMutation } from '@tanstack/react-query';
+
+interface DownloadButtonProps {
+  label: string;
+  /** What is in the file, on hover. */
+  title?: string | undefined;
+  /** What the file is called. */
+  name: string;
+  fetchFile: () => Promise<Blob>;
+}
+
+export function DownloadButton({ label, title, name, fetchFile }: DownloadButtonProps) {
+  const { download, isPending } = useDownload(fetchFile, name);
+  return (
+    <Button
+      {...whileBusy(isPending)}
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      title={title}
+      onClick={download}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** A link can't carry the token: the file is fetched and then handed to the browser. */
+export function keepFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Fetches a file on call and lets the browser keep it under a name. */
+export function useDownload(fetchFile: () => Promise<Blob>, name: string) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: fetchFile,
+    onSuccess: (file) => keepFile(file, name),
+  });
+  const download = () => {
+    if (!isPending) mutate();
+  };
+  return { download, isPending };
+}

@@ -1,0 +1,86 @@
+import { LOADING_DELAY_MS, PROGRESS_MINIMUM, PROGRESS_SPEED_MS } from '@keyroster/contracts';
+import { Button, Loader, Text, VisuallyHidden } from '@mantine/core';
+import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
+import nprogress from 'nprogress';
+import { useEffect, useState } from 'react';
+import { giveUp, isFirstLoad } from '../api/client.js';
+import { usePageTexts, useTexts } from '../i18n/language.js';
+import classes from './ui.module.css';
+
+nprogress.configure({
+  minimum: PROGRESS_MINIMUM,
+  speed: PROGRESS_SPEED_MS,
+  showSpinner: false,
+  parent: '#progress',
+  barSelector: '[role="progressbar"]',
+});
+
+/** From then on an overlay says what it waits for, and can be left. */
+const LONG_MS = 3_000;
+
+/** The overlay and the progress bar of all requests. */
+export function Loading() {
+  const client = useQueryClient();
+  const page = usePageTexts();
+  const { actions } = useTexts();
+  const submits = useIsMutating();
+  const firstLoads = useIsFetching({ predicate: isFirstLoad });
+  const fetches = useIsFetching();
+  const hasOverlay = useLate(submits + firstLoads > 0, LOADING_DELAY_MS);
+  const isLong = useLate(submits + firstLoads > 0, LONG_MS);
+  const hasBar = useLate(submits + fetches > 0, LOADING_DELAY_MS);
+
+  useEffect(() => {
+    if (!hasBar) return;
+    startBar(page.loading);
+    return () => void nprogress.done();
+  }, [hasBar, page]);
+
+  if (!hasOverlay) return null;
+  return (
+    <div className={classes['overlay']}>
+      <div className={classes['waiting']}>
+        <div role="status">
+          <Loader color="var(--mantine-color-teal-text)" aria-hidden />
+          {isLong ? (
+            <Text size="sm">{submits > 0 ? page.waitingForChange : page.waitingForScreen}</Text>
+          ) : (
+            <VisuallyHidden>{page.loading}</VisuallyHidden>
+          )}
+        </div>
+        {isLong && (
+          <Button
+            variant="default"
+            size="xs"
+            // The focus stays where something is being typed.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => giveUp(client)}
+          >
+            {actions.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The bar may be made anew long after it was started: its name is a part of what it is made from. */
+function startBar(label: string): void {
+  const template = `<div class="${classes['bar'] ?? ''}" role="progressbar" aria-label="${label}"></div>`;
+  nprogress.configure({ template });
+  nprogress.start();
+}
+
+/** True once something has been going on for so long. */
+export function useLate(isGoingOn: boolean, afterMs: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setIsLate(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isGoingOn, afterMs]);
+  return isGoingOn && isLate;
+}

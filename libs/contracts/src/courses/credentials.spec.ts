@@ -1,0 +1,42 @@
+import { isDomainUrl } from './credentials.js';
+
+describe("a credential's domain", () => {
+  it.each([
+    'https://example.com',
+    'http://example.com/login?next=%2F#top',
+    'HTTPS://Example.COM/',
+    'http://localhost:3000/login',
+    'https://192.168.1.1:8443',
+    'https://[2001:db8::1]/login',
+    'https://español.example/inicio',
+    ' https://example.com ',
+  ])('may be %j', (text) => expect(isDomainUrl(text)).toBe(true));
+
+  it.each([
+    '',
+    'example.com',
+    '//example.com',
+    '/login',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://',
+    'https:///example.com',
+    'https:example.com',
+    'https:/example.com',
+    'https:\\\\example.com',
+    'https://example.com\\login',
+    'https://exa mple.com',
+    'https://example.com/a b',
+    'https://exam\nple.com',
+    'https://user@example.com',
+    'https://user:secret@example.com',
+    'https://:secret@example.com',
+    'https://example.com:99999',
+    'https://?x',
+    'https://256.1.1.1',
+    'https://[::1',
+  ])('may not be %j', (text) => expect(isDomainUrl(text)).toBe(false));
+});
