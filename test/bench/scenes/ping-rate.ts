@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientsOf } from '../lab/clients.js';
-import { summaryOf } from '../lab/statistics.js';
+import { summaryOf, quantile, toSorted } from '../lab/statistics.js';
 import { ratios } from '../lab/interleave.js';
 import type { Lab, Product } from '../lab/lab.js';
 import { bareSide, type Side } from '../lab/sides.js';
-import { quantile, toSorted } from '../lab/statistics.js';
 import { whyVoid } from '../lab/voids.js';
 import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';

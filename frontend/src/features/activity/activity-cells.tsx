@@ -1,8 +1,6 @@
 import { activityStatus, isNeverPinged, lastPingText, pingAge } from '@keyroster/contracts';
-import { agoText } from '../../shared/user-words.js';
-import { useStatusWords } from '../../shared/user-words.js';
+import { agoText, useStatusWords, useRoleName } from '../../shared/user-words.js';
 import { LockControl } from '../../shared/locks/lock-control.js';
-import { useRoleName } from '../../shared/user-words.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import classes from './activity.module.css';

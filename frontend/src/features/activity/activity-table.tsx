@@ -1,7 +1,6 @@
 import { activityStatus } from '@keyroster/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
-import { LockDialog } from '../../shared/locks/lock-dialog.js';
-import { type LockedUser } from '../../shared/locks/lock-dialog.js';
+import { LockDialog, type LockedUser } from '../../shared/locks/lock-dialog.js';
 import { RowCards } from '../../shared/table/row-cards.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';

@@ -7,8 +7,7 @@ import type {
   UserAnswer,
 } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { send } from '../../shared/api/client.js';
-import { revalidate } from '../../shared/api/client.js';
+import { send, revalidate } from '../../shared/api/client.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import type { ActivityStore, ListedActivity } from './store/activity-store.js';
 

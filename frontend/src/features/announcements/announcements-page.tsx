@@ -3,8 +3,7 @@ import { Button, Group, Title as Heading, Skeleton, Stack, Text } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Screen } from '../../shared/ui/screen.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { FailedLoad } from '../../shared/ui/empty-state.js';
+import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { titlesQuery } from '../../shared/api/courses.js';
 import type { Announcement } from '../../shared/api/inbox.js';

@@ -7,8 +7,7 @@ import type {
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf, tokenIn } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
-import { deviceId } from '../../shared/api/session/token.js';
-import { keepToken } from '../../shared/api/session/token.js';
+import { deviceId, keepToken } from '../../shared/api/session/token.js';
 import { askForPasskey, isPutOff } from '../../shared/api/passkeys.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
 import { dismissToasts, showError } from '../../shared/ui/toaster.js';

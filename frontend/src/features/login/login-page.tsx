@@ -9,8 +9,7 @@ import { chooseLanguage, useOfferedLanguage, usePageTexts, useTexts } from '../.
 import { usePasskeysOffered } from '../../shared/api/passkeys.js';
 import { homeOf, PATHS } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { Brand } from '../../shared/ui/brand.js';
-import { Corner } from '../../shared/ui/brand.js';
+import { Brand, Corner } from '../../shared/ui/brand.js';
 import { type Credentials, useLogin } from './api.js';
 import { LoginForm } from './login-form.js';
 import classes from './login-page.module.css';

@@ -5,11 +5,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { send } from '../../shared/api/client.js';
 import { BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
-import { boardQuery } from '../../shared/renewals/board.js';
-import { arrange, type Column } from '../../shared/renewals/board.js';
-import { CARD_CHANGE_KEY, changeBack, changeCard } from '../../shared/renewals/board.js';
-import { pageClock } from '../../shared/time/page-clock.js';
-import { useMinute } from '../../shared/time/page-clock.js';
+import {
+  boardQuery,
+  arrange,
+  type Column,
+  CARD_CHANGE_KEY,
+  changeBack,
+  changeCard,
+} from '../../shared/renewals/board.js';
+import { pageClock, useMinute } from '../../shared/time/page-clock.js';
 import { ONE_USER_KEY } from '../../shared/api/people.js';
 
 const TYPING_MS = 250;

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { isTooShort } from '../../shared/form/password-field.js';
-import { OwnUsername, PasswordField } from '../../shared/form/password-field.js';
+import { isTooShort, OwnUsername, PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';

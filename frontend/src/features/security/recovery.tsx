@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { keepFile } from '../../shared/ui/download-button.js';
-import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
-import { useCopy } from '../../shared/ui/copying/copy-button.js';
+import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';

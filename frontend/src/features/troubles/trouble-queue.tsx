@@ -8,10 +8,8 @@ import { Badge, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../shared/i18n/language.js';
-import { timeToday } from '../../shared/time/page-clock.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { FailedLoad } from '../../shared/ui/empty-state.js';
-import { useMinute } from '../../shared/time/page-clock.js';
+import { timeToday, useMinute } from '../../shared/time/page-clock.js';
+import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import { openTroublesQuery, type Trouble } from '../../shared/api/courses.js';

@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react';
 import { useViewAs } from '../../shared/api/session/use-logout.js';
-import { isTooShort } from '../../shared/form/password-field.js';
-import { PasswordField } from '../../shared/form/password-field.js';
+import { isTooShort, PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';

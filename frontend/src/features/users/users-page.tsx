@@ -4,16 +4,14 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useLocation } from 'react-router-dom';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
-import { isTyping } from '../../shared/keys/key-targets.js';
-import { areSingleKeysOff } from '../../shared/keys/key-targets.js';
+import { isTyping, areSingleKeysOff } from '../../shared/keys/key-targets.js';
 import { PATHS } from '../../shared/paths.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
 import { ViewTabs } from '../../shared/table/views/view-tabs.js';
-import { ImportLink } from '../../shared/ui/screen.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { ImportLink, Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';

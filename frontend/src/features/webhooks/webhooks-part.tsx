@@ -2,11 +2,9 @@ import { Button, Code, Group, SegmentedControl, Stack, Text, Title } from '@mant
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
-import { useCopy } from '../../shared/ui/copying/copy-button.js';
+import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { FailedLoad } from '../../shared/ui/empty-state.js';
+import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { useRemoveWebhook, webhooksQuery, type Webhook } from './api.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';

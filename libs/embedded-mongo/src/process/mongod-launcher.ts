@@ -2,7 +2,14 @@ import { findBinary, type BinaryWish } from '../binary/binary-sources.js';
 import { type MongodBinary } from '../binary/binary-search.js';
 import { type DataFiles, isClosedCleanly, writePrivate } from '../data/data-files.js';
 import { EmbeddedMongoError, reasonOf } from '../errors.js';
-import { keptVersion, settleVersion } from '../data/version-rule.js';
+import {
+  keptVersion,
+  settleVersion,
+  compareVersions,
+  formatVersion,
+  lineOf,
+  type MongoVersion,
+} from '../data/version-rule.js';
 import { databaseUri } from '../mongo-address.js';
 import { isLogMovedAway, complaintSince, logSize } from './mongod-log.js';
 import { findRunningMongod, type MongodProcess, spawnMongod, terminate } from './mongod-process.js';
@@ -10,7 +17,6 @@ import { choosePort, isListening, keptPort } from './ports.js';
 import { moveToPort } from './port-move.js';
 import { memberOptions } from './mongod-options.js';
 import { openReplicaSet } from './replica-set.js';
-import { compareVersions, formatVersion, lineOf, type MongoVersion } from '../data/version-rule.js';
 import { type Patience, waitFor } from '../wait.js';
 
 export interface RunningMongod {

@@ -1,6 +1,5 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
-import type { ErrorCode } from '@keyroster/contracts';
-import { SERVER_TEXTS } from '@keyroster/contracts';
+import { type ErrorCode, SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError } from '../../errors/app-error.js';
 
 /** Checks payloads against their classes; unknown fields are refused without naming them. */
