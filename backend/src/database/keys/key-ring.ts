@@ -2,6 +2,7 @@ import { createHash, createCipheriv, createDecipheriv, randomBytes } from 'node:
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { StartupError } from '../startup-error.js';
+import { ReactionKind, type Declares } from '../../common/reactions.js';
 
 export interface Key {
   /** Names the key in what it encrypted, without telling anything of it. */
@@ -35,6 +36,16 @@ export class KeyRing {
     );
   }
 }
+
+type Rekeying = (signal?: AbortSignal) => Promise<string | null>;
+
+export const rekeys = new ReactionKind<string, Rekeying>('Rekeys', (what) => what);
+
+/**
+ * Moves all of what is encrypted beside credentials to the first key, and answers which of it no key reads, in words; null
+ * where all are moved.
+ */
+export const Rekeys = (what: string): Declares<Rekeying> => rekeys.declare(what);
 
 function keyId(bytes: Buffer): string {
   return createHash('sha256').update('keyroster key id').update(bytes).digest('hex').slice(0, 12);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnStart } from '../../../common/lifecycle.js';
-import { KeyRing, seal, unseal } from '../../../database/keys/key-ring.js';
-import { Rekeys } from '../../../database/keys/rekeys.js';
+import { KeyRing, seal, unseal, Rekeys } from '../../../database/keys/key-ring.js';
 import { UndoKeeper } from '../../record/changes/index.js';
 import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnStart } from '../../../common/lifecycle.js';
-import { KeyRing } from '../../../database/keys/key-ring.js';
-import { Rekeys } from '../../../database/keys/rekeys.js';
+import { KeyRing, Rekeys } from '../../../database/keys/key-ring.js';
 import type { Webhook } from './webhook.schema.js';
 import { WebhookSecrets, type SealedSecret } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';

@@ -9,15 +9,17 @@ import { Reactions } from '../../../common/reactions.js';
 import { Journal } from '../../../database/journal/journal.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditService, type AuditFact } from '../audit/index.js';
-import { vetsCaller, onOutward, type OutwardEvent } from './change-reactions.js';
 import {
+  vetsCaller,
+  onOutward,
+  type OutwardEvent,
   liesBeneath,
   onEdited,
   onRemoved,
   type Beneath,
   type Editable,
   type Removable,
-} from './on-removed.js';
+} from './change-reactions.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
 
 interface Change {

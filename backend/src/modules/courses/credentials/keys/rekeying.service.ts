@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reactions } from '../../../../common/reactions.js';
 import { CredentialsKeyCheck } from '../../../../database/keys/credentials-key-check.js';
-import { KeyRing } from '../../../../database/keys/key-ring.js';
-import { rekeys } from '../../../../database/keys/rekeys.js';
+import { KeyRing, rekeys } from '../../../../database/keys/key-ring.js';
 import { CredentialCipher, type SealedSecrets } from './credential-cipher.js';
 import { UndoKeeper } from '../../../record/changes/index.js';
 import { CREDENTIALS, type Credential } from '../credential.schema.js';

@@ -3,7 +3,7 @@ import type { DomainEvents } from '../../../common/domain-events.js';
 import type { Reactions } from '../../../common/reactions.js';
 import type { AuditService } from '../audit/index.js';
 import { Changes } from './changes.js';
-import { liesBeneath, type Beneath } from './on-removed.js';
+import { liesBeneath, type Beneath } from './change-reactions.js';
 import type { UndoKeeper } from './undo/undo-keeper.js';
 
 it('tells of as many things as there are', async () => {
