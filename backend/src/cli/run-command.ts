@@ -72,7 +72,7 @@ export async function runCommand(command: Command): Promise<void> {
 
 function prepare(command: Command, settings: Settings): Promise<INestApplicationContext> {
   const logger = createLogger(settings);
-  // Whoever waits for a command's result doesn't need the server's own messages.
+  // The server's own messages would hide the command's result.
   if (logger.level === 'info') logger.level = 'warn';
   return NestFactory.createApplicationContext((command.module ?? AppModule).with(settings), {
     logger: new NestLogger(logger),

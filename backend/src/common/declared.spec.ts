@@ -8,7 +8,7 @@ const SOURCES = join(process.cwd(), 'backend/src');
 const HOOK = /\b(?:on|before)(?:ModuleInit|ApplicationBootstrap|ModuleDestroy|ApplicationShutdown)\b/i;
 const HOOKED = ['common/lifecycle.ts'];
 
-/** What a constructor may not call: whoever hears of something declares it. */
+/** The methods that subscribe a listener. A constructor may not call them: listeners are declared by decorators. */
 const SUBSCRIBING = /^(?:on|on[A-Z]\w*|addListener|subscribe)$/;
 
 /** Constructors that subscribe, and to what. */

@@ -18,8 +18,8 @@ export const Every = (ms: number) => every.declare(ms);
 export const AtEach = (period: Period) => atEach.declare(period);
 
 /**
- * Starts what is declared by `@Every` and `@AtEach`. At the stop it ends them and the loops that providers keep in their
- * fields, and has stored what their write-behinds hold.
+ * Starts the methods that declare `@Every` or `@AtEach`. At the stop it ends their loops and every `Loop` that a provider keeps
+ * in a field, and stores what every `WriteBehind` in a field holds.
  */
 @Injectable()
 export class Loops {
@@ -66,7 +66,7 @@ export class Loops {
         const before = last;
         last = periodNow();
         wakeAtNext();
-        // A timer may come a moment early by this clock: then the period is still the same, and what is left is waited for.
+        // A timer can fire slightly early by this clock. The period has not changed then, and the loop waits for the rest of it.
         return last === before ? undefined : run(last);
       },
     });
@@ -101,7 +101,7 @@ export class Lookout {
     const now = this.clock.now();
     if (Math.abs(now - this.lookedAt) < (this.isIdle ? IDLE_MS : this.everyMs)) return;
     this.lookedAt = now;
-    // What is heard of from here on is looked at once more.
+    // Set before the look begins: a wake that comes meanwhile clears it again.
     this.isIdle = true;
     let goesOn = true;
     try {
