@@ -8,7 +8,7 @@ export const LIVE = '/api/health/live';
 export const isLive = (request: Request): boolean => request.path.toLowerCase() === LIVE;
 
 /** The files of the page and `live` need no database. */
-export const asksDatabase = (request: Request): boolean =>
+const asksDatabase = (request: Request): boolean =>
   !isLive(request) && /^\/(api|static)\//i.test(request.path);
 
 interface Readiness {

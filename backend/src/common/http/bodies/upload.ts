@@ -43,7 +43,7 @@ const uploadOptions = (maxMb: number) => ({
 export const FILE_FIELD = 'file';
 
 /** The metadata key of a route's limit in MB, if it isn't that of pictures. */
-export const UPLOAD_MAX_KEY = 'keyroster:upload-max';
+const UPLOAD_MAX_KEY = 'keyroster:upload-max';
 
 /** Its name and declared type are ignored: the content decides. */
 export interface UploadedFile {
@@ -63,7 +63,7 @@ type Answer = ReturnType<CallHandler['handle']>;
 
 /** Runs after the guards: nothing of a stranger's upload is read. */
 @Injectable()
-export class UploadInterceptor implements NestInterceptor {
+class UploadInterceptor implements NestInterceptor {
   private readonly parsers = new Map<number, NestInterceptor>();
 
   constructor(

@@ -37,7 +37,7 @@ const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const PROVISIONAL_ID = /^(?<name>\w+\.\w+)(?:\[(?<alias>\d+)\])?$/;
 
 /** The API as OpenAPI 3: the paths come from Nest, the rest from the decorators of the routes. */
-export function apiDocument(app: INestApplication, { product }: Pick<Settings, 'product'>): OpenAPIObject {
+function apiDocument(app: INestApplication, { product }: Pick<Settings, 'product'>): OpenAPIObject {
   const schemas = componentSchemas(product);
   const routes = routeFacts(app);
   const document = SwaggerModule.createDocument(app, frame(), {

@@ -20,10 +20,10 @@ interface Part {
   targets: string[];
 }
 
-export const tooComplicated = () => tooLarge(SERVER_TEXTS.drawingComplicated);
+const tooComplicated = () => tooLarge(SERVER_TEXTS.drawingComplicated);
 
 /** Counts while a drawing is read, so that parts that repeat each other over and over can't grow without end. */
-export class DrawingSize {
+class DrawingSize {
   private readonly whole: Part = { elements: 0, targets: [] };
   private readonly byId = new Map<string, Part>();
   /** From the outermost element to the one being read; those that nobody can point at are gaps. */
