@@ -42,11 +42,11 @@ export function useRenameTitle({ _id: id }: Title) {
 }
 
 export function useDeleteTitle() {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useChange({
     send: ({ _id: id }: Title) => send('DELETE', '/shops/delete', { body: { id } }),
     success: ({ shop_name }) => successes.nameDeleted(shop_name),
-    failure: failures.contentDelete,
+    failure: 'contentDelete',
     changes: TITLES,
   });
 }
@@ -76,11 +76,11 @@ export function useRenameSubtitle({ _id: id }: Subtitle) {
 }
 
 export function useDeleteSubtitle() {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useChange({
     send: ({ _id: id }: Subtitle) => send('DELETE', '/shops/subtitle', { body: { id } }),
     success: ({ subtitle }) => successes.nameDeleted(subtitle),
-    failure: failures.contentDelete,
+    failure: 'contentDelete',
     changes: SUBTITLES,
   });
 }

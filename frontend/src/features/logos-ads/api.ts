@@ -33,7 +33,7 @@ export function useMedia(kind: MediaKind) {
 }
 
 export function useUpload(kind: MediaKind) {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useChange({
     send: (file: File) => {
       const body = new FormData();
@@ -41,17 +41,17 @@ export function useUpload(kind: MediaKind) {
       return send('POST', PATHS[kind].upload, { body });
     },
     success: successes.uploaded,
-    failure: failures.mediaUpload,
+    failure: 'mediaUpload',
     changes: CHANGES[kind],
   });
 }
 
 export function useDelete(kind: MediaKind) {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useChange({
     send: (name: string) => send('POST', PATHS[kind].delete, { body: { name } }),
     success: successes.deleted,
-    failure: failures.mediaDelete,
+    failure: 'mediaDelete',
     changes: CHANGES[kind],
   });
 }

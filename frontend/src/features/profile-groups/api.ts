@@ -16,11 +16,11 @@ export const membersQuery = queryOptions({
 });
 
 export function useAddGroup() {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useChange({
     send: (name: string) => send('POST', '/group/add', { body: { name } }),
     success: successes.added,
-    failure: failures.groupAdd,
+    failure: 'groupAdd',
     changes: [GROUPS_KEY],
   });
 }
@@ -44,7 +44,7 @@ export function useGroupTitles() {
 }
 
 export function useDeleteGroup() {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   const words = useGroupWords();
   return useChange({
     send: async (_id: string) =>
@@ -52,7 +52,7 @@ export function useDeleteGroup() {
     success: successes.deleted,
     // Only the server knows how many users are left without a group.
     about: (_id, { without_group }) => (without_group > 0 ? words.usersStay(without_group) : undefined),
-    failure: failures.groupDelete,
+    failure: 'groupDelete',
     changes: [GROUPS_KEY, USERS_KEY],
   });
 }

@@ -107,12 +107,12 @@ export function useUpdateUser() {
 }
 
 export function useDeleteUser() {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useChange({
     send: async ({ _id }: Whom) => (await send('DELETE', `/users/${_id}`)) as MessageAnswer,
     success: successes.deleted,
     about: ({ email }) => email,
-    failure: failures.userDelete,
+    failure: 'userDelete',
     changes: [USERS_KEY, DUE_KEY],
   });
 }

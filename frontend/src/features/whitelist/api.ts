@@ -1,4 +1,3 @@
-import { TEXTS } from '@keyroster/contracts';
 import type { WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
@@ -13,25 +12,25 @@ const WHITELIST_KEY = ['whitelist'] as const;
 export const whitelistQuery = queryOptions({
   queryKey: [...WHITELIST_KEY, 'list'],
   queryFn: async ({ signal }) => (await send('GET', '/whitelist', { signal })) as WhitelistAnswer,
-  meta: { failure: TEXTS.failures.whitelistList },
+  meta: { failure: 'whitelistList' },
 });
 
 export function useAddEntry() {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useChange({
     send: (ip_address: string) => send('POST', '/whitelist', { body: { ip_address } }),
     success: successes.whitelisted,
-    failure: failures.whitelistAdd,
+    failure: 'whitelistAdd',
     changes: [WHITELIST_KEY],
   });
 }
 
 export function useRemoveEntry() {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useChange({
     send: (id: string) => send('DELETE', '/whitelist', { body: { id } }),
     success: successes.whitelistRemoved,
-    failure: failures.whitelistRemove,
+    failure: 'whitelistRemove',
     changes: [WHITELIST_KEY],
   });
 }

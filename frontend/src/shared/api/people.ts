@@ -11,7 +11,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { send } from './client.js';
-import { ACTIVITY_REFRESH_MS, TEXTS } from '@keyroster/contracts';
+import { ACTIVITY_REFRESH_MS } from '@keyroster/contracts';
 
 /** A user as the list has them. */
 export type User = Pick<UserAnswer, keyof UserAnswer>;
@@ -58,7 +58,7 @@ export const groupsQuery = queryOptions({
   queryKey: [...GROUPS_KEY, 'list'],
   queryFn: async ({ signal }) => (await send('GET', '/group/get', { signal })) as GroupListAnswer,
   select: ({ group }): ProfileGroup[] => group,
-  meta: { failure: TEXTS.failures.groupList },
+  meta: { failure: 'groupList' },
 });
 
 /** What every query key about a single user begins with. */

@@ -6,6 +6,7 @@ import {
   type QueryClient,
   type QueryFilters,
 } from '@tanstack/react-query';
+import type { Failure } from './api-error.js';
 import type { About, Success } from './query-client.js';
 
 interface Change<Input, Answer> {
@@ -15,7 +16,7 @@ interface Change<Input, Answer> {
   /** Whom the toast names, where the answer doesn't say. */
   about?: About<Input, Answer>;
   /** What the toast says when it failed and the server gave no message. */
-  failure?: string;
+  failure?: Failure;
   /** Beginnings of the keys of all that shows what was changed. */
   changes: readonly QueryKey[];
   /** The screen itself says what failed. */

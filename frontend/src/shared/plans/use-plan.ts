@@ -1,7 +1,7 @@
-import { TEXTS, type PlanAction } from '@keyroster/contracts';
+import type { PlanAction } from '@keyroster/contracts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
-import { translated, useTexts } from '../i18n/language.js';
+import { useTexts } from '../i18n/language.js';
 import { pageClock } from '../time/page-clock.js';
 import { usePlanWords } from './plan-words.js';
 import type { PlanAnswer, PlannedAnswer, PlanPayload, PlanRunAnswer } from '@keyroster/contracts/dto';
@@ -33,6 +33,7 @@ const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code 
 /** Has a plan made and run. One that got too old, or that something has overtaken, is looked at anew before it runs. */
 export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanState {
   const words = usePlanWords();
+  const { refusals } = useTexts();
   const making = useMakePlan();
   const running = useRunPlan({ action, isShown: useIsShown(isOpen), onDone });
   const planned = useRef<readonly string[]>([]);
@@ -55,7 +56,7 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanSt
   const refusalOf = (error: Error | null): string | undefined => {
     if (hasExpired) return words.expired;
     if (!error) return undefined;
-    if (codeOf(error) === 'PLAN_STALE') return translated(TEXTS.refusals.planStale);
+    if (codeOf(error) === 'PLAN_STALE') return refusals.planStale;
     if (codeOf(error) === 'NOT_FOUND') return plan ? words.expired : words.gone;
     return messageOf(error);
   };

@@ -2,7 +2,6 @@ import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_OTHER_MS, TOAST_SUCCESS_MS } from '@
 import { useEffect } from 'react';
 import toast, { Toaster as HotToaster, useToasterStore } from 'react-hot-toast';
 import classes from './ui.module.css';
-import { translated } from '../i18n/language.js';
 
 /** So long is the library's own fading: what lasts longer would be seen after its time. */
 const FADES_MS = 400;
@@ -33,12 +32,12 @@ export function Toaster() {
 // The id is the text: a repeat restarts the clock of the toast that still shows and stacks no second one.
 
 export function showError(message: string): void {
-  toast.error(translated(message), { id: `error:${message}` });
+  toast.error(message, { id: `error:${message}` });
 }
 
 /** What was refused before no longer matters. */
 export const dismissToasts = (): void => toast.dismiss();
 
 export function showSuccess(message: string): void {
-  toast.success(translated(message), { id: `success:${message}` });
+  toast.success(message, { id: `success:${message}` });
 }

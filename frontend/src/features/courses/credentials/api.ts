@@ -99,11 +99,11 @@ export function useChangeImage() {
 }
 
 export function useDeleteCredential() {
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useChange({
     send: ({ _id: id }: Credential) => send('DELETE', '/products/delete', { body: { id } }),
     success: successes.credentialDeleted,
-    failure: failures.contentDelete,
+    failure: 'contentDelete',
     changes: CREDENTIALS,
   });
 }
