@@ -49,12 +49,6 @@ export const advisories = {
     { id: 'CVE-2026-31808', fixed: ['21.3.1'], why: 'a broken ASF file loops for ever' },
     { id: 'CVE-2026-32630', fixed: ['21.3.2'], why: 'a small ZIP file fills the memory' },
   ],
-  jsonwebtoken: [
-    { id: 'CVE-2022-23539', fixed: ['9.0.0'], why: 'keys of the wrong kind are taken' },
-    { id: 'CVE-2022-23540', fixed: ['9.0.0'], why: 'unsigned tokens can pass' },
-    { id: 'CVE-2022-23541', fixed: ['9.0.0'], why: 'a public key can pass for a secret' },
-  ],
-  jws: [{ id: 'CVE-2025-65945', fixed: ['3.2.3', '4.0.1'], why: 'signatures can be left unchecked' }],
   multer: [
     { id: 'CVE-2025-47935', fixed: ['2.0.0'], why: 'uploads that break off leak memory' },
     { id: 'CVE-2025-47944', fixed: ['2.0.0'], why: 'a broken upload ends the process' },

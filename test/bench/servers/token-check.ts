@@ -1,18 +1,17 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { JwtService } from '@nestjs/jwt';
 import type * as Tokens from '../../../backend/src/modules/access/sessions/token.service.js';
+import type * as Time from '../../../backend/src/common/time/clock.js';
 import type * as Configuration from '../../../backend/src/config/settings.js';
 import { answerCommands } from '../lab/commands.js';
 
 const built = (path: string): string => pathToFileURL(join(process.cwd(), 'backend/dist/parts', path)).href;
-const { TokenKeys, TokenService } = (await import(
-  built('modules/access/sessions/token.service.js')
-)) as typeof Tokens;
+const { TokenService } = (await import(built('modules/access/sessions/token.service.js'))) as typeof Tokens;
+const { Clock } = (await import(built('common/time/clock.js'))) as typeof Time;
 const { loadSettings } = (await import(built('config/settings.js'))) as typeof Configuration;
 
-const tokens = new TokenService(new JwtService(new TokenKeys(loadSettings()).createJwtOptions()));
+const tokens = new TokenService(loadSettings(), new Clock());
 
 const commands = {
   /** CPU of one check, in µs. */

@@ -1,9 +1,9 @@
-import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { JwtSecretRequestType, JwtService, type JwtModuleOptions, type JwtOptionsFactory } from '@nestjs/jwt';
 import { SESSION_MAX_MS } from '@keyroster/contracts';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { unauthenticated } from '../../../common/errors/app-error.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
 
 const ALGORITHM = 'HS256';
@@ -15,12 +15,29 @@ interface TokenKey {
   key: KeyObject;
 }
 
-/** How tokens are signed and checked: the first JWT_SECRET signs, a token's header names the one that checks it. */
+type TokenPart = Record<string, unknown>;
+
+const encode = (part: TokenPart) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const decode = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as TokenPart;
+const signatureOf = (text: string, { key }: TokenKey) =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+const ID = /^[0-9a-f]{24}$/;
+/** Only in the spelling that this server writes: the cache is keyed by it. */
+const isId = (claim: unknown): claim is string => typeof claim === 'string' && ID.test(claim);
+
+/**
+ * Makes and reads tokens (JWT). A token only names a session: what it may do is decided by what the server keeps.
+ * The first JWT_SECRET signs; a token's header names the one that checks it.
+ */
 @Injectable()
-export class TokenKeys implements JwtOptionsFactory {
+export class TokenService {
   private readonly keys: TokenKey[];
 
-  constructor(settings: Settings) {
+  constructor(
+    settings: Settings,
+    private readonly clock: Clock,
+  ) {
     // Prepared keys: turning a string secret into one at each check costs fifty times the check itself.
     this.keys = settings.jwtSecrets.map((bytes) => ({
       id: createHash('sha256').update('keyroster token key').update(bytes).digest('hex').slice(0, 12),
@@ -28,60 +45,25 @@ export class TokenKeys implements JwtOptionsFactory {
     }));
   }
 
-  createJwtOptions(): JwtModuleOptions {
-    const names = { issuer: ISSUER, audience: AUDIENCE };
-    return {
-      secretOrKeyProvider: (type, token) =>
-        type === JwtSecretRequestType.SIGN ? this.signing().key : this.namedBy(token),
-      signOptions: {
-        ...names,
-        algorithm: ALGORITHM,
-        keyid: this.signing().id,
-        expiresIn: SESSION_MAX_MS / 1_000,
-      },
-      verifyOptions: { ...names, algorithms: [ALGORITHM] },
-    };
-  }
-
-  private signing(): TokenKey {
+  sign({ userId, sessionId }: SessionRef): string {
     const [first] = this.keys;
     if (!first) throw new Error('JWT_SECRET is never an empty list');
-    return first;
-  }
-
-  private namedBy(token: string | object | Buffer): KeyObject {
-    const [header = ''] = typeof token === 'string' ? token.split('.', 1) : [];
-    const parsed: unknown = JSON.parse(Buffer.from(header, 'base64url').toString());
-    const id = typeof parsed === 'object' && parsed !== null && 'kid' in parsed ? parsed.kid : undefined;
-    const named = this.keys.find((key) => key.id === id);
-    if (!named) throw new Error('Signed with a key that is not known (any more)');
-    return named.key;
-  }
-}
-
-interface Claims {
-  sub: unknown;
-  sid: unknown;
-}
-
-const ID = /^[0-9a-f]{24}$/;
-/** Only in the spelling that this server writes: the cache is keyed by it. */
-const isId = (claim: unknown): claim is string => typeof claim === 'string' && ID.test(claim);
-
-/** Makes and reads tokens. A token only names a session: what it may do is decided by what the server keeps. */
-@Injectable()
-export class TokenService {
-  constructor(private readonly jwt: JwtService) {}
-
-  sign({ userId, sessionId }: SessionRef): string {
-    return this.jwt.sign({ sid: sessionId }, { subject: userId });
+    const iat = this.seconds();
+    const header = { alg: ALGORITHM, typ: 'JWT', kid: first.id };
+    const exp = iat + SESSION_MAX_MS / 1_000;
+    const claims = { sid: sessionId, iat, exp, aud: AUDIENCE, iss: ISSUER, sub: userId };
+    const signed = `${encode(header)}.${encode(claims)}`;
+    return `${signed}.${signatureOf(signed, first)}`;
   }
 
   /** Null for a token that is not ours; what is wrong with it is not told. */
   read(token: string): SessionRef | null {
     try {
-      const { sub, sid } = this.jwt.verify<Claims>(token);
-      return isId(sub) && isId(sid) ? { userId: sub, sessionId: sid } : null;
+      const { iss, aud, exp, nbf = 0, sub, sid } = this.signedClaims(token);
+      const isOurs = iss === ISSUER && aud === AUDIENCE;
+      const now = this.seconds();
+      const isInTime = typeof exp === 'number' && now < exp && typeof nbf === 'number' && nbf <= now;
+      return isOurs && isInTime && isId(sub) && isId(sid) ? { userId: sub, sessionId: sid } : null;
     } catch {
       return null;
     }
@@ -91,5 +73,24 @@ export class TokenService {
     const named = this.read(token);
     if (!named) throw unauthenticated();
     return named;
+  }
+
+  /** Throws for a token that none of the keys signed. */
+  private signedClaims(token: string): TokenPart {
+    const [header = '', claims = '', signature = '', ...more] = token.split('.');
+    const { alg, kid } = decode(header);
+    const named = this.keys.find(({ id }) => id === kid);
+    if (alg !== ALGORITHM || !named || more.length > 0) throw new Error('Not a token of this server');
+    // As text: several texts are decoded to the same bytes. Throws where the lengths differ.
+    const isSigned = timingSafeEqual(
+      Buffer.from(signature),
+      Buffer.from(signatureOf(`${header}.${claims}`, named)),
+    );
+    if (!isSigned) throw new Error('Signed with another key');
+    return decode(claims);
+  }
+
+  private seconds(): number {
+    return Math.floor(this.clock.now() / 1_000);
   }
 }
