@@ -18,7 +18,6 @@ import { isSeenWhole } from '../people/names.js';
 import { parseStartDate } from '../people/start-date.js';
 import { TEXTS } from '../texts.js';
 import { SERVER_TEXTS } from '../texts/server.js';
-import { USER_FILTERS } from '../people/user-search.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 
@@ -109,9 +108,9 @@ export const StartDate = (label: string): PropertyDecorator =>
     { constraints: [START_DATE] },
   );
 
-/** Which users a list is narrowed to. */
-export const Filter = (): PropertyDecorator =>
-  IsIn(USER_FILTERS, { message: `Filter should be one of ${USER_FILTERS.join(', ')}` });
+/** One of a closed set of texts. */
+export const OneOf = (label: string, choices: readonly string[]): PropertyDecorator =>
+  IsIn(choices, { message: `${label} should be one of ${choices.join(', ')}` });
 
 /** A field to sort by, `-` before it for descending. */
 export const Sort = (fields: readonly string[]): PropertyDecorator =>

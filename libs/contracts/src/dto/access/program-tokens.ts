@@ -23,54 +23,34 @@ const ProgramPermissions = (options: ValidationOptions = {}): PropertyDecorator 
 
 /** A token with which a program calls, without the token itself. */
 export class ProgramTokenAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  name!: string;
-
-  @ProgramPermissions()
-  permissions!: ProgramPermission[];
-
+  @Id() _id!: string;
+  @IsString() name!: string;
+  @ProgramPermissions() permissions!: ProgramPermission[];
   /** The username of the admin who made it. */
-  @IsString()
-  by!: string;
-
-  @Instant()
-  createdAt!: string;
-
+  @IsString() by!: string;
+  @Instant() createdAt!: string;
   /** When it was last used, to the minute; null while it never was. */
-  @TextOrNull()
-  usedAt!: string | null;
-
+  @TextOrNull() usedAt!: string | null;
   /** From where it was then. */
-  @TextOrNull()
-  ip!: string | null;
-
+  @TextOrNull() ip!: string | null;
   /** Milliseconds since 1970; null for one without an end. */
-  @CountOrNull()
-  expires_at!: number | null;
+  @CountOrNull() expires_at!: number | null;
 }
 
 /** The tokens of programs, newest first. */
 export class ProgramTokenListAnswer {
-  @ListOf(ProgramTokenAnswer)
-  tokens!: ProgramTokenAnswer[];
+  @ListOf(ProgramTokenAnswer) tokens!: ProgramTokenAnswer[];
 }
 
 /** A new token, told this once. */
 export class MadeProgramTokenAnswer {
-  @Matches(PROGRAM_TOKEN)
-  token!: string;
-
-  @Id()
-  _id!: string;
+  @Matches(PROGRAM_TOKEN) token!: string;
+  @Id() _id!: string;
 }
 
 /** What a program is to be allowed, until when, and from where. */
 export class MakeProgramTokenPayload {
-  @Name('Name', { required: 'Name should not be empty' })
-  name!: string;
+  @Name('Name', { required: 'Name should not be empty' }) name!: string;
 
   @Converted(eachOnce)
   @ProgramPermissions({ message: 'Permissions should be a list of those that a program may have' })
@@ -78,9 +58,7 @@ export class MakeProgramTokenPayload {
   permissions!: ProgramPermission[];
 
   /** Without it the token has no end of its own. */
-  @IfPresent()
-  @WholeNumber('Expiry', 1, PROGRAM_TOKEN_MAX_DAYS)
-  expires_days?: number;
+  @IfPresent() @WholeNumber('Expiry', 1, PROGRAM_TOKEN_MAX_DAYS) expires_days?: number;
 
   /** Addresses, and blocks of them, from which it is good; without them it is from anywhere. */
   @IfPresent()

@@ -4,28 +4,16 @@ import { Id } from '../ids.js';
 
 /** One session of a user. */
 export class SessionAnswer {
-  @Id()
-  _id!: string;
-
-  @Instant()
-  createdAt!: string;
-
-  @Instant()
-  seenAt!: string;
-
-  @IsString()
-  ip!: string;
-
-  @IsString()
-  agent!: string;
-
+  @Id() _id!: string;
+  @Instant() createdAt!: string;
+  @Instant() seenAt!: string;
+  @IsString() ip!: string;
+  @IsString() agent!: string;
   /** Whether a socket of it is open. */
-  @IsBoolean()
-  live!: boolean;
+  @IsBoolean() live!: boolean;
 }
 
 /** The sessions of a user. */
 export class SessionListAnswer {
-  @ListOf(SessionAnswer)
-  sessions!: SessionAnswer[];
+  @ListOf(SessionAnswer) sessions!: SessionAnswer[];
 }

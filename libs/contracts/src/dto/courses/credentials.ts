@@ -13,48 +13,31 @@ import { OwnTroubleAnswer } from './troubles.js';
 
 /** A former state of a credential, without its values, and the change that ended it. */
 export class VersionAnswer {
-  @Id()
-  _id!: string;
-
+  @Id() _id!: string;
   /** When it was replaced, in ms. */
-  @Count()
-  at!: number;
-
+  @Count() at!: number;
   /** A username; null where nobody called. */
-  @TextOrNull()
-  by!: string | null;
-
+  @TextOrNull() by!: string | null;
   /** What the change that ended it made another. */
-  @IsArray()
-  @IsIn(VERSIONED_FIELDS, { each: true })
-  changed!: VersionedField[];
+  @IsArray() @IsIn(VERSIONED_FIELDS, { each: true }) changed!: VersionedField[];
 }
 
 /** The former states of a credential, newest first. */
 export class VersionListAnswer {
-  @ListOf(VersionAnswer)
-  versions!: VersionAnswer[];
+  @ListOf(VersionAnswer) versions!: VersionAnswer[];
 }
 
 /** The credential whose former states are asked for. */
 export class VersionsParams {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }
 
 /** The values of a former state. */
 export class RevealedVersionAnswer {
-  @IsString()
-  email!: string;
-
-  @IsString()
-  password!: string;
-
-  @IsString()
-  domain!: string;
-
-  @IsString()
-  course_name!: string;
+  @IsString() email!: string;
+  @IsString() password!: string;
+  @IsString() domain!: string;
+  @IsString() course_name!: string;
 }
 
 const required = TEXTS.validation.credentialFieldsRequired;
@@ -83,158 +66,90 @@ const CodeSecretText = (): PropertyDecorator =>
 
 /** A credential; `shop_id` is its subtitle. */
 export class CredentialAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  course_name!: string;
-
-  @IsString()
-  domain!: string;
-
-  @IsString()
-  email!: string;
-
-  @IsString()
-  password!: string;
-
+  @Id() _id!: string;
+  @IsString() course_name!: string;
+  @IsString() domain!: string;
+  @IsString() email!: string;
+  @IsString() password!: string;
   /** The file's name under `/static/products/`; empty where there is no picture. */
-  @IsString()
-  image!: string;
-
-  @Id()
-  shop_id!: string;
-
+  @IsString() image!: string;
+  @Id() shop_id!: string;
   /** How many may use it at the same time; 0 for no limit. */
-  @Count()
-  seats!: number;
-
+  @Count() seats!: number;
   /** For whoever uses it. */
-  @IsString()
-  note!: string;
-
+  @IsString() note!: string;
   /** A member's, where there are seats: without one `email` and `password` are empty. */
-  @IfPresent()
-  @Nested(SeatAnswer)
-  seat?: SeatAnswer;
-
+  @IfPresent() @Nested(SeatAnswer) seat?: SeatAnswer;
   /** Whether it has one-time codes. */
-  @IsBoolean()
-  has_code!: boolean;
-
+  @IsBoolean() has_code!: boolean;
   /** There for who reported it, while it is open and for a day after. */
-  @IfPresent()
-  @Nested(OwnTroubleAnswer)
-  trouble?: OwnTroubleAnswer;
-
+  @IfPresent() @Nested(OwnTroubleAnswer) trouble?: OwnTroubleAnswer;
   /** The last change of its login or password, in ms. */
-  @Count()
-  changed_at!: number;
+  @Count() changed_at!: number;
 }
 
 /** The credentials of a subtitle. */
 export class CredentialListAnswer {
-  @ListOf(CredentialAnswer)
-  products!: CredentialAnswer[];
+  @ListOf(CredentialAnswer) products!: CredentialAnswer[];
 }
 
 /** What making or copying a credential answers: the list of the subtitle that it came to. */
 export class CredentialsChangedAnswer extends MessageAnswer {
-  @ListOf(CredentialAnswer)
-  products!: CredentialAnswer[];
+  @ListOf(CredentialAnswer) products!: CredentialAnswer[];
 }
 
 /** What a credential may have besides. */
 class CredentialExtras {
-  @IfPresent()
-  @Name('Course name')
-  course_name?: string;
-
-  @IfPresent()
-  @Seats()
-  seats?: number;
-
-  @IfPresent()
-  @Note()
-  note?: string;
-
+  @IfPresent() @Name('Course name') course_name?: string;
+  @IfPresent() @Seats() seats?: number;
+  @IfPresent() @Note() note?: string;
   /** Base32, or an `otpauth://totp/` address; empty: none. */
-  @IfPresent()
-  @CodeSecretText()
-  otp?: string;
+  @IfPresent() @CodeSecretText() otp?: string;
 }
 
 /** A new credential under a subtitle, beside its picture in `file`. */
 export class CreateCredentialPayload extends CredentialExtras {
-  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected })
-  shop_id!: string;
-
+  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected }) shop_id!: string;
   // Before the domain: that a field is missing is said first, as the form does.
-  @Text('Email', { required })
-  email!: string;
-
-  @Text('Password', { required })
-  password!: string;
-
-  @Domain()
-  domain!: string;
+  @Text('Email', { required }) email!: string;
+  @Text('Password', { required }) password!: string;
+  @Domain() domain!: string;
 }
 
 /** A change of a credential: what is absent stays as it is. */
 export class UpdateCredentialPayload extends CredentialExtras {
-  @Id()
-  id!: string;
-
-  @IfPresent()
-  @Text('Email', { required })
-  email?: string;
-
-  @IfPresent()
-  @Text('Password', { required })
-  password?: string;
-
-  @IfPresent()
-  @Domain()
-  domain?: string;
+  @Id() id!: string;
+  @IfPresent() @Text('Email', { required }) email?: string;
+  @IfPresent() @Text('Password', { required }) password?: string;
+  @IfPresent() @Domain() domain?: string;
 }
 
 /** The credential whose picture comes in `file`. */
 export class UpdateImagePayload {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }
 
 /** What a new picture answers: its name. */
 export class ImageChangedAnswer extends MessageAnswer {
-  @IsString()
-  image!: string;
+  @IsString() image!: string;
 }
 
 /** The credential to copy and the subtitle to copy it to. */
 export class CopyCredentialPayload {
-  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected })
-  subtitleId!: string;
-
-  @Id('Credential')
-  p_id!: string;
+  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected }) subtitleId!: string;
+  @Id('Credential') p_id!: string;
 }
 
 /** The credential whose code is asked for. */
 export class CodePayload {
-  @Id('Credential')
-  p_id!: string;
+  @Id('Credential') p_id!: string;
 }
 
 /** A one-time code of this moment. */
 export class CodeAnswer {
-  @IsString()
-  code!: string;
-
+  @IsString() code!: string;
   /** For how many seconds each code holds. */
-  @IsInt()
-  period!: number;
-
+  @IsInt() period!: number;
   /** When the next one takes its place, in milliseconds since 1970. */
-  @Count()
-  valid_until!: number;
+  @Count() valid_until!: number;
 }

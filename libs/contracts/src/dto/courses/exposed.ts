@@ -1,5 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
-import { Count, ListOf } from '../answer-fields.js';
+import { Count, ListOf, EpochMs } from '../answer-fields.js';
 import { Id } from '../ids.js';
 import { CredentialPlace } from './seats.js';
 
@@ -11,43 +11,28 @@ export type GoneReason = (typeof GONE_REASONS)[number];
 
 /** Somebody who knows a password and has no access any more. */
 export class GoneReader {
-  @IsString()
-  email!: string;
-
-  @IsIn(GONE_REASONS)
-  why!: GoneReason;
-
-  /** In ms. */
-  @Count()
-  last_read!: number;
+  @IsString() email!: string;
+  @IsIn(GONE_REASONS) why!: GoneReason;
+  @EpochMs() last_read!: number;
 }
 
 /** A credential whose present password is known to somebody who has no access any more. */
 export class ExposedCredential extends CredentialPlace {
-  @IsString()
-  subtitle!: string;
-
+  @IsString() subtitle!: string;
   /** The last change of its login or password, in ms. */
-  @Count()
-  changed_at!: number;
-
+  @Count() changed_at!: number;
   /** Who read it last first; the first hundred. */
-  @ListOf(GoneReader)
-  gone!: GoneReader[];
-
+  @ListOf(GoneReader) gone!: GoneReader[];
   /** How many are gone. */
-  @Count()
-  total!: number;
+  @Count() total!: number;
 }
 
 /** What is to change: the credentials that most know who are gone, first. */
 export class ExposedListAnswer {
-  @ListOf(ExposedCredential)
-  exposed!: ExposedCredential[];
+  @ListOf(ExposedCredential) exposed!: ExposedCredential[];
 }
 
 /** The credential of which it does that some know it who are gone. */
 export class AcceptExposedPayload {
-  @Id('Credential')
-  p_id!: string;
+  @Id('Credential') p_id!: string;
 }

@@ -1,5 +1,4 @@
 import { ARRAY_UNIQUE, ArrayMinSize, IS_URL, IsArray, IsBoolean, IsIn, IsString } from 'class-validator';
-import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../../constants.js';
 import {
   DELIVERY_STATES,
   WEBHOOK_EVENTS,
@@ -8,9 +7,9 @@ import {
   type WebhookEvent,
 } from '../../outward/webhooks.js';
 import { SERVER_TEXTS } from '../../texts/server.js';
-import { Count, CountOrNull, ListOf, Nested, NestedOrNull } from '../answer-fields.js';
-import { MessageAnswer } from '../common.js';
-import { Flag, IfPresent, Text, WholeNumber } from '../fields.js';
+import { Count, CountOrNull, ListOf, Nested, NestedOrNull, EpochMs } from '../answer-fields.js';
+import { MessageAnswer, PartQuery } from '../common.js';
+import { Flag, IfPresent, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isText, rule } from '../rules.js';
 
@@ -37,172 +36,96 @@ const Address = (): PropertyDecorator =>
 
 /** A new webhook: where to, and what it is told of. */
 export class CreateWebhookPayload {
-  @Address()
-  url!: string;
-
-  @Events()
-  events!: WebhookEvent[];
-
-  @Name()
-  name!: string;
+  @Address() url!: string;
+  @Events() events!: WebhookEvent[];
+  @Name() name!: string;
 }
 
 /** What of a webhook is to be another; what is absent stays. */
 export class UpdateWebhookPayload {
-  @Id()
-  id!: string;
-
-  @IfPresent()
-  @Address()
-  url?: string;
-
-  @IfPresent()
-  @Events()
-  events?: WebhookEvent[];
-
-  @IfPresent()
-  @Name()
-  name?: string;
-
-  @IfPresent()
-  @Flag('Paused')
-  paused?: boolean;
+  @Id() id!: string;
+  @IfPresent() @Address() url?: string;
+  @IfPresent() @Events() events?: WebhookEvent[];
+  @IfPresent() @Name() name?: string;
+  @IfPresent() @Flag('Paused') paused?: boolean;
 }
 
 /** The webhook, or the delivery, that a call is about. */
 export class WebhookIdPayload {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }
 
 /** The webhook whose deliveries are asked for. */
 export class WebhookIdParams {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }
 
 /** Which deliveries are asked for: all, unless told otherwise. */
-export class DeliveriesQuery {
-  @IfPresent()
-  @IsIn(DELIVERY_STATES, { message: `State should be one of ${DELIVERY_STATES.join(', ')}` })
-  state?: DeliveryState;
-
-  @IfPresent()
-  @WholeNumber('Limit', LIST_LIMIT_MIN, LIST_LIMIT_MAX)
-  limit?: number;
-
-  @IfPresent()
-  @WholeNumber('Offset', 0)
-  offset?: number;
+export class DeliveriesQuery extends PartQuery {
+  @IfPresent() @OneOf('State', DELIVERY_STATES) state?: DeliveryState;
 }
 
 /** What came of the last try of a webhook. */
 export class LastTryAnswer {
-  /** In milliseconds since 1970. */
-  @Count()
-  at!: number;
-
+  @EpochMs() at!: number;
   /** Of the delivery, after that try. */
-  @IsIn(DELIVERY_STATES)
-  state!: DeliveryState;
-
+  @IsIn(DELIVERY_STATES) state!: DeliveryState;
   /** What the receiver answered; null where there was no answer. */
-  @CountOrNull()
-  status!: number | null;
+  @CountOrNull() status!: number | null;
 }
 
 /** A webhook, without its secret. */
 export class WebhookAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  url!: string;
-
-  @IsArray()
-  @IsIn(WEBHOOK_EVENTS, { each: true })
-  events!: WebhookEvent[];
-
-  @IsBoolean()
-  paused!: boolean;
-
+  @Id() _id!: string;
+  @IsString() name!: string;
+  @IsString() url!: string;
+  @IsArray() @IsIn(WEBHOOK_EVENTS, { each: true }) events!: WebhookEvent[];
+  @IsBoolean() paused!: boolean;
   /** Null before the first try. */
-  @NestedOrNull(LastTryAnswer)
-  last!: LastTryAnswer | null;
-
+  @NestedOrNull(LastTryAnswer) last!: LastTryAnswer | null;
   /** How many deliveries are still to be made. */
-  @Count()
-  waiting!: number;
+  @Count() waiting!: number;
 }
 
 /** All webhooks, oldest first. */
 export class WebhookListAnswer {
-  @ListOf(WebhookAnswer)
-  webhooks!: WebhookAnswer[];
+  @ListOf(WebhookAnswer) webhooks!: WebhookAnswer[];
 }
 
 /** What a change of the webhooks answers: all of them. */
 export class WebhooksChangedAnswer extends MessageAnswer {
-  @ListOf(WebhookAnswer)
-  webhooks!: WebhookAnswer[];
+  @ListOf(WebhookAnswer) webhooks!: WebhookAnswer[];
 }
 
 /** A webhook that was made, with its secret, which is told nowhere else. */
 export class WebhookCreatedAnswer extends MessageAnswer {
-  @Nested(WebhookAnswer)
-  webhook!: WebhookAnswer;
-
-  @IsString()
-  secret!: string;
+  @Nested(WebhookAnswer) webhook!: WebhookAnswer;
+  @IsString() secret!: string;
 }
 
 /** One thing that a webhook is told; times are milliseconds since 1970. */
 export class DeliveryAnswer {
-  @Id()
-  _id!: string;
-
-  @IsIn(WEBHOOK_EVENTS)
-  event!: WebhookEvent;
-
-  @Count()
-  at!: number;
-
-  @Count()
-  tries!: number;
-
-  @IsIn(DELIVERY_STATES)
-  state!: DeliveryState;
-
+  @Id() _id!: string;
+  @IsIn(WEBHOOK_EVENTS) event!: WebhookEvent;
+  @Count() at!: number;
+  @Count() tries!: number;
+  @IsIn(DELIVERY_STATES) state!: DeliveryState;
   /** What the receiver answered last; null where there was no answer. */
-  @CountOrNull()
-  status!: number | null;
-
+  @CountOrNull() status!: number | null;
   /** How long the last try took. */
-  @CountOrNull()
-  ms!: number | null;
-
+  @CountOrNull() ms!: number | null;
   /** Null where there is none. */
-  @CountOrNull()
-  next_at!: number | null;
+  @CountOrNull() next_at!: number | null;
 }
 
 /** Deliveries of a webhook, newest first. */
 export class DeliveryListAnswer {
-  @ListOf(DeliveryAnswer)
-  deliveries!: DeliveryAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(DeliveryAnswer) deliveries!: DeliveryAnswer[];
+  @Count() total!: number;
 }
 
 /** What having one delivered again answers: the newest deliveries of its webhook. */
 export class RedeliveredAnswer extends MessageAnswer {
-  @ListOf(DeliveryAnswer)
-  deliveries!: DeliveryAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(DeliveryAnswer) deliveries!: DeliveryAnswer[];
+  @Count() total!: number;
 }

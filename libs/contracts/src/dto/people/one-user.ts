@@ -1,5 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
-import { Count, CountOrNull, DaysLeft, ListOf, NestedOrNull, Nested } from '../answer-fields.js';
+import { CountOrNull, DaysLeft, ListOf, NestedOrNull, Nested, EpochMs } from '../answer-fields.js';
 import { Id } from '../ids.js';
 import { RenewalAnswer } from './renewals.js';
 import { SessionAnswer } from '../access/sessions.js';
@@ -13,46 +13,26 @@ export type TitleSource = (typeof TITLE_SOURCES)[number];
 
 /** When a subscription ends. */
 export class SubscriptionEnd {
-  /** Milliseconds since 1970. */
-  @Count()
-  at!: number;
-
-  @DaysLeft()
-  days_left!: number | false;
+  @EpochMs() at!: number;
+  @DaysLeft() days_left!: number | false;
 }
 
 /** A title that somebody has, and through whom; one that is both own and the group's counts as the user's. */
 export class HeldTitle {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  shop_name!: string;
-
-  @IsIn(TITLE_SOURCES)
-  from!: TitleSource;
+  @Id() _id!: string;
+  @IsString() shop_name!: string;
+  @IsIn(TITLE_SOURCES) from!: TitleSource;
 }
 
 /** All of one user at a glance. */
 export class OneUserAnswer {
-  @Nested(UserAnswer)
-  user!: UserAnswer;
-
+  @Nested(UserAnswer) user!: UserAnswer;
   /** Null for an admin, who never expires. */
-  @NestedOrNull(SubscriptionEnd)
-  end!: SubscriptionEnd | null;
-
-  @ListOf(HeldTitle)
-  titles!: HeldTitle[];
-
-  @ListOf(SessionAnswer)
-  sessions!: SessionAnswer[];
-
+  @NestedOrNull(SubscriptionEnd) end!: SubscriptionEnd | null;
+  @ListOf(HeldTitle) titles!: HeldTitle[];
+  @ListOf(SessionAnswer) sessions!: SessionAnswer[];
   /** The last 20. */
-  @ListOf(RenewalAnswer)
-  renewals!: RenewalAnswer[];
-
+  @ListOf(RenewalAnswer) renewals!: RenewalAnswer[];
   /** When they were told of the present end; null while they weren't. */
-  @CountOrNull()
-  told_at!: number | null;
+  @CountOrNull() told_at!: number | null;
 }

@@ -24,20 +24,13 @@ import { Checked } from '../rules.js';
 
 /** Why somebody is locked, since when, until when and by whom. */
 export class LockAnswer implements UserLock {
-  @IsString()
-  reason!: string;
-
+  @IsString() reason!: string;
   /** Milliseconds since 1970; null without an end. */
-  @CountOrNull()
-  until!: number | null;
-
+  @CountOrNull() until!: number | null;
   /** Milliseconds since 1970; 0 where it is not known. */
-  @Count()
-  at!: number;
-
+  @Count() at!: number;
   /** The admin's name, or `system`. */
-  @IsString()
-  by!: string;
+  @IsString() by!: string;
 }
 
 const CHECKS: Record<keyof UserFieldTypes, () => PropertyDecorator> = {
@@ -70,75 +63,45 @@ export type UserSortField = UserField;
 
 /** The list of users. */
 export class UserListAnswer {
-  @ListOf(UserAnswer)
-  users!: UserAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(UserAnswer) users!: UserAnswer[];
+  @Count() total!: number;
 }
 
 /** A user as a program sees them that may read users, and no more. */
 export class UserSummaryAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  email!: string;
-
-  @IsString()
-  role!: string;
-
-  @IsString()
-  wasap!: string;
-
-  @IsString()
-  supervisor!: string;
-
+  @Id() _id!: string;
+  @IsString() email!: string;
+  @IsString() role!: string;
+  @IsString() wasap!: string;
+  @IsString() supervisor!: string;
   /** A profile group's name, empty for none. */
-  @IsString()
-  profile_group!: string;
-
-  @DaysLeft()
-  days_left!: number | false;
-
+  @IsString() profile_group!: string;
+  @DaysLeft() days_left!: number | false;
   /** Milliseconds since 1970; null for an admin, who never expires. */
-  @CountOrNull()
-  ends_at!: number | null;
-
-  @IsBoolean()
-  is_locked!: boolean;
-
+  @CountOrNull() ends_at!: number | null;
+  @IsBoolean() is_locked!: boolean;
   /** The names of their titles; none of an admin, who sees all. */
-  @TextList()
-  titles!: string[];
+  @TextList() titles!: string[];
 }
 
 /** The list of users, for such a program. */
 export class UserSummaryListAnswer {
-  @ListOf(UserSummaryAnswer)
-  users!: UserSummaryAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(UserSummaryAnswer) users!: UserSummaryAnswer[];
+  @Count() total!: number;
 }
 
 /** One user, for such a program. */
 export class OneUserSummaryAnswer {
-  @Nested(UserSummaryAnswer)
-  user!: UserSummaryAnswer;
+  @Nested(UserSummaryAnswer) user!: UserSummaryAnswer;
 }
 
 /** The ids of the users of a list. */
 export class UserIdsAnswer {
-  @IdList('Ids')
-  ids!: string[];
-
-  @Count()
-  total!: number;
+  @IdList('Ids') ids!: string[];
+  @Count() total!: number;
 }
 
 /** What creating or changing a user answers. */
 export class UserChangedAnswer extends MessageAnswer {
-  @Nested(UserAnswer)
-  user!: UserAnswer;
+  @Nested(UserAnswer) user!: UserAnswer;
 }

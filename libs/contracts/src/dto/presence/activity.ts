@@ -8,44 +8,29 @@ import { UserListAnswer } from '../people/user-answers.js';
 
 /** The figures above the activity table, admins left out. */
 export class ActivityCountsAnswer implements ActivityCounts {
-  @Count()
-  active!: number;
-
-  @Count()
-  total!: number;
-
-  @Count()
-  locked!: number;
+  @Count() active!: number;
+  @Count() total!: number;
+  @Count() locked!: number;
 }
 
 /** The activity list. */
 export class ActivityListAnswer extends UserListAnswer {
-  @Nested(ActivityCountsAnswer)
-  counts!: ActivityCountsAnswer;
-
+  @Nested(ActivityCountsAnswer) counts!: ActivityCountsAnswer;
   /** Milliseconds since 1970. */
-  @IsInt()
-  serverTime!: number;
-
-  @IsString()
-  epoch!: string;
-
-  @Count()
-  seq!: number;
+  @IsInt() serverTime!: number;
+  @IsString() epoch!: string;
+  @Count() seq!: number;
 }
 
 /** Whose activity is reset: these users', or all non-admins'. */
 export class ResetActivityPayload {
-  @IfPresent()
-  @UniqueIds('Ids')
-  ids?: string[];
+  @IfPresent() @UniqueIds('Ids') ids?: string[];
 }
 
 /** What a ping without a socket answers. */
 export class ServerTimeAnswer {
   /** Milliseconds since 1970. */
-  @IsInt()
-  serverTime!: number;
+  @IsInt() serverTime!: number;
 }
 
 /** How far back the history of activity is asked for. */
@@ -58,15 +43,11 @@ export class ActivityHistoryQuery {
 /** How many users were Active at one minute. */
 export class ActivityPointAnswer {
   /** Milliseconds since 1970. */
-  @IsInt()
-  at!: number;
-
-  @Count()
-  active!: number;
+  @IsInt() at!: number;
+  @Count() active!: number;
 }
 
 /** The history of activity, a point a minute. */
 export class ActivityHistoryAnswer {
-  @ListOf(ActivityPointAnswer)
-  points!: ActivityPointAnswer[];
+  @ListOf(ActivityPointAnswer) points!: ActivityPointAnswer[];
 }

@@ -31,19 +31,11 @@ const Columns = (): PropertyDecorator =>
 
 /** Which users are exported, and how. */
 export class UserExportQuery extends UserIdsQuery {
-  @IfPresent()
-  @Sort(USER_SORT_FIELDS)
-  sort?: UserField | `-${UserField}`;
-
+  @IfPresent() @Sort(USER_SORT_FIELDS) sort?: UserField | `-${UserField}`;
   /** Names of columns with commas between, in the order that is wanted; without it all. */
-  @IfPresent()
-  @Columns()
-  columns?: string;
-
+  @IfPresent() @Columns() columns?: string;
   /** Of the head row. */
-  @IfPresent()
-  @IsIn(LANGUAGES, { message: 'Language should be en or es' })
-  lang?: Language;
+  @IfPresent() @IsIn(LANGUAGES, { message: 'Language should be en or es' }) lang?: Language;
 
   @IfPresent()
   @IsIn(CSV_SEPARATORS, { message: 'Separator should be comma or semicolon' })
@@ -53,7 +45,5 @@ export class UserExportQuery extends UserIdsQuery {
 /** Which credentials are exported. */
 export class CredentialExportQuery {
   /** A title; without it all of them. */
-  @IfPresent()
-  @Id('Title')
-  shop_id?: string;
+  @IfPresent() @Id('Title') shop_id?: string;
 }
