@@ -18,38 +18,19 @@ export const common = ['package-lock.json', 'tsconfig.base.json', 'scripts/build
 /** @type {Command} */
 const swc = ['swc', 'src', '--out-dir', 'dist', '--strip-leading-paths'];
 
-/** @type {Command} */
-const swcWatch = [...swc, '--watch'];
-
-/** @type {Part} */
-export const contracts = {
-  name: 'contracts',
-  folder: 'libs/contracts',
-  sources: ['libs/contracts/src', 'libs/contracts/.swcrc', 'libs/contracts/package.json'],
-  needs: [],
+/** @param {string} name @param {string} folder @param {Part[]} [needs] @returns {Part} */
+const library = (name, folder, needs = []) => ({
+  name,
+  folder,
+  sources: ['src', '.swcrc', 'package.json'].map((file) => `${folder}/${file}`),
+  needs,
   commands: [swc],
-  watch: swcWatch,
-};
+  watch: [...swc, '--watch'],
+});
 
-/** @type {Part} */
-export const embeddedMongo = {
-  name: 'embedded MongoDB',
-  folder: 'libs/embedded-mongo',
-  sources: ['libs/embedded-mongo/src', 'libs/embedded-mongo/.swcrc', 'libs/embedded-mongo/package.json'],
-  needs: [],
-  commands: [swc],
-  watch: swcWatch,
-};
-
-/** @type {Part} */
-export const client = {
-  name: 'client',
-  folder: 'libs/client',
-  sources: ['libs/client/src', 'libs/client/.swcrc', 'libs/client/package.json'],
-  needs: [contracts],
-  commands: [swc],
-  watch: swcWatch,
-};
+export const contracts = library('contracts', 'libs/contracts');
+export const embeddedMongo = library('embedded MongoDB', 'libs/embedded-mongo');
+export const client = library('client', 'libs/client', [contracts]);
 
 /** @type {Part} */
 export const backend = {

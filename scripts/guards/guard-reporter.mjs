@@ -1,5 +1,5 @@
 // @ts-check
-import { namedTest, outcomeOf } from './outcomes.mjs';
+import { namedTest, outcomeOf } from './guards.mjs';
 
 /** @typedef {import('./guards.mjs').Guard} Guard */
 /** @typedef {import('@jest/reporters').Test} Test */

@@ -1,8 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 import config from '../../jest.config.mjs';
-import { GUARDS } from './guards.mjs';
-import { namedTest } from './outcomes.mjs';
+import { GUARDS, namedTest } from './guards.mjs';
 
 /** @typedef {import('./guards.mjs').Guard} Guard */
 /** @typedef {(typeof config.projects)[number]} Project */

@@ -1,6 +1,5 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
 import { probeBinary } from './run-command.js';
 import { formatVersion, parseVersion } from '../data/version-rule.js';
 

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-
 import { BinaryCache } from './binary-cache.js';
 import { probeBinary } from './run-command.js';
 import { type BinaryPurpose, type BinarySource, BinarySearch, type MongodBinary } from './binary-search.js';

@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
 import { archivePins } from './archive-pins.js';
 import { releases } from './mongod-releases.js';
 import { runCommand } from './run-command.js';

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-
 import { fieldOf, hasCode, reasonOf } from '../errors.js';
 
 const PROBE_TIMEOUT_MS = 10_000;

@@ -1,6 +1,5 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
 import { reasonOf } from '../errors.js';
 import { runCommand } from './run-command.js';
 import { extractMember } from './zip-member.js';

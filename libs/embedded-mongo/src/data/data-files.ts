@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-
 import { EmbeddedMongoError, hasCode, reasonOf } from '../errors.js';
 
 /** Where everything of the embedded database lies below DATA_DIR. */

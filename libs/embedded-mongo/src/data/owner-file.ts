@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { link, rename } from 'node:fs/promises';
-
 import { readText, removeFile, writePrivate } from './data-files.js';
 import { EmbeddedMongoError, hasCode } from '../errors.js';
 import { identityOf, isRunning, type ProcessIdentity } from './process-identity.js';

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-
 import { runCommand } from '../binary/run-command.js';
 
 /** A process id is used again by the system; together with the start of the process it is not. */

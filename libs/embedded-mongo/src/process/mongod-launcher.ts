@@ -10,13 +10,11 @@ import {
   lineOf,
   type MongoVersion,
 } from '../data/version-rule.js';
-import { databaseUri } from '../mongo-address.js';
 import { isLogMovedAway, complaintSince, logSize } from './mongod-log.js';
 import { findRunningMongod, type MongodProcess, spawnMongod, terminate } from './mongod-process.js';
-import { choosePort, isListening, keptPort } from './ports.js';
-import { moveToPort } from './port-move.js';
+import { choosePort, databaseUri, isListening, keptPort } from './ports.js';
 import { memberOptions } from './mongod-options.js';
-import { openReplicaSet } from './replica-set.js';
+import { moveToPort, openReplicaSet } from './replica-set.js';
 import { type Patience, waitFor } from '../wait.js';
 
 export interface RunningMongod {

@@ -1,5 +1,4 @@
 import { readFile, rename, stat } from 'node:fs/promises';
-
 import type { DataFiles } from '../data/data-files.js';
 import { fieldOf } from '../errors.js';
 import { type MongodProcess, send } from './mongod-process.js';

@@ -1,6 +1,5 @@
 import { type DataFiles } from '../data/data-files.js';
-import { LOOPBACK } from './ports.js';
-import { REPLICA_SET } from '../mongo-address.js';
+import { LOOPBACK, REPLICA_SET } from './ports.js';
 
 // By default mongod takes half of the memory and a twentieth of the disk.
 const CACHE_GB = '0.5';

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-
 import { type DataFiles, readText } from '../data/data-files.js';
 import { portOf } from './mongod-options.js';
 import { commandLineOf, identityOf, isRunning, type ProcessIdentity } from '../data/process-identity.js';

@@ -1,7 +1,9 @@
 import { mongo } from 'mongoose';
-
 import { EmbeddedMongoError } from '../errors.js';
-import { DATABASE_USER, memberAddress, nodeUri, REPLICA_SET } from '../mongo-address.js';
+import { type DataFiles, isClosedCleanly } from '../data/data-files.js';
+import { aloneOptions } from './mongod-options.js';
+import { spawnMongod, terminate } from './mongod-process.js';
+import { DATABASE_USER, isListening, memberAddress, nodeUri, REPLICA_SET } from './ports.js';
 import { type Patience, waitFor } from '../wait.js';
 
 const REACHED_WITHIN_MS = 3_000;
@@ -71,7 +73,7 @@ async function asStranger(
 }
 
 /** It listens already: when it can't be reached any more, it has died. A command may take long on a slow disk. */
-export async function connect(uri: string, { timeoutMs }: Patience): Promise<mongo.MongoClient> {
+async function connect(uri: string, { timeoutMs }: Patience): Promise<mongo.MongoClient> {
   const reachedWithin = Math.min(timeoutMs, REACHED_WITHIN_MS);
   const options = {
     serverSelectionTimeoutMS: reachedWithin,
@@ -123,4 +125,44 @@ async function changeAddress(admin: mongo.Db, config: mongo.Document): Promise<v
 
 function codeOf(error: unknown): number | string | undefined {
   return error instanceof mongo.MongoServerError ? error.code : undefined;
+}
+
+const MOVE_PATIENCE = { timeoutMs: 10_000 };
+const STOP_GRACE_MS = 5_000;
+
+/**
+ * Writes the new address into the set's memory before the set is started, as MongoDB's manual does it.
+ * A started node first looks for itself at the old address, and while the one who has that port now accepts and
+ * stays silent, it waits half a minute for the answer. Without this step it all comes right too, only later: so
+ * it is left out on data that were not closed cleanly, and a failure does no harm.
+ */
+export async function moveToPort(
+  binary: string,
+  files: DataFiles,
+  port: number,
+  password: string,
+): Promise<void> {
+  if (!(await isClosedCleanly(files))) return;
+  const mongod = await spawnMongod(binary, files, aloneOptions(files, port));
+  try {
+    await waitFor(
+      async () => ((await mongod.hasEnded()) || (await isListening(port)) ? true : undefined),
+      MOVE_PATIENCE,
+    );
+    await writeAddress(port, password);
+  } catch {
+    // The started node is told its address then.
+  } finally {
+    await terminate(mongod, STOP_GRACE_MS);
+  }
+}
+
+async function writeAddress(port: number, password: string): Promise<void> {
+  const client = await connect(nodeUri(port, password), MOVE_PATIENCE);
+  try {
+    const memory = client.db('local').collection<{ _id: string }>('system.replset');
+    await memory.updateOne({ _id: REPLICA_SET }, { $set: { 'members.0.host': memberAddress(port) } });
+  } finally {
+    await client.close();
+  }
 }
