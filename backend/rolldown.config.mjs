@@ -41,10 +41,7 @@ const oneMongoose = {
   },
 };
 
-/**
- * @param {string[]} names
- * @param {import('rolldown').OutputOptions} output
- */
+/** @param {string[]} names @param {import('rolldown').OutputOptions} output */
 const packed = (names, output) =>
   defineConfig({
     input: Object.fromEntries(names.map((name) => [name, `dist/parts/${name}.js`])),

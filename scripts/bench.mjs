@@ -1,4 +1,3 @@
-// @ts-check
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
 import { chromium } from './support/chromium.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 // Counts the sources (specs and tests aside) by part of the house: how much there is, and how finely it is cut.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @ts-check
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
@@ -17,11 +16,7 @@ function stop() {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {string} cwd
- */
+/** @param {string} command @param {string[]} args @param {string} cwd */
 function keepRunning(command, args, cwd) {
   // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'pipe'], detached: true });

@@ -1,4 +1,3 @@
-// @ts-check
 import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { root } from './support/root.mjs';

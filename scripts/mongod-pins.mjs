@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { billOfMaterials } from './supply-chain/bill-of-materials.mjs';

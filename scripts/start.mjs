@@ -1,4 +1,3 @@
-// @ts-check
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,3 @@
-// @ts-check
 import { join } from 'node:path';
 import { root } from './support/root.mjs';
 import { run } from './support/run.mjs';

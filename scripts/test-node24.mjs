@@ -1,4 +1,3 @@
-// @ts-check
 import { runOnNode24 } from './tests/node24.mjs';
 
 /**

@@ -1,5 +1,3 @@
-// @ts-check
-
 /** @typedef {[name: string, ...args: string[]]} Command */
 
 /**

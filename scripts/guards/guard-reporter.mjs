@@ -1,4 +1,3 @@
-// @ts-check
 import { namedTest, outcomeOf } from './guards.mjs';
 
 /** @typedef {import('./guards.mjs').Guard} Guard */

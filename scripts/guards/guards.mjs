@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 

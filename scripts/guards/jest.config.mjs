@@ -1,4 +1,3 @@
-// @ts-check
 import { join } from 'node:path';
 import config from '../../jest.config.mjs';
 import { GUARDS, namedTest } from './guards.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 import swcJest from '@swc/jest';
 
 /** @typedef {import('./guards.mjs').Guard} Guard */

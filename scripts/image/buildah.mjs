@@ -1,4 +1,3 @@
-// @ts-check
 import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/root.mjs';
@@ -81,11 +80,7 @@ export function buildahEngine(folder) {
   };
 }
 
-/**
- * The program inside is the last of a line of buildah's own processes.
- * @param {number} pid
- * @returns {number}
- */
+/** The program inside is the last of a line of buildah's own processes. @param {number} pid @returns {number} */
 function innermost(pid) {
   // A child belongs to the thread that made it.
   const threads = readdirSync(`/proc/${pid}/task`);

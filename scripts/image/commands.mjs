@@ -1,4 +1,3 @@
-// @ts-check
 import { spawn } from 'node:child_process';
 import { root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';

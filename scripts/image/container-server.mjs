@@ -1,4 +1,3 @@
-// @ts-check
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 
@@ -16,11 +15,7 @@ export class ContainerServer {
   #process;
   #env;
 
-  /**
-   * @param {import('./engines.mjs').Engine} engine
-   * @param {string} tag
-   * @param {string} mongodbUri
-   */
+  /** @param {import('./engines.mjs').Engine} engine @param {string} tag @param {string} mongodbUri */
   constructor(engine, tag, mongodbUri) {
     this.engine = engine;
     this.tag = tag;

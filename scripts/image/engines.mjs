@@ -1,4 +1,3 @@
-// @ts-check
 import { run } from '../support/run.mjs';
 import { buildahEngine } from './buildah.mjs';
 import { envWords, must, spawnServer, works } from './commands.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../support/run.mjs';

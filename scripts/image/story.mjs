@@ -1,4 +1,3 @@
-// @ts-check
 import { deepStrictEqual as same, ok } from 'node:assert/strict';
 import { Visitor } from './visitor.mjs';
 
@@ -62,12 +61,7 @@ export async function tellStory(url, login) {
   return { logo: urls[0], subtitle, products, lastPing: await lastPingOf(admin) };
 }
 
-/**
- * A second start finds all of it.
- * @param {string} url
- * @param {Login} login
- * @param {Told} told
- */
+/** A second start finds all of it. @param {string} url @param {Login} login @param {Told} told */
 export async function findAgain(url, login, { logo, subtitle, products, lastPing }) {
   const admin = await new Visitor(url).login(login);
   const image = await (await admin.call(`/static/logos/${logo}`)).arrayBuffer();

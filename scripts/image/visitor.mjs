@@ -1,4 +1,3 @@
-// @ts-check
 import { io } from 'socket.io-client';
 
 /** @typedef {import('./container-server.mjs').Login} Login */

@@ -1,5 +1,3 @@
-// @ts-check
-
 /**
  * The day on which this table, and that of MongoDB's releases (libs/embedded-mongo/src/binary/mongod-releases.ts), were
  * last held against what is publicly known: `npm run advisories`.

@@ -1,4 +1,3 @@
-// @ts-check
 import { licenceOf } from './licences.mjs';
 import { productionPackages } from './lock.mjs';
 

@@ -1,4 +1,3 @@
-// @ts-check
 import { advisories, forged } from './advisories.mjs';
 import { installedPackages } from './lock.mjs';
 
@@ -33,10 +32,7 @@ export function hasHole(version, fixed) {
   return fixed.some((least) => majorOf(least) > majorOf(version));
 }
 
-/**
- * @param {Lock} lock
- * @returns {string[]} what is installed and must not be, each with the reason
- */
+/** @param {Lock} lock @returns {string[]} what is installed and must not be, each with the reason */
 export function knownHoles(lock) {
   return installedPackages(lock).flatMap(({ path, name, version }) => [
     ...(advisories[name] ?? [])

@@ -1,4 +1,3 @@
-// @ts-check
 import { productionPackages } from './lock.mjs';
 
 /** @typedef {import('./lock.mjs').Installed} Installed */

@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/root.mjs';
@@ -40,8 +39,5 @@ export function installedPackages({ packages }) {
     });
 }
 
-/**
- * What runs in production: on the server or, bundled, in the page.
- * @param {Lock} lock
- */
+/** What runs in production: on the server or, bundled, in the page. @param {Lock} lock */
 export const productionPackages = (lock) => installedPackages(lock).filter(({ entry }) => !entry.dev);

@@ -1,4 +1,3 @@
-// @ts-check
 import { existsSync } from 'node:fs';
 
 const WHOLE = '/usr/bin/chromium';

@@ -1,4 +1,3 @@
-// @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/root.mjs';

@@ -1,5 +1,3 @@
-// @ts-check
-
 /** @typedef {import('../../test/support/jest/closing-line-reporter.mjs').FailedFile} FailedFile */
 /** @typedef {{ passed: number, failed: number, failedFiles: FailedFile[] }} Outcome */
 
