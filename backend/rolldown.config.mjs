@@ -4,9 +4,9 @@ import { defineConfig } from 'rolldown';
 
 const OURS = /\/(?:backend\/dist\/parts|libs\/[^/]+\/dist)\/.*\.js$/;
 
-/** Left as packages: they bring binaries, threads or files of their own. The rest of them is optional and not there. */
+/** Not packed: these have binaries, threads or files of their own, or are optional and not installed. */
 const OUTSIDE = [
-  // Every decorator needs it. Packed, it runs after the chunks that the entry imports, which are full of decorators.
+  // Decorators need it first; packed, it would run after the chunks that the entry imports.
   /^reflect-metadata$/,
   /^@node-rs\/argon2$/,
   /^sharp$/,
@@ -18,7 +18,7 @@ const OUTSIDE = [
   /^(?:bufferutil|utf-8-validate)$/,
 ];
 
-/** So that a stack names the lines that were written, not those that swc made of them. */
+/** Hands on swc's source maps, so that stacks name the lines of the sources. */
 const withTheirMaps = {
   name: 'maps-of-parts',
   load: {
@@ -28,7 +28,7 @@ const withTheirMaps = {
   },
 };
 
-/** Nest asks for mongoose's namespace; packed, that is a copy of mongoose whose counters cannot be set. */
+/** Nest imports mongoose's namespace; packed, that is a copy of mongoose whose properties can't be set. */
 const oneMongoose = {
   name: 'one-mongoose',
   transform: {
@@ -48,7 +48,7 @@ const packed = (names, output) =>
     platform: 'node',
     external: OUTSIDE,
     plugins: [withTheirMaps, oneMongoose],
-    // What can't be found would be missed by whoever needs it first, in production.
+    // A missing import would only fail in production.
     onLog(level, log, say) {
       if (level === 'warn') throw new Error(log.message);
       say(level, log);
@@ -56,7 +56,7 @@ const packed = (names, output) =>
     output: {
       dir: 'dist',
       sourcemap: true,
-      // Classes are known by their names: in the database, in events and in the log.
+      // The database, events and the log use class names.
       keepNames: true,
       minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
       ...output,

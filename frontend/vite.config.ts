@@ -13,7 +13,7 @@ export default defineConfig({
     alias: [
       { find: /^@keyroster\/contracts$/, replacement: sourceOf('contracts/src/index.ts') },
       { find: /^@keyroster\/client$/, replacement: sourceOf('client/src/index.ts') },
-      // By itself: what signs in needs the clock, and not the sockets.
+      // Separate, because the login page needs the clock but no sockets.
       { find: /^@keyroster\/client\/clock$/, replacement: sourceOf('client/src/server-clock.ts') },
     ],
   },
@@ -28,24 +28,24 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    // The page's CSP allows no data: scripts, and a small file of its own is cached for a year all the same.
+    // The page's CSP allows no data: scripts, and small files are cached for a year anyway.
     assetsInlineLimit: 0,
     // The first browsers that know light-dark(): for older ones it would be rewritten in a way that the UI kit's
     // own switching of themes doesn't set in motion.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // One file: most of it is the UI kit, which the login page has anyway.
+    // Most of the CSS is the UI kit, which the login page needs anyway.
     cssCodeSplit: false,
     sourcemap: false,
-    // The browsers above know it by themselves.
+    // The browsers above support it natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'page', tags: ['$initial'] },
-            // The words of another language need its limits, and nothing else of what screens have.
+            // Other languages' texts need the contracts' limits and nothing else.
             { name: 'contracts', test: /libs.contracts/ },
-            // Left alone, a screen would be some hundred files of a few hundred bytes.
+            // Otherwise a screen would be some hundred tiny files.
             { name: 'common', minShareCount: 3 },
             { name: 'pairs', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],

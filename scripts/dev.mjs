@@ -18,7 +18,7 @@ function stop() {
 
 /** @param {string} command @param {string[]} args @param {string} cwd */
 function keepRunning(command, args, cwd) {
-  // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
+  // In its own process group, so that Ctrl-C reaches it once, through this process.
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'pipe'], detached: true });
   running.add(child);
   child.stderr.pipe(process.stderr, { end: false });

@@ -20,5 +20,5 @@ await run(
     },
   },
 );
-// Jest itself fails in any case, since tests do.
+// Jest's own exit code is always 1, since tests fail on purpose.
 process.exitCode = /^[1-9]\d* passed, 0 failed$/.test(closing) ? 0 : 1;

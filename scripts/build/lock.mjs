@@ -31,7 +31,7 @@ function isAbandoned(file) {
 /** @param {string} file */
 function take(file) {
   const mine = `${file}.${process.pid}`;
-  // Linked into place when it is written, so that nobody reads a lock without its holder.
+  // The link makes the lock appear with its holder already written.
   writeFileSync(mine, `${process.pid}`);
   try {
     linkSync(mine, file);

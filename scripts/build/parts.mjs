@@ -10,7 +10,7 @@
  * @property {Command} watch
  */
 
-/** What every output depends on: the versions of the tools, and how they are called. */
+/** The sources of every part: versions of the tools and their commands. */
 export const common = ['package-lock.json', 'tsconfig.base.json', 'scripts/build/parts.mjs'];
 
 /** @type {Command} */
@@ -43,16 +43,16 @@ export const backend = {
     'backend/package.json',
   ],
   needs: [contracts, embeddedMongo],
-  // Run in backend/, which is what the paths of the settings mean; the file stands at the top, where Nest's tools look.
+  // Paths in the config are relative to backend/, while Nest's tools look for it at the top.
   commands: [
     ['nest', 'build', '--config', '../nest-cli.json'],
     ['rolldown', '--config'],
   ],
-  // Nest's own watch empties the output first, under the feet of the server that runs from it.
+  // Nest's own watch would empty the output while the server runs from it.
   watch: ['swc', 'src', '--out-dir', 'dist/parts', '--strip-leading-paths', '--watch'],
 };
 
-/** What a server or a command runs from. */
+/** The parts that servers and commands run from. */
 export const serverParts = [contracts, embeddedMongo, backend];
 
 /** @type {Part} */

@@ -69,11 +69,11 @@ export function buildahEngine(folder) {
       const { command } = await contentOf(tag);
       return spawnServer('buildah', await runWords(tag, command, env));
     },
-    // buildah itself would end without passing the signal on.
+    // buildah doesn't pass signals on.
     stop: (server) => process.kill(innermost(server.pid ?? 0), 'SIGTERM'),
     clear: async () => {
       await buildah(['rm', container]);
-      // Each build leaves the former image without a name.
+      // Each build leaves an unnamed image behind.
       await buildah(['rmi', '--prune']);
       rmSync(data, { recursive: true, force: true });
     },
@@ -82,7 +82,7 @@ export function buildahEngine(folder) {
 
 /** The program inside is the last of a line of buildah's own processes. @param {number} pid @returns {number} */
 function innermost(pid) {
-  // A child belongs to the thread that made it.
+  // The kernel lists children by the thread that created them.
   const threads = readdirSync(`/proc/${pid}/task`);
   const children = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
   const child = parseInt(children.join(''), 10);

@@ -4,7 +4,7 @@ import { run } from '../support/run.mjs';
 
 const RELEASE = 'bookworm';
 const PACKAGES = 'ca-certificates,libstdc++6,libcurl4';
-/** Of this machine, which may reach the world through a proxy with certificates and npm settings of its own. */
+/** This machine may use a proxy with its own certificates and npm settings. */
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt';
 
 /**
@@ -42,7 +42,7 @@ export async function makeStandIn(folder) {
   }
   if (existsSync(settings.trim())) cpSync(settings.trim(), join(local, 'etc/npmrc'));
   if (existsSync(`/${CERTIFICATES}`)) cpSync(`/${CERTIFICATES}`, join(files, CERTIFICATES));
-  // Written last: an interrupted one is made anew.
+  // Written last, so that an interrupted attempt is repeated.
   writeFileSync(recipe, 'FROM scratch\nADD files /\n');
   return context;
 }

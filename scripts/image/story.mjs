@@ -6,7 +6,6 @@ import { Visitor } from './visitor.mjs';
 
 const MEMBER = { username: 'member', password: '0420' };
 const SHOP_LOGIN = { email: 'shared@example.com', password: 'a shared password' };
-/** One dot. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',

@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 
 const PING_MS = 5_000;
 
-/** Somebody at the server's address, who has logged in or has yet to. */
+/** A client of the server, before or after its login. */
 export class Visitor {
   /** @param {string} url @param {string} [token] */
   constructor(url, token = '') {
@@ -45,7 +45,7 @@ export class Visitor {
     return new Visitor(this.url, token);
   }
 
-  /** Over a socket; answers what the server acknowledged it with. */
+  /** Pings over a socket and returns the acknowledgement. */
   async ping() {
     const socket = io(this.url, {
       transports: ['websocket'],

@@ -4,7 +4,6 @@ import { root } from '../support/root.mjs';
 
 const modules = join(root, 'backend/src/modules');
 
-/** Where a module's insides lie that nobody else may have. */
 const TABLES = /\.(repository|schema|mapper)\.js$/;
 
 /** The folder of the module that a file belongs to: the nearest with a face. @param {string} file */

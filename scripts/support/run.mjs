@@ -43,7 +43,7 @@ export function run(command, args, { cwd, env, isQuiet = false, onLine, until } 
     process.on('SIGINT', pass).on('SIGTERM', pass);
     until?.addEventListener('abort', () => {
       child.kill('SIGKILL');
-      // What it leaves running may hold its pipe open for ever.
+      // A surviving child process may hold the pipe open.
       child.stdout?.destroy();
     });
 

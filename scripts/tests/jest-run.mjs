@@ -22,7 +22,7 @@ const PATIENCE_MS = 30_000;
 const isAlone = (/** @type {string} */ name) =>
   name === 'bench' || (name === 'load' && process.env['KEYROSTER_TEST_FULL'] === 'yes');
 
-/** So few failed files are tried once more; where more fail, it isn't the machine. */
+/** At most this many failed files are run again; more failures aren't chance. */
 const SECOND_TRIES = 8;
 
 const closingLine = /^(\d+) passed, (\d+) failed$/;
@@ -65,7 +65,7 @@ async function outcomeOf(projects, args, node) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
   const failedFiles = join(folder, 'failed.json');
-  // The selection last: its option takes every word that follows.
+  // `--selectProjects` takes all following words.
   const words = [jest, ...args, ...workers(projects, args), ...selection(projects, args)];
   const { code } = await run(node, words, {
     cwd: root,
@@ -79,7 +79,7 @@ async function outcomeOf(projects, args, node) {
     until: stuck.signal,
     onLine: (line) => {
       if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
-      // Held back until jest has ended: a teardown may still have something to say.
+      // Printed last, after the output of teardowns.
       closing = line;
       patience ??= setTimeout(() => {
         process.stderr.write('The tests are over, but something that they started is not.\n');
@@ -91,7 +91,7 @@ async function outcomeOf(projects, args, node) {
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
   const files = closing ? JSON.parse(readFileSync(failedFiles, 'utf8')) : [];
   rmSync(folder, { recursive: true, force: true });
-  // Jest may fail besides its tests: a setup, a teardown, something left running.
+  // Jest can fail outside of tests, in a setup or teardown.
   const failures = failed === '0' && code !== 0 ? 1 : Number(failed);
   return { passed: Number(passed), failed: failures, failedFiles: files };
 }
@@ -110,7 +110,7 @@ async function patientOutcomeOf(projects, args, node) {
   if (!process.env['KEYROSTER_TEST_AGAIN'] || files.length === 0 || files.length > SECOND_TRIES) return first;
   process.stdout.write(`\nOnce more, alone: ${files.join(', ')}\n`);
   const options = args.filter((arg) => arg.startsWith('--'));
-  // What a file leaves running ends with its worker, which here is jest itself.
+  // In band nothing else ends what a file leaves running.
   const alone = [...inBand(options), '--forceExit', '--runTestsByPath', ...files];
   const second = await outcomeOf(projects, alone, node);
   if (second.failed === 0) process.stdout.write(`\nPassed only when tried again: ${files.join(', ')}\n`);
@@ -131,7 +131,7 @@ async function prepareAndRun(projects, args, node) {
   const alone = projects.filter(isAlone);
   const others = projects.filter((name) => !isAlone(name));
   if (alone.length === 0 || others.length === 0) return patientOutcomeOf(projects, args, node);
-  // A word that was asked for may be found in one of the two alone.
+  // A given word may match only one of the two.
   const words = [...args, ...(args.length > 0 ? ['--passWithNoTests'] : [])];
   return sumOf([
     await patientOutcomeOf(others, words, node),
@@ -146,7 +146,7 @@ async function prepareAndRun(projects, args, node) {
  */
 export async function runTests(projects, args, node = process.execPath) {
   const { passed, failed } = await prepareAndRun(projects, args, node);
-  // Where nothing that was asked for was found, nothing was proven.
+  // A run without tests proves nothing.
   const failures = passed === 0 && failed === 0 ? 1 : failed;
   process.stdout.write(`${passed} passed, ${failures} failed\n`);
   process.exitCode = failures === 0 ? 0 : 1;

@@ -19,7 +19,7 @@ import { chromium } from '../support/chromium.mjs';
 const isOnPath = (name) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 
-/** A mongod isn't among them: the embedded database finds or fetches it, for tests as for everybody. */
+/** The embedded database finds or fetches mongod itself. */
 /** @type {Need[]} */
 const needs = [
   {

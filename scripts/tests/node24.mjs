@@ -6,7 +6,7 @@ import { runTests } from './jest-run.mjs';
 
 /** The Node that the image runs on. */
 const VERSION = '24.21.0';
-/** npm's package `node` fetches this one by an install script, which no package here may run. */
+/** npm's package `node` would fetch it with an install script, which is forbidden here. */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
 
 const folder = join(root, '.cache', `node-${VERSION}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'keyroster-tests-';
-/** Of the databases of all tests that run at once, and of what runs beside them. */
+/** For the databases of all concurrent tests. */
 const ROOM = 8 * 1024 ** 3;
 
 const hasRoom = () => {
@@ -31,7 +31,7 @@ function isAlive(pid) {
   }
 }
 
-/** What a run left behind that was killed. */
+/** Removes what killed runs left behind. */
 function clearLeftovers() {
   for (const name of readdirSync(MEMORY)) {
     if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length)))) remove(join(MEMORY, name));

@@ -1,9 +1,9 @@
 import { PING_EVERY_MS } from '@keyroster/contracts';
 
-/** How long the socket has to come up before a first ping goes without it. */
+/** How long the first ping waits for the socket before it goes over HTTP. */
 const FIRST_WITHIN_MS = 5_000;
 
-/** Beats at the pace that the server asks for. */
+/** Pings at the interval that the server asks for. */
 export class Heartbeat {
   private every = PING_EVERY_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,6 @@ export class Heartbeat {
     this.wait(FIRST_WITHIN_MS);
   }
 
-  /** From the last beat on. */
   setPace(every: number): void {
     if (every === this.every) return;
     this.every = every;

@@ -1,8 +1,8 @@
-/** Of the time that silence may last, the part after which it is asked whether anybody is there. */
+/** The part of the allowed silence after which the other end is probed. */
 const QUIET_PART = 0.6;
 
 interface PulseEvents {
-  /** It has been quiet for a while: say something that is answered. */
+  /** Sends something that is answered. */
   ask: () => void;
   onSilence: () => void;
 }
@@ -20,7 +20,7 @@ export class Pulse {
     private readonly events: PulseEvents,
   ) {}
 
-  /** Returns how to stop watching. */
+  /** Returns a function that stops watching. */
   watch(): () => void {
     this.watchers += 1;
     this.heard();

@@ -12,19 +12,18 @@ import { pause, waitFor } from './wait.js';
 export interface EmbeddedMongoOptions {
   /** DATA_DIR */
   dataDir: string;
-  /** Where fetched binaries are kept. */
   cacheDir: string;
   /** MONGOD_BINARY */
   binary?: string;
-  /** Plain lines for a person. */
+  /** Lines for people. */
   progress(line: string): void;
-  /** mongod died and is being started again. */
+  /** Called when mongod died and is being restarted. */
   onDeath?(detail: string): void;
 }
 
 const STOP_GRACE_MS = 4_500;
 
-/** A real mongod on the data of DATA_DIR, of our own or shared with the process that has it. */
+/** A real mongod on the data of DATA_DIR, started here or shared with the process that owns it. */
 export class EmbeddedMongo {
   private stopped: Promise<void> | undefined;
 
@@ -94,7 +93,7 @@ const ANSWER_MS = 1_000;
 /** Long enough for an owner that first has to download its mongod. */
 const PATIENCE_MS = 300_000;
 
-/** Waits for the mongod that another process has or starts; nothing when that process leaves or dies instead. */
+/** Waits for the mongod of another process; undefined when that process ends instead. */
 async function joinSharedMongo(files: DataFiles, owner: OwnerFile): Promise<SharedMongo | undefined> {
   const found = await waitFor(
     async () => {

@@ -38,7 +38,7 @@ export const PERMISSIONS = [
 /** One thing that a caller may be allowed to do. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What a program's token never has: it is nobody who is there, and has no account of its own. */
+/** Never granted to a program's token, because a program is never present and has no account. */
 const NO_PROGRAMS = ['presence.ping', 'account.own'] as const satisfies readonly Permission[];
 
 /** What a program's token may be allowed to do. */
@@ -47,10 +47,10 @@ export type ProgramPermission = Exclude<Permission, (typeof NO_PROGRAMS)[number]
 const isPrograms = (permission: Permission): permission is ProgramPermission =>
   !NO_PROGRAMS.some((one) => one === permission);
 
-/** Those of which the maker of a program's token chooses. */
+/** The permissions that can be given to a program's token. */
 export const PROGRAM_PERMISSIONS: readonly ProgramPermission[] = PERMISSIONS.filter(isPrograms);
 
-/** Who may manage these may read them too. */
+/** A permission to manage includes the one to read. */
 const READ_WITH: Partial<Record<Permission, Permission>> = { 'users.read': 'users.manage' };
 
 /** Whether these permissions allow what one of them, or a wider one, names. */

@@ -1,4 +1,4 @@
-/** What every program's token begins with, so that one that leaked is known for what it is. */
+/** The prefix of every program's token, so that a leaked one is recognised by scanners. */
 export const PROGRAM_TOKEN_PREFIX = 'kr_';
 
 /** 256 random bits in base64url behind the prefix. */

@@ -18,24 +18,24 @@ export const TROUBLE_STATES = ['open', 'closed'] as const;
 /** One of the two. */
 export type TroubleState = (typeof TROUBLE_STATES)[number];
 
-/** The most characters of what an admin tells those who reported. */
+/** The most characters of an admin's answer to the reporters. */
 export const TROUBLE_MESSAGE_MAX_LENGTH = 200;
 
-/** For so long who reported still sees how it ended. */
+/** How long reporters see a closed trouble. */
 export const TROUBLE_SHOWN_MS = DAY_MS;
 
-/** So many new reports a user may make in an hour. */
+/** How many reports a user may make in an hour. */
 export const TROUBLE_REPORTS_PER_HOUR = 10;
 
-/** Over so many days, today included, downtime is shown where nothing else is asked for. */
+/** The default number of days for downtime, today included. */
 export const DOWNTIME_DAYS = 30;
 
-/** How a trouble stands, for one who hears of it. */
+/** A change of a trouble, as a reporter is told of it. */
 export interface TroubleChanged {
   /** The credential. */
   p_id: string;
   id: string;
-  /** How many more reported it; never who. */
+  /** How many others reported it, without their names. */
   others: number;
   /** Null while it is open. */
   how: TroubleEnd | null;

@@ -103,7 +103,7 @@ export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
 /** One object of a class, or null where there is none. */
 export const NestedOrNull = (type: ClassConstructor<object>): PropertyDecorator =>
   compose(
-    // Checked here: `ValidateNested` takes no null, and a condition would make the field one that may be left out.
+    // `ValidateNested` takes no null, and a condition would make the field optional.
     rule(IS_OBJECT, '$property should be an object, or null', (value) => value === null || isWhole(value)),
     Type(() => type),
     rule(NESTED_OR_NULL, '$property should be an object, or null', () => true, { constraints: [type.name] }),

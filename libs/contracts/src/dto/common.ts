@@ -8,15 +8,15 @@ import { UndoRef } from './record/undo.js';
 import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../constants.js';
 import { Day } from './instants.js';
 
-/** Over which days something is asked for. */
+/** A range of days. */
 export class DaySpanQuery {
-  /** The first day, in Lima, 30 days where it is absent; an instant from here on. */
+  /** The first day, in Lima, as an instant. */
   @IfPresent() @Day('From', 'from') from?: number;
   /** The last day, included; today where it is absent. */
   @IfPresent() @Day('To', 'to') to?: number;
 }
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export class PartQuery {
   @IfPresent() @WholeNumber('Limit', LIST_LIMIT_MIN, LIST_LIMIT_MAX) limit?: number;
   @IfPresent() @WholeNumber('Offset', 0) offset?: number;
@@ -27,7 +27,7 @@ export class PageQuery extends PartQuery {
   @IfPresent() @Text('Search') q?: string;
 }
 
-/** What a call that changes something says: the text of its toast, and how it is taken back where it can be. */
+/** The answer of a call that changes something: a text for people, and how to undo it. */
 export class MessageAnswer {
   @IsString() message!: string;
   @IfPresent() @Nested(UndoRef) undo?: UndoRef;
@@ -46,7 +46,7 @@ export class ErrorAnswer implements ErrorBody {
   @IsString() message!: string;
   @IfPresent() @IsIn(Object.keys(ERROR_STATUS)) code?: ErrorCode;
   @IfPresent() @IsString() field?: string;
-  /** There where another device took the place of the session. */
+  /** Sent when another device replaced the session. */
   @IfPresent() @Nested(ReplacedByAnswer) by?: ReplacedByAnswer;
 }
 
@@ -55,7 +55,7 @@ export class HealthAnswer {
   @IsIn(['ok']) status!: 'ok';
 }
 
-/** What a call is about, in its body or its query. */
+/** The object of a call, in its body or query. */
 export class IdPayload {
   @Id() id!: string;
 }

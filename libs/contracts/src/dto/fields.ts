@@ -26,10 +26,10 @@ const isStorable = (value: unknown): boolean =>
   isText(value) && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
 const STORABLE_NOT_BLANK: OwnCheck = 'storableNotBlank';
-/** What of a start date a pattern can tell; whether a month has that day it can't. */
+/** A pattern for the schema; it can't tell whether the month has that day. */
 const START_DATE = /^(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(19[7-9]|[2-9]\d\d)\d$/;
 
-/** Leaves an absent field unchecked. A `null` is no absence: it is checked, and refused, like any other value. */
+/** Leaves an absent field unchecked. A `null` is checked, and refused, like any other value. */
 export const IfPresent = (): PropertyDecorator =>
   ValidateIf((_payload, value: unknown) => value !== undefined);
 
@@ -37,10 +37,10 @@ export const IfPresent = (): PropertyDecorator =>
 export const IfFilled = (): PropertyDecorator =>
   ValidateIf((_payload, value: unknown) => value !== undefined && value !== '');
 
-/** What a text may be beyond its label. */
+/** Options of a text. */
 export interface TextOptions {
   max?: number;
-  /** The sentence for a text that is missing or blank; without it a text may be empty. */
+  /** The message for a missing or blank text. Without it the text may be empty. */
   required?: string;
 }
 
@@ -61,7 +61,7 @@ export function Text(
   );
 }
 
-/** What a person calls something: a text that is what it looks like, its letters composed from here on. */
+/** A name: no invisible characters, normalised to NFC. */
 export const Name = (label: string, options?: TextOptions): PropertyDecorator =>
   compose(
     Converted((value) => (isText(value) ? value.normalize('NFC') : value)),
@@ -73,7 +73,7 @@ export const Name = (label: string, options?: TextOptions): PropertyDecorator =>
     ),
   );
 
-/** A password that is being set. A blank one counts as too short: the login form takes it for an empty one. */
+/** A new password. A blank one counts as too short because the login form treats it as empty. */
 export function NewPassword(): PropertyDecorator {
   const isLongEnough = (value: unknown): boolean =>
     isGiven(value) && (!isText(value) || Array.from(value).length >= PASSWORD_MIN_LENGTH);
@@ -83,19 +83,19 @@ export function NewPassword(): PropertyDecorator {
   );
 }
 
-/** A whole number, or a string of digits as a form or a query sends it; a number from here on. */
+/** A whole number; digits from a form or query are converted. */
 export function WholeNumber(label: string, min: number, max?: number): PropertyDecorator {
   const message = `${label} should be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`;
   return compose(
     Converted((value) => (isText(value) && /^\d+$/.test(value) ? Number(value) : value)),
     Min(min, { message }),
     Max(max ?? Number.MAX_SAFE_INTEGER, { message }),
-    // Last, because the schema takes its type from the last one: an integer rather than a number.
+    // Last, because the schema takes its type from the last check.
     IsInt({ message }),
   );
 }
 
-/** True or false, and nothing that merely looks like it. */
+/** A boolean. */
 export const Flag = (label: string): PropertyDecorator =>
   IsBoolean({ message: `${label} should be true or false` });
 
@@ -118,6 +118,6 @@ export const Sort = (fields: readonly string[]): PropertyDecorator =>
     message: 'Sort should be a field of the answer, with - before it for descending',
   });
 
-/** Which browser it is, where that says so. */
+/** The optional id of the browser. */
 export const DeviceId = (): PropertyDecorator =>
   compose(IfPresent(), Matches(DEVICE_ID, { message: SERVER_TEXTS.deviceInvalid }));

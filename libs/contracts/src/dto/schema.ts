@@ -1,4 +1,3 @@
-/** What a check was told: another class, or choices. */
 interface Told {
   constraints: unknown[];
 }
@@ -22,9 +21,9 @@ export const SCHEMA_CONVERTERS = {
   },
   day: { type: 'string' as const, format: 'date' },
   nullable: { nullable: true },
-  // By the library a `url`, which no specification of formats knows.
+  // The library says `url`, which is no standard format.
   isUrl: { type: 'string' as const, format: 'uri' },
-  // To be nullable widens no list of choices.
+  // `nullable` doesn't add null to an enum.
   choiceOrNull: ({ constraints }: Told) => ({
     type: 'string' as const,
     nullable: true,
@@ -39,7 +38,7 @@ export const SCHEMA_CONVERTERS = {
   nested: reference,
   nestedOrNull: (meta: Told, options: { refPointerPrefix: string }) => ({
     nullable: true,
-    // The class itself takes no null, and `nullable` beside it changes nothing of that.
+    // The class itself takes no null, which `nullable` beside a reference doesn't change.
     anyOf: [reference(meta, options), { type: 'object' as const, nullable: true, enum: [null] }],
   }),
   listOf: (meta: Told, options: { refPointerPrefix: string }) => ({

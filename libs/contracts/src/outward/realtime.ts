@@ -24,7 +24,7 @@ export type NoPayload = Record<string, never>;
 /** How the server answers an event: with its answer, or with the body of a refusal. */
 export type Ack<Answer> = (answer: Answer | ErrorBody) => void;
 
-/** Said once to each client that got in. */
+/** Sent once to each admitted client. */
 export interface SessionHello {
   /** Milliseconds since 1970. */
   serverTime: number;
@@ -35,7 +35,7 @@ export interface SessionHello {
 /** The answer to a ping. */
 export interface PingAnswer {
   serverTime: number;
-  /** There when the pace changes under load. */
+  /** Sent when the pace changes under load. */
   pingEvery?: number;
 }
 
@@ -47,7 +47,7 @@ export interface ActivityCounts {
   locked: number;
 }
 
-/** A place in the numbered run of deltas of one process start. */
+/** A position in the numbered deltas of one process start. */
 export interface ActivityPosition {
   epoch: string;
   seq: number;
@@ -70,22 +70,22 @@ export interface ActivityDelta {
   counts: ActivityCounts;
 }
 
-/** What a client saw last; empty at its first subscription. */
+/** The last position of a client; empty at its first subscription. */
 export type ActivitySubscribe = Partial<ActivityPosition>;
 
 /** The answer to a subscription. */
 export interface ActivitySubscribed extends ActivityPosition {
   serverTime: number;
   counts: ActivityCounts;
-  /** All that came since, merged; without it the client fetches the list. */
+  /** All changes since, merged. Absent: the client has to fetch the list. */
   missed?: ActivityDelta;
 }
 
-/** Said before the server closes a socket. */
+/** Sent before the server closes a socket. */
 export interface SessionEnded {
   code: SessionEndCode;
   message: string;
-  /** Who took its place; there with the code `replaced`. */
+  /** Only with the code `replaced`. */
   by?: ReplacedBy;
 }
 
@@ -106,7 +106,7 @@ export const DATA_KINDS = [
 /** One kind of data. */
 export type DataKind = (typeof DATA_KINDS)[number];
 
-/** Tells a client what to fetch again. */
+/** Tells a client to fetch data again. */
 export interface DataChanged {
   what: DataKind;
   ids?: string[];

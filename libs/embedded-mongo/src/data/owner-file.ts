@@ -54,7 +54,7 @@ export class OwnerFile {
     return draft;
   }
 
-  /** What was moved away is looked at once more: it may be the claim of someone who was quicker. */
+  /** Checks the moved file once more, because it may be the claim of a faster process. */
   private async retire(deadHolder: string): Promise<void> {
     const retired = this.scratchName();
     try {
@@ -71,7 +71,7 @@ export class OwnerFile {
   }
 }
 
-/** A link either appears whole or fails because the name is taken, for one of many at once. */
+/** A link is atomic: only one of several processes succeeds. */
 async function isLinked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);

@@ -44,7 +44,7 @@ export function compareVersions(a: MongoVersion, b: MongoVersion): number {
   return a.major - b.major || a.minor - b.minor || a.patch - b.patch;
 }
 
-/** Why this mongod is not to be used, or nothing when it is fit. */
+/** Why this mongod can't be used, or undefined. */
 export function refusalOf(mongod: MongoVersion, data: MongoVersion | undefined): string | undefined {
   const opened = opens[lineOf(mongod)];
   if (opened === undefined) return `MongoDB ${formatVersion(mongod)} is not one of ${allLines}`;
@@ -52,17 +52,17 @@ export function refusalOf(mongod: MongoVersion, data: MongoVersion | undefined):
   return `MongoDB ${formatVersion(mongod)} can't open data made by ${formatVersion(data)}`;
 }
 
-/** The lines that open these data, the oldest first; all of them for data that are yet to be made. */
+/** The lines that open these data, oldest first; all of them for new data. */
 export function linesThatOpen(data: MongoVersion | undefined): string[] {
   return data === undefined ? lines : lines.filter((line) => opens[line]?.includes(lineOf(data)));
 }
 
-/** For a person who has to find another mongod. */
+/** The lines that open these data, as a text for people. */
 export function wantedLines(data: MongoVersion | undefined): string {
   return data === undefined ? allLines : linesThatOpen(data).join(' or ');
 }
 
-/** The version that last worked with the data; nothing for data that are yet to be made. */
+/** The version that last used the data; undefined for new data. */
 export async function keptVersion(files: DataFiles): Promise<MongoVersion | undefined> {
   return parseVersion((await readText(files.version)) ?? '');
 }
@@ -85,7 +85,7 @@ async function raiseFeatures(admin: mongo.Db, version: MongoVersion): Promise<vo
   const answer = await admin.command({ getParameter: 1, featureCompatibilityVersion: 1 });
   const features = answer.featureCompatibilityVersion as { version?: string } | undefined;
   if (features?.version === line) return;
-  // From 7.0 on the raise has to be confirmed, since it can't be taken back; 6.0 doesn't know the word.
+  // 7.0 and later need `confirm`, which 6.0 doesn't know.
   const confirm = version.major >= 7 ? { confirm: true } : {};
   await admin.command({ setFeatureCompatibilityVersion: line, ...confirm });
 }

@@ -24,13 +24,13 @@ export interface RunningMongod {
 }
 
 const ATTEMPTS = 3;
-/** A mongod that was found answers at once; one that was killed under load first reads its journal. */
+/** A running mongod answers at once, while one that was killed under load reads its journal first. */
 const ADOPTION_MS = 2_000;
 const START_MS = 120_000;
 const GIVE_UP_GRACE_MS = 1_000;
 const CLOSING_MS = 60_000;
 
-/** Gets a mongod going on the data: the one that still runs, or a new one. */
+/** Adopts the mongod that still runs on the data, or starts a new one. */
 export class MongodLauncher {
   constructor(
     private readonly files: DataFiles,
@@ -38,7 +38,7 @@ export class MongodLauncher {
     private readonly wish: BinaryWish,
   ) {}
 
-  /** With a port given it starts there or not at all: clients know that address. */
+  /** With a port it starts there or not at all, because clients know that address. */
   async launch(signal: AbortSignal, port?: number): Promise<RunningMongod> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -66,7 +66,7 @@ export class MongodLauncher {
     }
   }
 
-  /** A server that was killed inside a transaction would hold what it locked until that runs out. */
+  /** The transactions of a killed server would hold their locks until they time out. */
   private async endAbandonedSessions(port: number, signal: AbortSignal): Promise<void> {
     const client = await openReplicaSet(port, this.password, { timeoutMs: ADOPTION_MS, signal });
     try {
@@ -78,7 +78,7 @@ export class MongodLauncher {
 
   private async start(signal: AbortSignal, wantedPort: number | undefined): Promise<RunningMongod> {
     const data = await keptVersion(this.files);
-    // One that died is started again as it was: clients wait.
+    // A restart uses the same release line, because clients are waiting.
     const binary = await findBinary(this.wish, { data, isOwnLineOnly: wantedPort !== undefined });
     const isMove = data !== undefined && lineOf(binary.version) !== lineOf(data);
     if (isMove && !(await isClosedCleanly(this.files))) await this.closeData(data, signal);
@@ -92,7 +92,7 @@ export class MongodLauncher {
     return this.run(binary, port, signal);
   }
 
-  /** A newer line only promises to open what was closed: the line that made the data does that first. */
+  /** A newer line only opens data that were closed cleanly by the line that wrote them. */
   private async closeData(data: MongoVersion, signal: AbortSignal): Promise<void> {
     this.wish.progress(
       `The data were not closed cleanly: MongoDB ${lineOf(data)} opens and closes them first`,
@@ -150,7 +150,7 @@ export class MongodLauncher {
   }
 }
 
-/** Someone took the port, or the data, between our look and our start. */
+/** Another process took the port or the data before our start. */
 function isOvertaken(error: unknown): boolean {
   return /already in use|DBPathInUse/.test(reasonOf(error));
 }

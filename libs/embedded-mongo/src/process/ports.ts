@@ -11,13 +11,13 @@ export function memberAddress(port: number): string {
   return `${LOOPBACK}:${port}`;
 }
 
-/** For everyone who works with the data. The password is made of characters that need no escape. */
+/** The address for clients. The password needs no escaping. */
 export function databaseUri(port: number, password: string): string {
   const login = `${DATABASE_USER}:${password}`;
   return `mongodb://${login}@${memberAddress(port)}/${DATABASE}?replicaSet=${REPLICA_SET}&authSource=admin`;
 }
 
-/** For the one node as it is, member of a working set or not yet. */
+/** The address of the single node, whatever the state of its set. */
 export function nodeUri(port: number, password?: string): string {
   const login = password === undefined ? '' : `${DATABASE_USER}:${password}@`;
   return `mongodb://${login}${memberAddress(port)}/?directConnection=true&authSource=admin`;
@@ -35,7 +35,7 @@ export async function keptPort(files: DataFiles): Promise<number | undefined> {
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
 }
 
-/** The kept port while nobody else has it, else another one, kept from now on. */
+/** Takes the kept port if it is free, else a new one, which is kept. */
 export async function choosePort(files: DataFiles): Promise<number> {
   const kept = await keptPort(files);
   if (kept !== undefined && (await isFree(kept))) return kept;

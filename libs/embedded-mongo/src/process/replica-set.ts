@@ -39,7 +39,7 @@ export async function openReplicaSet(
   }
 }
 
-/** Nothing when the database does not know our user: then it was never made, or the password is not the one. */
+/** Undefined if the user doesn't exist yet or has another password. */
 async function logIn(
   port: number,
   password: string,
@@ -53,7 +53,7 @@ async function logIn(
   }
 }
 
-/** As long as there is no user, a caller from this machine may set up the node and make the first one. */
+/** Without users, mongod lets local callers initiate the set and create the first user. */
 async function asStranger(
   port: number,
   patience: Patience,
@@ -72,7 +72,7 @@ async function asStranger(
   }
 }
 
-/** It listens already: when it can't be reached any more, it has died. A command may take long on a slow disk. */
+/** mongod listens already, so a short timeout suffices to connect, while commands may take long on a slow disk. */
 async function connect(uri: string, { timeoutMs }: Patience): Promise<mongo.MongoClient> {
   const reachedWithin = Math.min(timeoutMs, REACHED_WITHIN_MS);
   const options = {
@@ -84,7 +84,7 @@ async function connect(uri: string, { timeoutMs }: Patience): Promise<mongo.Mong
 }
 
 async function makeUser(admin: mongo.Db, password: string): Promise<void> {
-  // `root` can't write what the set remembers in the database `local`; the key file beside the password gives no less.
+  // `root` can't write the set's configuration in `local`. The key file next to the password grants the same.
   await admin.command({ createUser: DATABASE_USER, pwd: password, roles: ['root', '__system'] });
 }
 
@@ -92,11 +92,11 @@ async function becomePrimary(admin: mongo.Db, port: number, patience: Patience):
   const isPrimary = await waitFor(async () => {
     try {
       const hello = await admin.command({ hello: 1 });
-      // Without the name of its set the node is a member of none, or can't find itself in the one it remembers.
+      // Without a set name the node is in no set or not found in the configuration.
       if (hello.setName === undefined) await joinSet(admin, port);
       return hello.setName === REPLICA_SET && hello.isWritablePrimary === true ? true : undefined;
     } catch (error) {
-      // A node that changes its state cuts its connections.
+      // A node that changes its state closes connections.
       if (error instanceof mongo.MongoNetworkError) return undefined;
       throw error;
     }
@@ -114,7 +114,7 @@ async function joinSet(admin: mongo.Db, port: number): Promise<void> {
   }
 }
 
-/** Forced, as a node outside its own set is nobody's primary and could never agree; it raises the version itself. */
+/** Forced, because a node outside its set can't become primary. mongod raises the version itself. */
 async function changeAddress(admin: mongo.Db, config: mongo.Document): Promise<void> {
   try {
     await admin.command({ replSetReconfig: config, force: true });
@@ -151,7 +151,7 @@ export async function moveToPort(
     );
     await writeAddress(port, password);
   } catch {
-    // The started node is told its address then.
+    // The started node gets its address later.
   } finally {
     await terminate(mongod, STOP_GRACE_MS);
   }

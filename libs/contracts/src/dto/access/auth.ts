@@ -12,7 +12,7 @@ const required = TEXTS.validation.fillAllFields;
 export class LoginPayload {
   @Text('Email', { required }) email!: string;
   @Text('Password', { required, max: PASSWORD_MAX_LENGTH }) password!: string;
-  /** Of their app, or a recovery code, for who has a second factor. */
+  /** From the authenticator app, or a recovery code. */
   @IfPresent() @Text('Code') code?: string;
   @DeviceId() device_id?: string;
 }
@@ -35,17 +35,15 @@ export class CurrentUserAnswer {
   @IsString() username!: string;
   @IsString() role!: string;
   @DaysLeft() days_left!: number | false;
-  /** Milliseconds since 1970; null for one who never expires. */
+  /** In ms; null for a user who never expires. */
   @CountOrNull() ends_at!: number | null;
-  /** A name, empty without a group. */
   @IsString() profile_group!: string;
-  /** The address of a chat with whoever renews, there in the last days, where their supervisor has a number. */
+  /** A chat link to the supervisor, sent in the last days of a subscription. */
   @IfPresent() @IsString() help?: string;
 }
 
 /** Who sees what the user sees, and until when. */
 export class ViewingAnswer {
-  /** The admin's name. */
   @IsString() by!: string;
   @EpochMs() until!: number;
 }
@@ -53,11 +51,11 @@ export class ViewingAnswer {
 /** What the token check answers. */
 export class TokenCheckAnswer {
   @Nested(CurrentUserAnswer) user!: CurrentUserAnswer;
-  /** There where an admin sees this as the user. */
+  /** Sent while an admin views as this user. */
   @IfPresent() @Nested(ViewingAnswer) viewing?: ViewingAnswer;
-  /** There of who has a second factor. */
+  /** Sent for users with a second factor. */
   @IfPresent() @Nested(OwnFactorsAnswer) second_factor?: OwnFactorsAnswer;
-  /** There of an admin who has to set one up before anything else. */
+  /** Sent for an admin who must set one up before anything else. */
   @IfPresent() @IsIn([true]) second_factor_needed?: true;
 }
 

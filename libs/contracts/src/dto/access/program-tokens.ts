@@ -29,11 +29,11 @@ export class ProgramTokenAnswer {
   /** The username of the admin who made it. */
   @IsString() by!: string;
   @Instant() createdAt!: string;
-  /** When it was last used, to the minute; null while it never was. */
+  /** Its last use, to the minute; null before the first one. */
   @TextOrNull() usedAt!: string | null;
-  /** From where it was then. */
+  /** The address of its last use. */
   @TextOrNull() ip!: string | null;
-  /** Milliseconds since 1970; null for one without an end. */
+  /** In ms; null for no end. */
   @CountOrNull() expires_at!: number | null;
 }
 
@@ -42,7 +42,7 @@ export class ProgramTokenListAnswer {
   @ListOf(ProgramTokenAnswer) tokens!: ProgramTokenAnswer[];
 }
 
-/** A new token, told this once. */
+/** A new token, which is never answered again. */
 export class MadeProgramTokenAnswer {
   @Matches(PROGRAM_TOKEN) token!: string;
   @Id() _id!: string;
@@ -57,10 +57,10 @@ export class MakeProgramTokenPayload {
   @ArrayMinSize(1, { message: 'Permissions should not be empty' })
   permissions!: ProgramPermission[];
 
-  /** Without it the token has no end of its own. */
+  /** Absent: no end. */
   @IfPresent() @WholeNumber('Expiry', 1, PROGRAM_TOKEN_MAX_DAYS) expires_days?: number;
 
-  /** Addresses, and blocks of them, from which it is good; without them it is from anywhere. */
+  /** The addresses and blocks from which it may be used. Absent: from anywhere. */
   @IfPresent()
   @Converted(eachOnce)
   @IsArray({ message: 'Addresses should be a list' })

@@ -9,7 +9,7 @@ export class SessionAnswer {
   @Instant() seenAt!: string;
   @IsString() ip!: string;
   @IsString() agent!: string;
-  /** Whether a socket of it is open. */
+  /** Whether it has an open socket. */
   @IsBoolean() live!: boolean;
 }
 

@@ -3,12 +3,12 @@ import { MessageAnswer } from '../common.js';
 import { Flag, IfPresent } from '../fields.js';
 import { Id, IdList, Ids } from '../ids.js';
 
-/** Whose assigned titles are asked for, in the path. */
+/** The owner of assigned titles, in the path. */
 export class TitleOwnerParams {
   @Id() user_id!: string;
 }
 
-/** Whose assigned titles are asked for, in the query; without it the caller's own. */
+/** The owner of assigned titles, in the query. Absent: the caller. */
 export class AssignedTitlesQuery {
   @IfPresent() @Id() user_id?: string;
 }
@@ -25,7 +25,7 @@ export class AssignPayload {
   @IfPresent() @Flag('isBulk') isBulk?: boolean;
 }
 
-/** What a change of assignments answers: the ids that are assigned now. */
+/** The ids that are assigned after a change. */
 export class AssignmentChangedAnswer extends MessageAnswer {
   @IdList('Shops') shops!: string[];
 }

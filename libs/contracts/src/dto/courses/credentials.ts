@@ -11,28 +11,27 @@ import { compose, isGiven, isText, rule } from '../rules.js';
 import { SeatAnswer } from './seats.js';
 import { OwnTroubleAnswer } from './troubles.js';
 
-/** A former state of a credential, without its values, and the change that ended it. */
+/** A former version of a credential, without its values. */
 export class VersionAnswer {
   @Id() _id!: string;
-  /** When it was replaced, in ms. */
   @Count() at!: number;
-  /** A username; null where nobody called. */
+  /** A username; null for a change by the server. */
   @TextOrNull() by!: string | null;
-  /** What the change that ended it made another. */
+  /** The fields that the next version changed. */
   @IsArray() @IsIn(VERSIONED_FIELDS, { each: true }) changed!: VersionedField[];
 }
 
-/** The former states of a credential, newest first. */
+/** The former versions of a credential, newest first. */
 export class VersionListAnswer {
   @ListOf(VersionAnswer) versions!: VersionAnswer[];
 }
 
-/** The credential whose former states are asked for. */
+/** The credential of a list of versions. */
 export class VersionsParams {
   @Id() id!: string;
 }
 
-/** The values of a former state. */
+/** The values of a former version. */
 export class RevealedVersionAnswer {
   @IsString() email!: string;
   @IsString() password!: string;
@@ -41,7 +40,7 @@ export class RevealedVersionAnswer {
 }
 
 const required = TEXTS.validation.credentialFieldsRequired;
-// The page says its own origin here; the server has none to show.
+// The page shows its own origin here, which the server doesn't know.
 const DOMAIN_INVALID = TEXTS.validation.domainInvalid('https://example.com');
 
 const Domain = (): PropertyDecorator =>
@@ -53,7 +52,7 @@ const Domain = (): PropertyDecorator =>
 const Seats = (): PropertyDecorator => WholeNumber('Seats', 0, SEATS_MAX);
 const Note = (): PropertyDecorator => Text('Note', { max: NOTE_MAX_LENGTH });
 
-/** What one-time codes are made from; empty for none. */
+/** The secret of one-time codes; empty for none. */
 const CodeSecretText = (): PropertyDecorator =>
   compose(
     Text('Code secret'),
@@ -76,15 +75,13 @@ export class CredentialAnswer {
   @Id() shop_id!: string;
   /** How many may use it at the same time; 0 for no limit. */
   @Count() seats!: number;
-  /** For whoever uses it. */
   @IsString() note!: string;
-  /** A member's, where there are seats: without one `email` and `password` are empty. */
+  /** A member's state. Without a seat `email` and `password` are empty. */
   @IfPresent() @Nested(SeatAnswer) seat?: SeatAnswer;
-  /** Whether it has one-time codes. */
   @IsBoolean() has_code!: boolean;
-  /** There for who reported it, while it is open and for a day after. */
+  /** Sent to its reporter while it is open and for a day after. */
   @IfPresent() @Nested(OwnTroubleAnswer) trouble?: OwnTroubleAnswer;
-  /** The last change of its login or password, in ms. */
+  /** The last change of its login or password. */
   @Count() changed_at!: number;
 }
 
@@ -93,12 +90,12 @@ export class CredentialListAnswer {
   @ListOf(CredentialAnswer) products!: CredentialAnswer[];
 }
 
-/** What making or copying a credential answers: the list of the subtitle that it came to. */
+/** The credentials of the subtitle after one was created or copied. */
 export class CredentialsChangedAnswer extends MessageAnswer {
   @ListOf(CredentialAnswer) products!: CredentialAnswer[];
 }
 
-/** What a credential may have besides. */
+/** Optional fields of a credential. */
 class CredentialExtras {
   @IfPresent() @Name('Course name') course_name?: string;
   @IfPresent() @Seats() seats?: number;
@@ -110,7 +107,7 @@ class CredentialExtras {
 /** A new credential under a subtitle, beside its picture in `file`. */
 export class CreateCredentialPayload extends CredentialExtras {
   @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected }) shop_id!: string;
-  // Before the domain: that a field is missing is said first, as the form does.
+  // Checked before the domain, so that a missing field is reported first, as in the form.
   @Text('Email', { required }) email!: string;
   @Text('Password', { required }) password!: string;
   @Domain() domain!: string;
@@ -129,7 +126,7 @@ export class UpdateImagePayload {
   @Id() id!: string;
 }
 
-/** What a new picture answers: its name. */
+/** The name of a new picture. */
 export class ImageChangedAnswer extends MessageAnswer {
   @IsString() image!: string;
 }
@@ -148,8 +145,8 @@ export class CodePayload {
 /** A one-time code of this moment. */
 export class CodeAnswer {
   @IsString() code!: string;
-  /** For how many seconds each code holds. */
+  /** In seconds. */
   @IsInt() period!: number;
-  /** When the next one takes its place, in milliseconds since 1970. */
+  /** When the next code replaces it, in ms. */
   @Count() valid_until!: number;
 }

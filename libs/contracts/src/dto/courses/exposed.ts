@@ -3,36 +3,36 @@ import { Count, ListOf, EpochMs } from '../answer-fields.js';
 import { Id } from '../ids.js';
 import { CredentialPlace } from './seats.js';
 
-/** Why somebody who read a password has no access any more; the first that is true counts. */
+/** Why a reader of a password lost access. The first reason that is true counts. */
 export const GONE_REASONS = ['deleted', 'locked', 'expired', 'unassigned', 'group'] as const;
 
-/** One of the ways to lose access: `group` is a title that came by the group and goes with it. */
+/** One of these reasons. `group` is a title that was assigned to the user's group. */
 export type GoneReason = (typeof GONE_REASONS)[number];
 
-/** Somebody who knows a password and has no access any more. */
+/** A user who knows a password and has lost access. */
 export class GoneReader {
   @IsString() email!: string;
   @IsIn(GONE_REASONS) why!: GoneReason;
   @EpochMs() last_read!: number;
 }
 
-/** A credential whose present password is known to somebody who has no access any more. */
+/** A credential whose password is known to users without access. */
 export class ExposedCredential extends CredentialPlace {
   @IsString() subtitle!: string;
-  /** The last change of its login or password, in ms. */
+  /** The last change of its login or password. */
   @Count() changed_at!: number;
-  /** Who read it last first; the first hundred. */
+  /** The first hundred, last reader first. */
   @ListOf(GoneReader) gone!: GoneReader[];
-  /** How many are gone. */
+  /** The number of all of them. */
   @Count() total!: number;
 }
 
-/** What is to change: the credentials that most know who are gone, first. */
+/** Credentials whose password should change, those with the most former readers first. */
 export class ExposedListAnswer {
   @ListOf(ExposedCredential) exposed!: ExposedCredential[];
 }
 
-/** The credential of which it does that some know it who are gone. */
+/** The credential whose former readers an admin accepts. */
 export class AcceptExposedPayload {
   @Id('Credential') p_id!: string;
 }

@@ -7,7 +7,7 @@ export class LogoListAnswer {
   @TextList() urls!: string[];
 }
 
-/** What a change of the logos answers. */
+/** The logos after a change. */
 export class LogosChangedAnswer extends MessageAnswer {
   @TextList() urls!: string[];
 }
@@ -17,7 +17,7 @@ export class AdListAnswer {
   @TextList() ads!: string[];
 }
 
-/** What a change of the ads answers. */
+/** The ads after a change. */
 export class AdsChangedAnswer extends MessageAnswer {
   @TextList() ads!: string[];
 }

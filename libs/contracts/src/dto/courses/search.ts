@@ -4,12 +4,12 @@ import { Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { TitleAnswer } from './titles.js';
 
-/** What is looked for in the names of courses. */
+/** A search in the names of courses. */
 export class SearchQuery {
   @Text('Search') q!: string;
 }
 
-/** A subtitle that was found, and where it lies. */
+/** A found subtitle with its title. */
 export class FoundSubtitle {
   @Id() _id!: string;
   @IsString() subtitle!: string;
@@ -17,13 +17,13 @@ export class FoundSubtitle {
   @IsString() shop_name!: string;
 }
 
-/** A credential that was found, and where it lies: its name and no secret. */
+/** A found credential with its place, without secrets. */
 export class FoundCredential extends FoundSubtitle {
   @IsString() course_name!: string;
   @Id() s_id!: string;
 }
 
-/** What the caller may see of what was found, by name: a few of each kind. */
+/** The first results of each kind that the caller may see. */
 export class SearchAnswer {
   @ListOf(TitleAnswer) shops!: TitleAnswer[];
   @ListOf(FoundSubtitle) subtitles!: FoundSubtitle[];

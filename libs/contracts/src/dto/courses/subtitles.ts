@@ -19,7 +19,7 @@ export class SubtitleListAnswer {
   @ListOf(SubtitleAnswer) subtitle!: SubtitleAnswer[];
 }
 
-/** What making a subtitle answers: the list of its title. */
+/** The subtitles of the title after one was created. */
 export class SubtitlesChangedAnswer extends MessageAnswer {
   @ListOf(SubtitleAnswer) subtitle!: SubtitleAnswer[];
 }

@@ -16,7 +16,7 @@ export class TitleListAnswer {
   @ListOf(TitleAnswer) shops!: TitleAnswer[];
 }
 
-/** What making a title answers: the whole list. */
+/** All titles after one was created. */
 export class TitlesChangedAnswer extends MessageAnswer {
   @ListOf(TitleAnswer) shops!: TitleAnswer[];
 }

@@ -14,20 +14,20 @@ import { CredentialPlace } from './seats.js';
 import { IfPresent, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 
-/** A trouble as one sees it who reported it. */
+/** A trouble as its reporter sees it. */
 export class OwnTroubleAnswer {
-  /** When they did, in milliseconds since 1970. */
+  /** The time of the report, in ms. */
   @Count() at!: number;
-  /** How many more reported it. */
+  /** The number of other reporters. */
   @Count() others!: number;
   /** Null while it is open. */
   @CountOrNull() closed_at!: number | null;
   @ChoiceOrNull(TROUBLE_ENDS) how!: TroubleEnd | null;
-  /** What the admin says to it; empty for nothing. */
+  /** The admin's answer; may be empty. */
   @IsString() message!: string;
 }
 
-/** Something is wrong with a credential. */
+/** A report of a problem with a credential. */
 export class ReportTroublePayload {
   @Id('Credential') p_id!: string;
 
@@ -36,40 +36,40 @@ export class ReportTroublePayload {
   @IfPresent() @Text('Note') note?: string;
 }
 
-/** What a report answers. */
+/** The answer to a report. */
 export class TroubleReportedAnswer extends MessageAnswer {
   @Nested(OwnTroubleAnswer) trouble!: OwnTroubleAnswer;
 }
 
-/** Which troubles are asked for: all, unless told otherwise. */
+/** A filter for the list of troubles. */
 export class TroublesQuery extends PartQuery {
   @IfPresent() @OneOf('State', TROUBLE_STATES) state?: TroubleState;
 
   @IfPresent() @Id('Credential') p_id?: string;
 }
 
-/** What somebody reported. */
+/** One report of a trouble. */
 export class TroubleReportAnswer {
   @Id() user_id!: string;
-  /** The user's name then. */
+  /** The username at that time. */
   @IsString() email!: string;
   @IsIn(TROUBLE_KINDS) kind!: TroubleKind;
   @IsString() note!: string;
   @EpochMs() at!: number;
 }
 
-/** A time in which a credential didn't work, as those say who use it. Where it is gone, its names are its last ones. */
+/** A time in which a credential didn't work. A deleted credential keeps its last names. */
 export class TroubleAnswer extends CredentialPlace {
   @Id() _id!: string;
   @EpochMs() opened_at!: number;
   /** Null while it is open. */
   @CountOrNull() closed_at!: number | null;
-  /** How long it lasted, or lasts until now. */
+  /** Its duration, until now for an open one. */
   @Count() minutes!: number;
   @ChoiceOrNull(TROUBLE_ENDS) how!: TroubleEnd | null;
-  /** The username of who ended it; null while it is open. */
+  /** The username of its closer; null while it is open. */
   @TextOrNull() by!: string | null;
-  /** The first one first. */
+  /** Oldest first. */
   @ListOf(TroubleReportAnswer) reports!: TroubleReportAnswer[];
 }
 
@@ -79,7 +79,7 @@ export class TroubleListAnswer {
   @Count() total!: number;
 }
 
-/** The trouble to close, and what to tell those who reported it. */
+/** The trouble to close, with an answer to its reporters. */
 export class CloseTroublePayload {
   @Id() id!: string;
 
@@ -88,14 +88,13 @@ export class CloseTroublePayload {
   @IfPresent() @Text('Message', { max: TROUBLE_MESSAGE_MAX_LENGTH }) message?: string;
 }
 
-/** For how long a credential was out of order. */
+/** The downtime of a credential. */
 export class DowntimeRow extends CredentialPlace {
   @Count() minutes!: number;
-  /** How many of its troubles fall into these days. */
   @Count() troubles!: number;
 }
 
-/** Downtime by credential, most first. */
+/** Downtime by credential, longest first. */
 export class DowntimeAnswer {
   @ListOf(DowntimeRow) rows!: DowntimeRow[];
 }

@@ -12,19 +12,19 @@ import { IfPresent, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { Moment } from '../instants.js';
 
-/** Something that is said to many. */
+/** An announcement. */
 export class AnnouncementAnswer {
   @Id() _id!: string;
   @IsString() text!: string;
   @IsIn(ANNOUNCEMENT_AUDIENCES) audience!: AnnouncementAudience;
-  /** The title whose users it is for, which may be gone; null for another audience. */
+  /** The title of the audience `title`, which may be deleted since. */
   @TextOrNull() title_id!: string | null;
   @EpochMs() at!: number;
-  /** The username of who wrote it. */
+  /** The author's username. */
   @IsString() by!: string;
-  /** When it ends by itself; null where somebody has to end it. */
+  /** In ms; null where an admin has to end it. */
   @CountOrNull() until!: number | null;
-  /** Null while it stands. */
+  /** Null while it is open. */
   @CountOrNull() ended_at!: number | null;
 }
 
@@ -33,25 +33,24 @@ export class AnnouncementListAnswer {
   @ListOf(AnnouncementAnswer) announcements!: AnnouncementAnswer[];
 }
 
-/** Which announcements are asked for; whoever is no admin is answered open ones alone. */
+/** A filter for announcements. Only admins are answered ended ones. */
 export class AnnouncementsQuery {
   @IfPresent() @OneOf('State', ANNOUNCEMENT_STATES) state?: AnnouncementState;
 }
 
-/** What to say, and to whom. */
+/** A new announcement. */
 export class AnnouncePayload {
   @Text('Text', { max: ANNOUNCEMENT_MAX_LENGTH, required: 'Text should not be empty' })
   text!: string;
 
   @OneOf('Audience', ANNOUNCEMENT_AUDIENCES) audience!: AnnouncementAudience;
 
-  /** For the audience `title`, and for no other. */
+  /** Only for the audience `title`. */
   @IfPresent() @Id('Title') title_id?: string;
-  /** When it is to end by itself. */
   @IfPresent() @Moment('Until', 'to') until?: number;
 }
 
-/** What an announcement answers. */
+/** The announcement that was made. */
 export class AnnouncedAnswer extends MessageAnswer {
   @Nested(AnnouncementAnswer) announcement!: AnnouncementAnswer;
 }

@@ -5,36 +5,36 @@ import { IfPresent, OneOf, Text } from '../fields.js';
 
 const ID_MAX_LENGTH = 100;
 
-/** Something that needs somebody. */
+/** Something that needs an admin. */
 export class InboxItem {
   @IsIn(INBOX_KINDS) kind!: InboxKind;
-  /** Of what it is about: a trouble, a credential, a user, an alarm, a block; a word where there is only one. */
+  /** The id of its subject, or a fixed word where there is only one. */
   @IsString() id!: string;
-  /** Since when, in milliseconds since 1970; 0 where nobody can tell. */
+  /** Its beginning, in ms; 0 where it is unknown. */
   @Count() at!: number;
-  /** What a credential or a user is called, or the version of the database; empty for what has no name. */
+  /** The name of its subject, or the database's version; may be empty. */
   @IsString() name!: string;
-  /** The title of a credential, or the version that is better; empty for anything else. */
+  /** The title of a credential, or the recommended database version; else empty. */
   @IsString() title!: string;
-  /** How many reported, or know it; the place of a broken chain. Null where nothing is counted. */
+  /** Reporters, readers, or the position of a broken chain; null for other kinds. */
   @CountOrNull() count!: number | null;
-  /** When it is over by itself, in ms; null where somebody has to see to it. */
+  /** When it ends by itself, in ms; null where an admin has to act. */
   @CountOrNull() until!: number | null;
-  /** Of `spraying` alone: the block of addresses that is held. */
+  /** Only for `spraying`: the paused block of addresses. */
   @IfPresent() @IsString() block?: string;
-  /** Of `spraying` alone: how many different names were tried from there. */
+  /** Only for `spraying`: how many usernames were tried. */
   @IfPresent() @Count() names?: number;
 }
 
-/** What needs somebody, newest first. */
+/** The inbox, newest first. */
 export class InboxAnswer {
   @ListOf(InboxItem) items!: InboxItem[];
-  /** How many of each kind that has any. */
+  /** Kinds without items are absent. */
   @Counts() counts!: Partial<Record<InboxKind, number>>;
   @Count() total!: number;
 }
 
-/** What somebody doesn't want to see again until it changes. */
+/** An item to hide until it changes. */
 export class PutAwayPayload {
   @OneOf('Kind', INBOX_KINDS) kind!: InboxKind;
 

@@ -30,18 +30,18 @@ const Name = (): PropertyDecorator => Text('Name', { required: 'Name should not 
 const Address = (): PropertyDecorator =>
   compose(
     Text('Url', { max: WEBHOOK_URL_MAX_LENGTH, required: 'Url should not be empty' }),
-    // Where it may lead is looked up by the server; whether it is an address at all can be told here.
+    // Only the syntax is checked here; the server looks up where it leads.
     rule(IS_URL, SERVER_TEXTS.webhookAddress, (value) => isText(value) && URL.canParse(value)),
   );
 
-/** A new webhook: where to, and what it is told of. */
+/** A new webhook. */
 export class CreateWebhookPayload {
   @Address() url!: string;
   @Events() events!: WebhookEvent[];
   @Name() name!: string;
 }
 
-/** What of a webhook is to be another; what is absent stays. */
+/** A change of a webhook; absent fields stay. */
 export class UpdateWebhookPayload {
   @Id() id!: string;
   @IfPresent() @Address() url?: string;
@@ -60,17 +60,17 @@ export class WebhookIdParams {
   @Id() id!: string;
 }
 
-/** Which deliveries are asked for: all, unless told otherwise. */
+/** A filter for deliveries. */
 export class DeliveriesQuery extends PartQuery {
   @IfPresent() @OneOf('State', DELIVERY_STATES) state?: DeliveryState;
 }
 
-/** What came of the last try of a webhook. */
+/** The last attempt of a webhook. */
 export class LastTryAnswer {
   @EpochMs() at!: number;
-  /** Of the delivery, after that try. */
+  /** The delivery's state after it. */
   @IsIn(DELIVERY_STATES) state!: DeliveryState;
-  /** What the receiver answered; null where there was no answer. */
+  /** The HTTP status; null without an answer. */
   @CountOrNull() status!: number | null;
 }
 
@@ -83,7 +83,7 @@ export class WebhookAnswer {
   @IsBoolean() paused!: boolean;
   /** Null before the first try. */
   @NestedOrNull(LastTryAnswer) last!: LastTryAnswer | null;
-  /** How many deliveries are still to be made. */
+  /** Pending deliveries. */
   @Count() waiting!: number;
 }
 
@@ -92,29 +92,28 @@ export class WebhookListAnswer {
   @ListOf(WebhookAnswer) webhooks!: WebhookAnswer[];
 }
 
-/** What a change of the webhooks answers: all of them. */
+/** All webhooks after a change. */
 export class WebhooksChangedAnswer extends MessageAnswer {
   @ListOf(WebhookAnswer) webhooks!: WebhookAnswer[];
 }
 
-/** A webhook that was made, with its secret, which is told nowhere else. */
+/** A new webhook with its secret, which is answered only here. */
 export class WebhookCreatedAnswer extends MessageAnswer {
   @Nested(WebhookAnswer) webhook!: WebhookAnswer;
   @IsString() secret!: string;
 }
 
-/** One thing that a webhook is told; times are milliseconds since 1970. */
+/** One delivery; times are in ms. */
 export class DeliveryAnswer {
   @Id() _id!: string;
   @IsIn(WEBHOOK_EVENTS) event!: WebhookEvent;
   @Count() at!: number;
   @Count() tries!: number;
   @IsIn(DELIVERY_STATES) state!: DeliveryState;
-  /** What the receiver answered last; null where there was no answer. */
+  /** The last HTTP status; null without an answer. */
   @CountOrNull() status!: number | null;
-  /** How long the last try took. */
+  /** The duration of the last attempt. */
   @CountOrNull() ms!: number | null;
-  /** Null where there is none. */
   @CountOrNull() next_at!: number | null;
 }
 
@@ -124,7 +123,7 @@ export class DeliveryListAnswer {
   @Count() total!: number;
 }
 
-/** What having one delivered again answers: the newest deliveries of its webhook. */
+/** The newest deliveries of a webhook after one is sent again. */
 export class RedeliveredAnswer extends MessageAnswer {
   @ListOf(DeliveryAnswer) deliveries!: DeliveryAnswer[];
   @Count() total!: number;

@@ -12,18 +12,18 @@ const required = TEXTS.validation.groupEmpty;
 export class GroupAnswer {
   @Id() _id!: string;
   @IsString() name!: string;
-  /** Whoever is in it has these; for admins alone. */
+  /** Titles of all members, sent to admins only. */
   @IfPresent() @IdList('Titles') titles?: string[];
 }
 
-/** What a change of the profile groups answers: the whole list. */
+/** All profile groups after a change. */
 export class GroupsChangedAnswer extends MessageAnswer {
   @ListOf(GroupAnswer) group!: GroupAnswer[];
 }
 
-/** What the deletion of a profile group answers. */
+/** The profile groups after one was deleted. */
 export class GroupDeletedAnswer extends GroupsChangedAnswer {
-  /** How many users it has left without a group. */
+  /** The number of users without a group since. */
   @IsInt() without_group!: number;
 }
 
@@ -47,7 +47,7 @@ export class DeleteGroupPayload {
   @Id() _id!: string;
 }
 
-/** The titles of a profile group, these and no others. */
+/** The complete list of titles of a profile group. */
 export class GroupTitlesPayload {
   @Id() _id!: string;
   @IdsOrNone('Titles', TITLES_AT_ONCE_MAX) titles!: string[];
@@ -60,12 +60,12 @@ export class GroupMemberAnswer {
   @IsString() nstbrowser_email!: string;
 }
 
-/** A profile group with who is in it. */
+/** A profile group with its members. */
 export class BrowserGroupAnswer extends GroupAnswer {
   @ListOf(GroupMemberAnswer) users!: GroupMemberAnswer[];
 }
 
-/** The profile groups that the caller sees, with who is in them. */
+/** The profile groups that the caller sees, with their members. */
 export class BrowserAnswer {
   @ListOf(BrowserGroupAnswer) browser!: BrowserGroupAnswer[];
 }

@@ -20,12 +20,12 @@ export class TemplateListAnswer {
   @ListOf(TemplateAnswer) templates!: TemplateAnswer[];
 }
 
-/** What a change of the templates answers: the whole list. */
+/** All templates after a change. */
 export class TemplatesChangedAnswer extends MessageAnswer {
   @ListOf(TemplateAnswer) templates!: TemplateAnswer[];
 }
 
-/** A new template, or with an `_id` what an old one is to be. */
+/** A new template, or with an `_id` a changed one. */
 export class SaveTemplatePayload {
   @IfPresent() @Id() _id?: string;
 

@@ -22,14 +22,14 @@ import { MessageAnswer } from '../common.js';
 import { Id, IdList, IdOrNull } from '../ids.js';
 import { Checked } from '../rules.js';
 
-/** Why somebody is locked, since when, until when and by whom. */
+/** The lock of a user. */
 export class LockAnswer implements UserLock {
   @IsString() reason!: string;
-  /** Milliseconds since 1970; null without an end. */
+  /** In ms; null without an end. */
   @CountOrNull() until!: number | null;
-  /** Milliseconds since 1970; 0 where it is not known. */
+  /** In ms; 0 where it is unknown. */
   @Count() at!: number;
-  /** The admin's name, or `system`. */
+  /** A username, or `system`. */
   @IsString() by!: string;
 }
 
@@ -67,7 +67,7 @@ export class UserListAnswer {
   @Count() total!: number;
 }
 
-/** A user as a program sees them that may read users, and no more. */
+/** A user as seen by a program that may only read users. */
 export class UserSummaryAnswer {
   @Id() _id!: string;
   @IsString() email!: string;
@@ -77,10 +77,10 @@ export class UserSummaryAnswer {
   /** A profile group's name, empty for none. */
   @IsString() profile_group!: string;
   @DaysLeft() days_left!: number | false;
-  /** Milliseconds since 1970; null for an admin, who never expires. */
+  /** In ms; null for an admin. */
   @CountOrNull() ends_at!: number | null;
   @IsBoolean() is_locked!: boolean;
-  /** The names of their titles; none of an admin, who sees all. */
+  /** The names of their titles; empty for an admin, who sees all. */
   @TextList() titles!: string[];
 }
 
@@ -101,7 +101,7 @@ export class UserIdsAnswer {
   @Count() total!: number;
 }
 
-/** What creating or changing a user answers. */
+/** The user after a change. */
 export class UserChangedAnswer extends MessageAnswer {
   @Nested(UserAnswer) user!: UserAnswer;
 }

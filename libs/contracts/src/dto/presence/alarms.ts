@@ -12,18 +12,17 @@ import { MessageAnswer, PartQuery } from '../common.js';
 import { Flag, IfPresent, OneOf, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 
-/** Which alarms are asked for: all, unless told otherwise. */
+/** A filter for alarms. */
 export class AlarmsQuery extends PartQuery {
   @IfPresent() @OneOf('State', ALARM_STATES) state?: AlarmState;
 
   @IfPresent() @Id('User') user_id?: string;
 }
 
-/** That an account seems to be used by several; times are milliseconds since 1970. */
+/** A suspicion that several people share an account; times are in ms. */
 export class AlarmAnswer {
   @Id() _id!: string;
   @Id() user_id!: string;
-  /** The user's name. */
   @IsString() email!: string;
   @TextList() ips!: string[];
   /** 'Chrome on Windows'. */
@@ -31,7 +30,7 @@ export class AlarmAnswer {
   @Count() since!: number;
   /** The end of the last overlap. */
   @Count() last!: number;
-  /** For how long they overlapped, to a tenth. */
+  /** The overlap, to a tenth. */
   @Minutes() minutes!: number;
   @IsIn(ALARM_KINDS) kind!: AlarmKind;
   /** Null while it is open. */
@@ -46,7 +45,7 @@ export class AlarmListAnswer {
   @Count() total!: number;
 }
 
-/** The alarm to close, and for how long its user raises none; 0 lifts that. */
+/** The alarm to close, and how long its user is muted; 0 ends the muting. */
 export class CloseAlarmPayload {
   @Id() id!: string;
   @IfPresent() @WholeNumber('Mute hours', 0, ALARM_MUTE_HOURS_MAX) mute_hours?: number;
@@ -58,13 +57,13 @@ export class AlarmRulePayload {
   @WholeNumber('Minutes', 1, ALARM_LOCK_MINUTES_MAX) minutes!: number;
 }
 
-/** The rule as it stands. */
+/** The current rule. */
 export class AlarmRuleAnswer {
   @IsBoolean() lock!: boolean;
   @IsInt() minutes!: number;
 }
 
-/** What changing the rule answers. */
+/** The rule after a change. */
 export class AlarmRuleChangedAnswer extends MessageAnswer {
   @IsBoolean() lock!: boolean;
   @IsInt() minutes!: number;

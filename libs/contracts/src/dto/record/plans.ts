@@ -16,7 +16,7 @@ const REASON_MAX = 200;
 const MINUTES_MAX = 525_600;
 const DAYS_MAX = 36_500;
 
-/** What is to be planned: an action, whom or what it is about, and what that action takes. */
+/** An action to plan, with its subjects and parameters. */
 export class PlanPayload {
   @IsIn(PLAN_ACTIONS, { message: 'Action should be one that can be planned' }) action!: PlanAction;
   @Ids('Ids', PLAN_IDS_MAX) ids!: string[];
@@ -32,24 +32,24 @@ export class PlanPayload {
 /** The plan to run. */
 export class RunPlanPayload {
   @Id() id!: string;
-  /** Of an import: without the rows that were refused. */
+  /** For an import: skips refused rows. */
   @IfPresent() @Flag('Only good') onlyGood?: boolean;
 }
 
-/** Whom or what a plan leaves out, and why. */
+/** A subject that a plan leaves out, and why. */
 export class BlockedAnswer {
   @Id() id!: string;
   @IsString() name!: string;
   @IsString() message!: string;
 }
 
-/** What would be done. */
+/** The preview of a change. */
 export class PlanAnswer {
   @Id() id!: string;
   @IsIn([...PLAN_ACTIONS, ...IMPORT_ACTIONS]) action!: PlanAction | ImportAction;
-  /** How many of each kind it would touch. */
+  /** Affected objects by kind. */
   @Counts() counts!: Record<string, number>;
-  /** On how many of those that were asked for it would act. */
+  /** How many of the requested subjects it would change. */
   @Count() total!: number;
   /** The first 20 of them. */
   @TextList() names!: string[];
@@ -57,13 +57,13 @@ export class PlanAnswer {
   @EpochMs() expires_at!: number;
 }
 
-/** A plan that was made: nothing has changed. */
+/** A new plan. Nothing has changed yet. */
 export class PlannedAnswer {
   @Nested(PlanAnswer) plan!: PlanAnswer;
 }
 
-/** A plan that ran. */
+/** The result of a plan. */
 export class PlanRunAnswer extends MessageAnswer {
-  /** On how many it acted. */
+  /** The number of changed subjects. */
   @Count() done!: number;
 }
