@@ -9,7 +9,7 @@ import { publicFace } from './scripts/lint/public-face.mjs';
 
 const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 
-/** Who may know whom: `target` never imports `from`, but for `except`. The message says what to do instead. */
+/** Import rules: `target` never imports `from`, but for `except`. The message says what to do instead. */
 const law = [
   {
     target: './libs/contracts/src',

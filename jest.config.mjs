@@ -48,11 +48,7 @@ const node = {
   testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.ts',
 };
 
-/**
- * The layers that talk to a database share one real mongod, started before the first test file.
- * @param {string} name
- * @param {string} folder
- */
+/** These layers share one mongod, started before the first file. @param {string} name @param {string} folder */
 const withDatabase = (name, folder) => ({
   ...node,
   displayName: name,

@@ -37,11 +37,7 @@ function watch(part) {
   return keepRunning(bin(command), args, join(root, part.folder));
 }
 
-/**
- * Watches a part, from when its watcher has written all of it: a server that is started before starts twice.
- * @param {Part} part
- * @returns {Promise<void>}
- */
+/** Resolves after the first output, so that the server doesn't start twice. @param {Part} part @returns {Promise<void>} */
 function watched(part) {
   forget(root, part);
   const watcher = watch(part);

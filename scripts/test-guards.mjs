@@ -3,10 +3,7 @@ import { root } from './support/root.mjs';
 import { run } from './support/run.mjs';
 import { quickTmp } from './tests/quick-tmp.mjs';
 
-/**
- * Takes the guards of docs/security.md out of the source, one at a time, and fails where the test that is named for it still
- * passes. Words choose guards: those whose name, file or test has them all.
- */
+/** Removes the guards one at a time and fails where the named test still passes. Words choose guards. */
 let closing = '';
 await run(
   process.execPath,

@@ -45,11 +45,7 @@ function take(file) {
   }
 }
 
-/**
- * One build at a time: `npm start` beside `npm test` would empty the other's output.
- * @param {string} file
- * @param {() => Promise<void>} work
- */
+/** Parallel builds would empty each other's output. @param {string} file @param {() => Promise<void>} work */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   while (!take(file)) await pause(100);

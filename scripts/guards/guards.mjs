@@ -31,7 +31,6 @@ export function namedTest({ test }) {
 const isTooSlow = (message) => message.includes('Exceeded timeout of');
 
 /**
- * How it went, as jest tells of a file.
  * @param {Pick<Guard, 'test'>} guard
  * @param {ReadonlyArray<{ title: string, status: string, failureMessages: string[] }>} tests
  * @returns {{ outcome: Outcome, reason: string }}

@@ -5,10 +5,8 @@ import { envWords, must, spawnServer, works } from './commands.mjs';
 import { makeStandIn } from './stand-in.mjs';
 
 /**
- * Debian's buildah as root: it needs no daemon and, with this isolation, nothing of the kernel that a container itself
- * may lack. A read-only root can't be had this way.
- * @param {string} folder
- * @returns {import('./engines.mjs').Engine}
+ * buildah as root needs no daemon and, with this isolation, few kernel features. It can't make the root read-only.
+ * @param {string} folder @returns {import('./engines.mjs').Engine}
  */
 export function buildahEngine(folder) {
   const storage = [

@@ -8,10 +8,8 @@ const PACKAGES = 'ca-certificates,libstdc++6,libcurl4';
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt';
 
 /**
- * The content of an image like the one that `FROM` names, where no registry can be reached: a small Debian, with this
- * machine's Node and npm.
- * @param {string} folder
- * @returns {Promise<string>} a folder to build it from
+ * A stand-in for the base image where no registry is reachable: a small Debian with this machine's Node and npm.
+ * @param {string} folder @returns {Promise<string>} the build context
  */
 export async function makeStandIn(folder) {
   const context = join(folder, 'stand-in');

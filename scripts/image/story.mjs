@@ -19,12 +19,7 @@ async function lastPingOf(admin) {
     .last_ping_timestamp;
 }
 
-/**
- * An admin makes something to share, a member sees it and pings.
- * @param {string} url
- * @param {Login} login
- * @returns {Promise<Told>}
- */
+/** An admin shares a credential, a member sees it and pings. @param {string} url @param {Login} login @returns {Promise<Told>} */
 export async function tellStory(url, login) {
   const page = await (await new Visitor(url).call('/')).text();
   ok(page.includes('<div id="root">'), 'The page is served');

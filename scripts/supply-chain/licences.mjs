@@ -35,10 +35,7 @@ export const toldInOldForm = /** @type {Record<string, string>} */ ({
 /** @param {Installed} installed @returns {string} an SPDX expression; nothing where none is told */
 export const licenceOf = ({ name, entry }) => entry.license ?? toldInOldForm[name] ?? '';
 
-/**
- * @param {string} name
- * @param {string} expression `A`, `A AND B` or `(A OR B)`; one that is nested deeper is left to a person
- */
+/** Understands `A`, `A AND B` and `(A OR B)`. @param {string} name @param {string} expression */
 export function isAllowed(name, expression) {
   const bare = /^\((.*)\)$/.exec(expression)?.[1] ?? expression;
   return bare

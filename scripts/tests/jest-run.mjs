@@ -15,10 +15,7 @@ import { afterSecondTry, sumOf } from './outcomes.mjs';
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;
 
-/**
- * What measures times: one file after the other, once everything else is over. Floods leave room for others in a short run
- * alone.
- */
+/** Measurements run alone and last. Load tests only do so in a full run. */
 const isAlone = (/** @type {string} */ name) =>
   name === 'bench' || (name === 'load' && process.env['KEYROSTER_TEST_FULL'] === 'yes');
 
@@ -34,12 +31,7 @@ function selection(projects, args) {
   return ['--selectProjects', ...projects.filter((name) => known.includes(name))];
 }
 
-/**
- * The tests of faults wait for processes to start and to end, and three of them for minutes of the wall clock, more than
- * they work: four at a time keep two cores busy.
- * @param {string[]} projects
- * @param {string[]} args
- */
+/** Tests of faults mostly wait, so four at a time keep two cores busy. @param {string[]} projects @param {string[]} args */
 const workers = (projects, args) =>
   projects.includes('faults') && !args.some((arg) => /^--(maxWorkers|runInBand)/.test(arg))
     ? ['--maxWorkers=4']
@@ -51,12 +43,7 @@ const inBand = (args) => [
   '--runInBand',
 ];
 
-/**
- * @param {string[]} projects
- * @param {string[]} args
- * @param {string} node the program that runs them, and every server that they start
- * @returns {Promise<Outcome>}
- */
+/** @param {string[]} projects @param {string[]} args @param {string} node runs jest and all servers @returns {Promise<Outcome>} */
 async function outcomeOf(projects, args, node) {
   let closing = '';
   const stuck = new AbortController();
@@ -97,12 +84,8 @@ async function outcomeOf(projects, args, node) {
 }
 
 /**
- * With KEYROSTER_TEST_AGAIN, as on a machine that others use too, a file that failed is run once more, alone; what
- * passes only then is named. A test that fails twice has failed.
- * @param {string[]} projects
- * @param {string[]} args
- * @param {string} node
- * @returns {Promise<Outcome>}
+ * With KEYROSTER_TEST_AGAIN, for busy machines, failed files run once more, alone. A test that fails twice has failed.
+ * @param {string[]} projects @param {string[]} args @param {string} node @returns {Promise<Outcome>}
  */
 async function patientOutcomeOf(projects, args, node) {
   const first = await outcomeOf(projects, args, node);
@@ -139,11 +122,7 @@ async function prepareAndRun(projects, args, node) {
   ]);
 }
 
-/**
- * Runs those of the projects that exist; the last line on stdout is `N passed, N failed`, whatever happens.
- * @param {string[]} projects
- * @param {string[]} args
- */
+/** The last line on stdout is always `N passed, N failed`. @param {string[]} projects @param {string[]} args */
 export async function runTests(projects, args, node = process.execPath) {
   const { passed, failed } = await prepareAndRun(projects, args, node);
   // A run without tests proves nothing.

@@ -53,12 +53,7 @@ function specsOf(root, projects) {
     .map((path) => ({ path: `test/${path}`, text: readFileSync(join(root, 'test', path), 'utf8') }));
 }
 
-/**
- * What the tests of these projects need and this machine lacks. A missing one is a failure, never a skip.
- * @param {string} root
- * @param {string[]} projects
- * @returns {string[]}
- */
+/** Missing programs are failures and never skips. @param {string} root @param {string[]} projects @returns {string[]} */
 export function missingNeeds(root, projects) {
   const specs = specsOf(root, projects);
   return needs.filter((need) => specs.some(need.isNeededBy) && !need.isThere()).map(({ message }) => message);

@@ -12,11 +12,7 @@ const PACKAGE = `node-${process.platform}-${process.arch}`;
 const folder = join(root, '.cache', `node-${VERSION}`);
 const node = join(folder, 'node_modules', PACKAGE, 'bin/node');
 
-/**
- * Runs these tests, and every server that they start, on the Node of the image.
- * @param {string[]} projects
- * @param {string[]} args
- */
+/** Runs tests and servers on the Node of the image. @param {string[]} projects @param {string[]} args */
 export async function runOnNode24(projects, args) {
   if (!existsSync(node)) {
     process.stdout.write(`Fetching Node ${VERSION} …\n`);

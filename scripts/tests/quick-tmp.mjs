@@ -44,10 +44,7 @@ const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRet
 /** @type {string | undefined} */
 let chosen;
 
-/**
- * Where tests keep their files: in memory, where there is plenty. A disk that others use too stalls for a second now and
- * then, and nothing of it has to outlive the run.
- */
+/** The folder of the tests' files: in memory if there is room, because a shared disk may stall for seconds. */
 export function quickTmp() {
   chosen ??= choose();
   return chosen;

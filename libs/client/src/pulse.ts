@@ -7,10 +7,7 @@ interface PulseEvents {
   onSilence: () => void;
 }
 
-/**
- * Whether the other end is still there, for as long as somebody shows that. What has asked nothing counts no silence:
- * the timers of a tab that nobody sees come late.
- */
+/** Watches for silence. Only silence after a probe counts, because timers of hidden tabs run late. */
 export class Pulse {
   private watchers = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;

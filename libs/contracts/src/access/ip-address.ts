@@ -105,10 +105,7 @@ export interface LimitedBlock {
   times: number;
 }
 
-/**
- * What 'an address' is to a limit: an IPv4 address; of IPv6 the /64 around it, since whoever has one has all of them,
- * and the /48 around that at ten times the limit. None for what is no single address.
- */
+/** The blocks that a limit counts for an address. An IPv6 address counts by its /64, which one caller has whole, and its /48. */
 export function limitedBlocks(address: string): LimitedBlock[] {
   const network = parseNetwork(address);
   if (!network || network.prefix !== ADDRESS_BITS[network.version]) return [];

@@ -11,10 +11,7 @@ export type SpanEnd = 'from' | 'to';
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:T([\d:.]+?)(Z|[+-]\d{2}:\d{2})?)?$/i;
 
-/**
- * Reads a moment as milliseconds since 1970 from those digits, an ISO 8601 date, or a date-time. What has no zone is
- * meant in the zone in which the product shows its times. Null for anything else.
- */
+/** Reads ms since 1970 from digits, an ISO 8601 date or a date-time (in Lima unless it has a zone); null for anything else. */
 export function parseInstant(text: string, end: SpanEnd): number | null {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   const [, year, month, day, time, zone] = ISO.exec(text) ?? [];

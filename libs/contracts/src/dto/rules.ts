@@ -30,10 +30,7 @@ export interface RuleOptions {
   code?: ErrorCode;
 }
 
-/**
- * One check with one sentence. The name is that of class-validator's own check that this one narrows (`isString`,
- * `matches` …), because the JSON schema of the field is derived from the names of its checks.
- */
+/** One check with its message. Named like the class-validator check it narrows, from which the JSON schema is derived. */
 export function rule(
   name: string,
   message: string,

@@ -6,10 +6,7 @@ const reference = ({ constraints }: Told, { refPointerPrefix }: { refPointerPref
   $ref: `${refPointerPrefix}${String(constraints[0])}`,
 });
 
-/**
- * The JSON schemas of the checks that class-validator has no name for. Whoever derives schemas from these classes
- * hands this to class-validator-jsonschema as `additionalConverters`.
- */
+/** The JSON schemas of our own checks: `additionalConverters` of class-validator-jsonschema. */
 export const SCHEMA_CONVERTERS = {
   storableNotBlank: { pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' },
   moment: {

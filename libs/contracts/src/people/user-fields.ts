@@ -54,10 +54,7 @@ interface UserFieldFacts {
   isLive?: true;
 }
 
-/**
- * Every field of a user that is answered, in the order of the answer. Payloads, answers, the stored schema with its
- * defaults, audit, sorting, deltas, form and table are made from it, or don't compile until they know a new one.
- */
+/** All answered fields of a user, in order. Payloads, answers, schema, audit, sorting, form and table are derived from it. */
 export const USER_FIELDS = {
   _id: { kind: 'id', isLive: true },
   email: { kind: 'username', payload: { name: 'email', label: 'Email' }, column: 'email', isLive: true },

@@ -30,10 +30,7 @@ const CHECKS: Record<UserFilter, (user: FilteredUser, now: number) => boolean> =
   alarm: (user) => user.alarm !== null,
 };
 
-/**
- * Whether a user is among those whom a filter shows: `expiring` are those with under 4 days left, who may still come in;
- * `inactive30` those without a ping for 30 days, or ever; `alarm` those with an open sharing alarm.
- */
+/** Whether a user passes a filter. `expiring`: under 4 days left; `inactive30`: no ping for 30 days; `alarm`: an open alarm. */
 export const passesFilter = (user: FilteredUser, filter: UserFilter, now: number): boolean =>
   CHECKS[filter](user, now);
 

@@ -25,5 +25,5 @@ export const ALARM_LOCK_MINUTES = 60;
 /** The longest duration of a lock by the rule: a year. */
 export const ALARM_LOCK_MINUTES_MAX = 525_600;
 
-/** The reason that a user is shown whom the rule locked. */
+/** The reason of a lock by the rule, as shown to the user. */
 export const ALARM_LOCK_REASON = 'Account sharing';

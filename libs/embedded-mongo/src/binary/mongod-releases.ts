@@ -15,12 +15,7 @@ interface ReleaseLine {
   isOver?: true;
 }
 
-/**
- * Renewed with the table of advisories (`npm run advisories`). The last holes of weight: CVE-2025-14847 (zlib gives memory
- * away), CVE-2026-8053 (time series reach outside their memory), CVE-2026-9740 (a message without a login ends mongod),
- * CVE-2026-13072, CVE-2026-18691, and since 10 November 2026 CVE-2026-118383 (before authentication) and CVE-2026-120815
- * (over the localhost exception).
- */
+/** Renewed with the table of advisories (`npm run advisories`). The last serious ones are CVE-2026-118383 and CVE-2026-120815. */
 export const releaseLines: Readonly<Record<string, ReleaseLine>> = {
   '6.0': { least: '6.0.30', isOver: true },
   '7.0': { least: '7.0.48' },

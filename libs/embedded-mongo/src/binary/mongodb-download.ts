@@ -44,10 +44,7 @@ export function archivePath(release: string, { platform, arch, glibc }: Machine)
   return `linux/mongodb-linux-${arch === 'x64' ? 'x86_64' : 'aarch64'}-${build}-${release}.tgz`;
 }
 
-/**
- * By the C library and not by the name of the system: a build runs wherever that is new enough. So Debian 12 and newer,
- * for which MongoDB builds nothing on ARM, take Ubuntu 22.04's on every machine.
- */
+/** By the C library, since a build runs wherever that is new enough: Debian on ARM takes Ubuntu 22.04's. */
 function linuxBuild(release: string, glibc: string): string | undefined {
   const minor = /^2\.(\d+)/.exec(glibc)?.[1];
   if (Number(minor) >= 35) return 'ubuntu2204';

@@ -5,13 +5,9 @@ import { EmbeddedMongoError, hasCode } from '../errors.js';
 import { identityOf, isRunning, type ProcessIdentity } from './process-identity.js';
 
 /**
- * Which process starts, watches and stops the mongod of a DATA_DIR: the one whose id and start time the file holds.
- * It lets go at a clean stop; a killed one is replaced by the next process that starts.
- *
- * Limits: processes in different containers can't see each other's ids and each take the other for dead. Two that
- * replace a dead owner within the same microseconds as a third could both hold it. In either case mongod's own lock
- * on its files keeps a second mongod out, and that start ends with an error; the data are never in danger.
- * A process that merely shares the mongod doesn't take over while it runs, and loses it when the owner stops.
+ * Elects the process that starts, watches and stops the mongod of a DATA_DIR: the file holds its id and start time.
+ * Processes in different containers can't see each other, and a rare race may elect two. mongod's own lock then stops the
+ * second mongod, so the data are safe. A process that shares the mongod loses it when the owner stops.
  */
 export class OwnerFile {
   constructor(private readonly file: string) {}

@@ -7,11 +7,7 @@ export interface MongoVersion {
   patch: number;
 }
 
-/**
- * The lines of releases that the code holds on, each with the lines whose data it opens: its own, the line right before
- * it, and the last major line. What is missing is refused by mongod itself: 8.2 knows nothing of what 7.0 wrote, and 9.0
- * nothing of what 8.2 wrote.
- */
+/** The supported release lines, each with the lines whose data it opens. mongod itself refuses the others. */
 const opens: Readonly<Record<string, readonly string[]>> = {
   '6.0': ['5.0', '6.0'],
   '7.0': ['6.0', '7.0'],
@@ -67,10 +63,7 @@ export async function keptVersion(files: DataFiles): Promise<MongoVersion | unde
   return parseVersion((await readText(files.version)) ?? '');
 }
 
-/**
- * Settles the data on the mongod that has just opened them and gives its version. The file comes first: cut off
- * in between, the next start finds data that are older than they claim, and raises them then.
- */
+/** Stores the version and raises the features, in this order: an interrupted raise is repeated at the next start. */
 export async function settleVersion(admin: mongo.Db, files: DataFiles): Promise<string> {
   const version = parseVersion(String((await admin.command({ buildInfo: 1 })).version));
   if (version === undefined) throw new Error('mongod does not tell its version');

@@ -17,10 +17,7 @@ export interface MongodProcess {
   hasEnded(): Promise<boolean>;
 }
 
-/**
- * In a session of its own, with nothing of ours open: neither a Ctrl-C for the whole group nor the death of this
- * process reaches it.
- */
+/** In its own session and without our file handles, so that neither Ctrl-C nor the end of this process reaches it. */
 export async function spawnMongod(
   binary: string,
   files: DataFiles,

@@ -23,10 +23,7 @@ export function nodeUri(port: number, password?: string): string {
   return `mongodb://${login}${memberAddress(port)}/?directConnection=true&authSource=admin`;
 }
 
-/**
- * Below the range from which systems take the ports of outgoing connections: while mongod is down, a client that
- * keeps dialling a port of that range can get it as its own end, talk to itself, and bar mongod from it.
- */
+/** Below the range of outgoing ports: a client that keeps dialling a port of that range can connect to itself and occupy it. */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 

@@ -13,10 +13,7 @@ const AUTHENTICATION_FAILED = 18;
 const ALREADY_INITIATED = 23;
 const CONFIG_NOT_READ_YET = 94;
 
-/**
- * Makes of a mongod that listens the primary of its set with our user, from whatever state an earlier start left it
- * in: fresh, initiated but without the user, or remembering a port that it no longer has. Hands out an open client.
- */
+/** Makes a listening mongod the primary of its set with our user, whatever state an earlier start left. Returns a client. */
 export async function openReplicaSet(
   port: number,
   password: string,
@@ -131,10 +128,8 @@ const MOVE_PATIENCE = { timeoutMs: 10_000 };
 const STOP_GRACE_MS = 5_000;
 
 /**
- * Writes the new address into the set's memory before the set is started, as MongoDB's manual does it.
- * A started node first looks for itself at the old address, and while the one who has that port now accepts and
- * stays silent, it waits half a minute for the answer. Without this step it all comes right too, only later: so
- * it is left out on data that were not closed cleanly, and a failure does no harm.
+ * Writes the new address into the set's configuration before the set starts, as MongoDB's manual does. Otherwise the node
+ * may wait half a minute for a silent process on its old port. A failure does no harm, as the node finds itself later.
  */
 export async function moveToPort(
   binary: string,
