@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mongo } from 'mongoose';
 import { type DataFiles, openDataDir, readText, removeFile, secretFrom } from './data/data-files.js';
 import { EmbeddedMongoError, reasonOf } from './errors.js';
-import { LogKeeper } from './process/mongod-log.js';
+import { keepRotating } from './process/mongod-log.js';
 import { databaseUri } from './process/ports.js';
 import { MongodLauncher } from './process/mongod-launcher.js';
 import { OwnerFile } from './data/owner-file.js';
@@ -70,9 +70,9 @@ export class EmbeddedMongo {
         onDeath: (detail) => options.onDeath?.(detail),
         pause,
       });
-      const logKeeper = new LogKeeper(files, () => supervisor.mongod);
+      const rotation = keepRotating(files, () => supervisor.mongod);
       return new EmbeddedMongo(databaseUri(running.port, password), running.version, async () => {
-        logKeeper.stop();
+        clearInterval(rotation);
         await supervisor.stop(STOP_GRACE_MS);
         await removeFile(files.uri);
         await owner.release();

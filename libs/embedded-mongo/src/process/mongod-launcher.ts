@@ -1,3 +1,4 @@
+import type { mongo } from 'mongoose';
 import { findBinary, type BinaryWish } from '../binary/binary-sources.js';
 import { type MongodBinary } from '../binary/binary-search.js';
 import { type DataFiles, isClosedCleanly, writePrivate } from '../data/data-files.js';
@@ -54,8 +55,8 @@ export class MongodLauncher {
     const found = await findRunningMongod(this.files);
     if (found === undefined) return undefined;
     try {
-      const running = await this.open(found.mongod, found.port, { timeoutMs: ADOPTION_MS, signal });
-      await this.endAbandonedSessions(found.port, signal);
+      const patience = { timeoutMs: ADOPTION_MS, signal };
+      const running = await this.open(found.mongod, found.port, patience, endAbandonedSessions);
       this.wish.progress(`Going on with the MongoDB ${running.version} that still runs on these data`);
       return running;
     } catch (error) {
@@ -63,16 +64,6 @@ export class MongodLauncher {
       signal.throwIfAborted();
       this.wish.progress(`Replaced a MongoDB that did not answer on these data (${reasonOf(error)})`);
       return undefined;
-    }
-  }
-
-  /** The transactions of a killed server would hold their locks until they time out. */
-  private async endAbandonedSessions(port: number, signal: AbortSignal): Promise<void> {
-    const client = await openReplicaSet(port, this.password, { timeoutMs: ADOPTION_MS, signal });
-    try {
-      await client.db('admin').command({ killAllSessions: [] });
-    } finally {
-      await client.close();
     }
   }
 
@@ -132,7 +123,12 @@ export class MongodLauncher {
     return port;
   }
 
-  private async open(mongod: MongodProcess, port: number, patience: Patience): Promise<RunningMongod> {
+  private async open(
+    mongod: MongodProcess,
+    port: number,
+    patience: Patience,
+    prepare?: (admin: mongo.Db) => Promise<unknown>,
+  ): Promise<RunningMongod> {
     const untilListening = async (): Promise<true | undefined> => {
       if (await mongod.hasEnded()) throw new Error(`mongod ended: ${await mongod.ended}`);
       return (await isListening(port)) ? true : undefined;
@@ -141,7 +137,9 @@ export class MongodLauncher {
       throw new EmbeddedMongoError('mongod did not get ready in time');
     const client = await openReplicaSet(port, this.password, patience);
     try {
-      const version = await settleVersion(client.db('admin'), this.files);
+      const admin = client.db('admin');
+      const version = await settleVersion(admin, this.files);
+      await prepare?.(admin);
       await writePrivate(this.files.uri, databaseUri(port, this.password));
       return { mongod, port, version };
     } finally {
@@ -154,3 +152,6 @@ export class MongodLauncher {
 function isOvertaken(error: unknown): boolean {
   return /already in use|DBPathInUse/.test(reasonOf(error));
 }
+
+/** The transactions of a killed server would hold their locks until they time out. */
+const endAbandonedSessions = (admin: mongo.Db) => admin.command({ killAllSessions: [] });

@@ -59,21 +59,12 @@ function parseEntry(line: string): LogEntry | undefined {
 
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Rotates the log, so that it never fills the disk. */
-export class LogKeeper {
-  private readonly timer: NodeJS.Timeout;
-
-  constructor(files: DataFiles, mongodNow: () => MongodProcess) {
-    this.timer = setInterval(() => void look(files, mongodNow()), LOOK_EVERY_MS).unref();
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
-}
-
-/** mongod reopens its log at SIGUSR1. */
-async function look(files: DataFiles, mongod: MongodProcess): Promise<void> {
-  const isMoved = await isLogMovedAway(files).catch(() => false);
-  if (isMoved) send(mongod, 'SIGUSR1');
+/** Rotates the log until the timer is cleared, so that it never fills the disk. */
+export function keepRotating(files: DataFiles, mongodNow: () => MongodProcess): NodeJS.Timeout {
+  const rotate = async (): Promise<void> => {
+    const isMoved = await isLogMovedAway(files).catch(() => false);
+    // mongod reopens its log at SIGUSR1.
+    if (isMoved) send(mongodNow(), 'SIGUSR1');
+  };
+  return setInterval(() => void rotate(), LOOK_EVERY_MS).unref();
 }
