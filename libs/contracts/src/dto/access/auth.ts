@@ -1,7 +1,7 @@
-import { IsIn, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { PASSWORD_MAX_LENGTH } from '../../constants.js';
 import { TEXTS } from '../../texts.js';
-import { CountOrNull, DaysLeft, EpochMs, Nested } from '../answer-fields.js';
+import { CountOrNull, DaysLeft, EpochMs, Instant, ListOf, Nested } from '../answer-fields.js';
 import { DeviceId, IfPresent, NewPassword, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { OwnFactorsAnswer } from './second-factor.js';
@@ -63,4 +63,20 @@ export class TokenCheckAnswer {
 export class ChangePasswordPayload {
   @Text('Current password', { required, max: PASSWORD_MAX_LENGTH }) current!: string;
   @NewPassword() password!: string;
+}
+
+/** One session of a user. */
+export class SessionAnswer {
+  @Id() _id!: string;
+  @Instant() createdAt!: string;
+  @Instant() seenAt!: string;
+  @IsString() ip!: string;
+  @IsString() agent!: string;
+  /** Whether it has an open socket. */
+  @IsBoolean() live!: boolean;
+}
+
+/** The sessions of a user. */
+export class SessionListAnswer {
+  @ListOf(SessionAnswer) sessions!: SessionAnswer[];
 }

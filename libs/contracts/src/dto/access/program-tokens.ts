@@ -9,8 +9,13 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { normaliseIpEntry } from '../../access/ip-address.js';
-import { PROGRAM_PERMISSIONS, type ProgramPermission } from '../../access/permissions.js';
-import { PROGRAM_ADDRESSES_MAX, PROGRAM_TOKEN, PROGRAM_TOKEN_MAX_DAYS } from '../../access/program-tokens.js';
+import {
+  PROGRAM_ADDRESSES_MAX,
+  PROGRAM_PERMISSIONS,
+  PROGRAM_TOKEN,
+  PROGRAM_TOKEN_MAX_DAYS,
+  type ProgramPermission,
+} from '../../access/permissions.js';
 import { CountOrNull, Instant, ListOf, TextOrNull } from '../answer-fields.js';
 import { IfPresent, Name, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';

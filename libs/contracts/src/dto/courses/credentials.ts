@@ -1,14 +1,14 @@
-import { IS_STRING, IS_URL, IsBoolean, IsInt, IsString, IsArray, IsIn } from 'class-validator';
+import { IS_STRING, IS_URL, IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { NOTE_MAX_LENGTH, SEATS_MAX } from '../../constants.js';
-import { isDomainUrl, VERSIONED_FIELDS, type VersionedField } from '../../courses/credentials.js';
+import { VERSIONED_FIELDS, type VersionedField, isDomainUrl } from '../../courses/credentials.js';
 import { parseCodeSecret } from '../../courses/one-time-codes.js';
 import { TEXTS } from '../../texts.js';
-import { Count, ListOf, Nested, TextOrNull } from '../answer-fields.js';
+import { Count, EpochMs, ListOf, Nested, TextOrNull } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { IfPresent, Name, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isGiven, isText, rule } from '../rules.js';
-import { SeatAnswer } from './seats.js';
+import { CredentialPlace, SeatAnswer } from './seats.js';
 import { OwnTroubleAnswer } from './troubles.js';
 
 /** A former version of a credential, without its values. */
@@ -149,4 +149,38 @@ export class CodeAnswer {
   @IsInt() period!: number;
   /** When the next code replaces it, in ms. */
   @Count() valid_until!: number;
+}
+
+/** Why a reader of a password lost access. The first reason that is true counts. */
+export const GONE_REASONS = ['deleted', 'locked', 'expired', 'unassigned', 'group'] as const;
+
+/** One of these reasons. `group` is a title that was assigned to the user's group. */
+export type GoneReason = (typeof GONE_REASONS)[number];
+
+/** A user who knows a password and has lost access. */
+export class GoneReader {
+  @IsString() email!: string;
+  @IsIn(GONE_REASONS) why!: GoneReason;
+  @EpochMs() last_read!: number;
+}
+
+/** A credential whose password is known to users without access. */
+export class ExposedCredential extends CredentialPlace {
+  @IsString() subtitle!: string;
+  /** The last change of its login or password. */
+  @Count() changed_at!: number;
+  /** The first hundred, last reader first. */
+  @ListOf(GoneReader) gone!: GoneReader[];
+  /** The number of all of them. */
+  @Count() total!: number;
+}
+
+/** Credentials whose password should change, those with the most former readers first. */
+export class ExposedListAnswer {
+  @ListOf(ExposedCredential) exposed!: ExposedCredential[];
+}
+
+/** The credential whose former readers an admin accepts. */
+export class AcceptExposedPayload {
+  @Id('Credential') p_id!: string;
 }

@@ -2,7 +2,7 @@ import { IsIn, IsString } from 'class-validator';
 import { CountOrNull, DaysLeft, ListOf, NestedOrNull, Nested, EpochMs } from '../answer-fields.js';
 import { Id } from '../ids.js';
 import { RenewalAnswer } from './renewals.js';
-import { SessionAnswer } from '../access/sessions.js';
+import { SessionAnswer } from '../access/auth.js';
 import { UserAnswer } from './user-answers.js';
 
 /** The origin of a title: assigned to the user or to their group. */
