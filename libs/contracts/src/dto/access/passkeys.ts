@@ -78,16 +78,20 @@ class PasskeyJson {
   @IfPresent()
   @IsObject({ message: 'Extensions should be an object' })
   clientExtensionResults?: object;
-
-  /** Browsers may add fields, so only those that are needed are read. */
-  @IsObject({ message: 'Response should be an object' }) response!: object;
 }
 
+/** Browsers may add fields, so only those that are needed are read. */
+const Response = (): PropertyDecorator => IsObject({ message: 'Response should be an object' });
+
 /** A new passkey, as the browser's `toJSON` has it. */
-export class PasskeyAddPayload extends PasskeyJson {}
+export class PasskeyAddPayload extends PasskeyJson {
+  @Response() response!: object;
+}
 
 /** A sign-in by passkey, as the browser's `toJSON` has it. */
-export class PasskeySignInPayload extends PasskeyJson {}
+export class PasskeySignInPayload extends PasskeyJson {
+  @Response() response!: object;
+}
 
 /** A login by passkey. */
 export class PasskeyLoginPayload extends PasskeySignInPayload {
