@@ -32,7 +32,8 @@ interface LogLine {
 /** A line of the log as a person reads it. */
 function forTerminal(line: string): string {
   const { level, time, msg = '', err, ...rest } = JSON.parse(line) as LogLine;
-  const title = styleText(level > INFO ? 'red' : 'green', pino.levels.labels[level]?.toUpperCase() ?? '');
+  const name = pino.levels.labels[level]?.toUpperCase() ?? '';
+  const title = styleText(level > INFO ? 'red' : 'green', name, { stream: process.stderr });
   const details = Object.entries(rest).map(([name, value]) => `${name}: ${inspect(value, { colors: true })}`);
   const stack = err?.stack?.split('\n') ?? [];
   const clock = new Date(time).toTimeString().slice(0, 8);
