@@ -1,10 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { compressedAssets } from './compressed-assets.js';
+import { defineConfig, type Plugin } from 'vite';
 
 const sourceOf = (path: string) => fileURLToPath(new URL(`../libs/${path}`, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+const COMPRESSIBLE = /\.(js|css|svg)$/;
+/** Smaller files would not shrink by more than the headers cost. */
+const WORTH_IT_BYTES = 1_000;
+
+const compress = { br: promisify(brotliCompress), gz: promisify<Buffer, Buffer>(gzip) };
+
+/** Writes compressed twins beside the assets at build time; the server picks one by Accept-Encoding. */
+function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const folder = join(dir, 'assets');
+      const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name));
+      await Promise.all(names.map((name) => writeTwins(join(folder, name))));
+    },
+  };
+}
+
+async function writeTwins(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < WORTH_IT_BYTES) return;
+  for (const [ending, shrink] of Object.entries(compress)) {
+    await writeFile(`${file}.${ending}`, await shrink(content));
+  }
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -64,7 +64,6 @@ export const frontend = {
     'frontend/public',
     'frontend/index.html',
     'frontend/vite.config.ts',
-    'frontend/compressed-assets.ts',
     'frontend/tsconfig.json',
     'frontend/package.json',
   ],

@@ -7,8 +7,7 @@ import {
 } from '@keyroster/contracts';
 import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
 import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
-import { Heartbeat } from './heartbeat.js';
-import { Pulse } from './pulse.js';
+import { Heartbeat, Pulse } from './heartbeat.js';
 import { ServerClock } from './server-clock.js';
 import { ServerLink, Silence } from './server-link.js';
 
