@@ -102,7 +102,6 @@ export const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 export const BLOCK_WRONG_TRIES = 100;
 /** Further tries for each user who signed in from the block within a day. */
 export const BLOCK_WRONG_TRIES_PER_SIGN_IN = 10;
-
 /** How many seconds' worth of calls a session may make at once. */
 export const CALLS_AT_ONCE_SECONDS = 10;
 /** How many unknown tokens of programs, and as many unknown pictures, an address may name in a minute. */

@@ -61,25 +61,18 @@ export function permit(permissions: ReadonlySet<Permission>, permission: Permiss
 
 /** What opens a route: a permission, or `anyone` for calls that need no token. */
 export type Access = Permission | 'anyone';
-
 /** The role of an admin. */
 export const ADMIN_ROLE = 'admin';
-
 /** A marker of old data: no call sets it, it gives no right, its rows can't be deleted. */
 export const PROTECTED_ROLE = 'adminss';
-
 /** The roles with a fixed name; `{product}_soft` comes from the settings. */
 export const FIXED_ROLES = [ADMIN_ROLE, 'member', 'specific', 'all_profile'] as const;
-
 /** The default role: `{product}_soft`. */
 export const softRole = (product: string): string => `${product}_soft`;
-
 /** The roles that a call may set, the default first. */
 export const settableRoles = (product: string): string[] => [softRole(product), ...FIXED_ROLES];
-
 /** Whether a role is the admin's. */
 export const isAdminRole = (role: string): boolean => role === ADMIN_ROLE;
-
 /** Whether a role sees every browser-profile group, or its own alone. */
 export const seesAllGroups = (role: string): boolean => isAdminRole(role) || role === 'all_profile';
 
@@ -104,15 +97,11 @@ export function may(role: string, permission: Permission): boolean {
 
 /** The prefix of every program's token, so that a leaked one is recognised by scanners. */
 export const PROGRAM_TOKEN_PREFIX = 'kr_';
-
 /** 256 random bits in base64url behind the prefix. */
 export const PROGRAM_TOKEN = /^kr_[\w-]{43}$/;
-
 /** How many calls a program's token may make within a minute, in each process. */
 export const PROGRAM_CALLS_PER_MINUTE = 600;
-
 /** The longest life of a program's token that has an end. */
 export const PROGRAM_TOKEN_MAX_DAYS = 3_650;
-
 /** How many addresses and blocks a program's token may be bound to. */
 export const PROGRAM_ADDRESSES_MAX = 100;

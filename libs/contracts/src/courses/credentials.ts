@@ -13,7 +13,6 @@ export function isDomainUrl(text: string): boolean {
 
 /** The fields of a credential whose former values are kept. */
 export const VERSIONED_FIELDS = ['email', 'password', 'domain', 'course_name'] as const;
-
 /** One of the fields whose former values are kept. */
 export type VersionedField = (typeof VERSIONED_FIELDS)[number];
 

@@ -1,6 +1,5 @@
 /** The hashes that one-time codes are made with. */
 export const CODE_ALGORITHMS = ['SHA1', 'SHA256', 'SHA512'] as const;
-
 /** One of these hashes. */
 export type CodeAlgorithm = (typeof CODE_ALGORITHMS)[number];
 
@@ -16,7 +15,6 @@ export interface CodeSecret {
 
 /** How many digits a code has. */
 export const CODE_DIGITS = { min: 6, max: 8, usual: 6 } as const;
-
 /** For how many seconds a code holds. */
 export const CODE_PERIOD = { min: 15, max: 60, usual: 30 } as const;
 

@@ -17,12 +17,9 @@ export const INBOX_KINDS = [
 
 /** One of the kinds. */
 export type InboxKind = (typeof INBOX_KINDS)[number];
-
 /** The kinds that raise a browser notification while the page is hidden. */
 export const NOTIFIED_KINDS: readonly InboxKind[] = ['alarm', 'trouble'];
-
 /** How often one process checks the chain of the audit. */
 export const CHAIN_CHECK_MS = HOUR_MS;
-
 /** The least time between two `inbox:changed`. */
 export const INBOX_NEWS_MS = 1_000;

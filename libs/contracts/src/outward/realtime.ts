@@ -8,19 +8,14 @@ import type { AnsweredUser, LiveUserField } from '../people/user-fields.js';
 
 /** The room of every admin's sockets. */
 export const ADMINS_ROOM = 'admins';
-
 /** The room of all sockets of programs. */
 export const PROGRAMS_ROOM = 'programs';
-
 /** The room of one user's sockets. */
 export const userRoom = (userId: string): string => `user:${userId}`;
-
 /** The room of one session's sockets. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-
 /** The payload of events that need none. */
 export type NoPayload = Record<string, never>;
-
 /** How the server answers an event: with its answer, or with the body of a refusal. */
 export type Ack<Answer> = (answer: Answer | ErrorBody) => void;
 
@@ -55,7 +50,6 @@ export interface ActivityPosition {
 
 /** The fields of a user that the activity screen shows or merges by. */
 export type ActivityUser = Pick<AnsweredUser, LiveUserField>;
-
 /** What changed of one user. */
 export type ActivityChange = Pick<ActivityUser, '_id'> & Partial<ActivityUser>;
 
@@ -136,6 +130,5 @@ export interface ClientToServerEvents {
 
 /** The name of an event that a client may send. */
 export type ClientEvent = keyof ClientToServerEvents;
-
 /** Whether an ack is a refusal. */
 export const isRefusal = (answer: object): answer is ErrorBody => 'statusCode' in answer;

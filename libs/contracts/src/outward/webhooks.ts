@@ -16,19 +16,14 @@ export const WEBHOOK_EVENTS = [
 
 /** One of them. */
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
 /** The states of a delivery. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
-
 /** One of them. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
 /** The most webhooks. */
 export const WEBHOOKS_MAX = 100;
-
 /** The longest address. */
 export const WEBHOOK_URL_MAX_LENGTH = 2_000;
-
 /** How long before its end a subscription is reported as expiring. */
 export const EXPIRING_MS = 72 * 3_600_000;
 

@@ -10,7 +10,6 @@ export const storedUsernames = (username: string): string[] => [
 
 /** The name under which the server itself acts: no user can have it. */
 export const SYSTEM_USERNAME = 'system';
-
 /** Whether a name is reserved in its normalised form. */
 export const isReservedUsername = (text: string): boolean => normaliseUsername(text) === SYSTEM_USERNAME;
 

@@ -105,19 +105,14 @@ export const START_TEMPLATES: readonly TemplateFields[] = LANGUAGES.flatMap((lan
 
 /** What a message to a user can be about. */
 export const TEMPLATE_KINDS = ['welcome', 'reminder', 'expired', 'locked', 'fixed', 'other'] as const;
-
 /** One of the kinds of templates. */
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
-
 /** The placeholders of a template, written in braces. */
 export const PLACEHOLDERS = ['name', 'end', 'days', 'titles', 'link', 'reason', 'password'] as const;
-
 /** One of the placeholders. */
 export type Placeholder = (typeof PLACEHOLDERS)[number];
-
 /** The values of the placeholders; an absent one is not filled in. */
 export type TemplateValues = Readonly<Partial<Record<Placeholder, string>>>;
-
 /** The most characters of a template's text. */
 export const TEMPLATE_MAX_LENGTH = 2_000;
 

@@ -152,10 +152,8 @@ export type UserFieldOf<Kind extends keyof UserFieldTypes> = {
 
 /** A field that an admin sets. */
 export type SettableUserField = UserFieldWith<'payload'>;
-
 /** A field that has a column in the table of users. */
 export type UserColumnField = UserFieldWith<'column'>;
-
 /** A field that the activity screen gets. */
 export type LiveUserField = UserFieldWith<'isLive'>;
 

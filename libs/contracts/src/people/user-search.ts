@@ -4,7 +4,6 @@ import { daysLeftOf, type Subscription } from './subscription.js';
 
 /** The filters of the lists of users. */
 export const USER_FILTERS = ['expiring', 'expired', 'locked', 'active', 'inactive30', 'alarm'] as const;
-
 /** One of the filters. */
 export type UserFilter = (typeof USER_FILTERS)[number];
 
@@ -44,7 +43,6 @@ export interface SearchedUser {
 
 /** Separates the parts of a searched text; a search that contains it finds nothing. */
 export const SEARCH_SEPARATOR = '\n';
-
 /** Normalises a search. */
 export const toSearched = (search: string): string => search.trim().toLowerCase();
 

@@ -4,16 +4,12 @@ import { formatDateTime } from '../time.js';
 
 /** The longest gap between pings within one span. */
 export const SPAN_GAP_MS = 120_000;
-
 /** The longest time of a query for spans. */
 export const SPANS_ASKED_MAX_MS = 7 * DAY_MS;
-
 /** The activity statuses. */
 export const ACTIVITY_STATUSES = ['Active', 'Inactive'] as const;
-
 /** Active or Inactive. */
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
-
 /** Converts ms to the whole seconds of `last_ping_timestamp`. */
 export const toPingTimestamp = (ms: number): number => Math.floor(ms / 1000);
 

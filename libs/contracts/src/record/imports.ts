@@ -3,7 +3,6 @@ import { USER_SETTINGS, type UserPayloadName } from '../people/user-fields.js';
 
 /** The states of a job. */
 export const JOB_STATES = ['running', 'done', 'failed'] as const;
-
 /** One of the states of a job. */
 export type JobState = (typeof JOB_STATES)[number];
 
@@ -45,19 +44,14 @@ export const MADE_PASSWORD_COLUMN = 'password';
 export const IMPORT_REPORT_COLUMNS = ['row', 'name', 'outcome', 'message', 'field'] as const;
 /** The least time between two updates of a job. */
 export const JOB_NEWS_EVERY_MS = 200;
-
 /** The modes of an import of users: create only, or update existing ones too. */
 export const IMPORT_MODES = ['create', 'upsert'] as const;
-
 /** One of the modes. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
-
 /** The planned or actual outcome of a row. */
 export const IMPORT_OUTCOMES = ['create', 'update', 'same', 'refused'] as const;
-
 /** One of the outcomes. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
-
 /** A field of a user that a column can be mapped to; the amount is the ledger's. */
 export type UserImportField = UserPayloadName | 'password' | 'amount';
 
@@ -70,7 +64,6 @@ export const USER_IMPORT_FIELDS: readonly UserImportField[] = [
 
 /** The fields for an import of credentials. */
 export const CREDENTIAL_IMPORT_FIELDS = [...CREDENTIAL_FILE_COLUMNS, 'note', 'folder', 'code'] as const;
-
 /** One of these fields: `folder` is title and subtitle in one, `code` the secret of one-time codes. */
 export type CredentialImportField = (typeof CREDENTIAL_IMPORT_FIELDS)[number];
 

@@ -32,7 +32,6 @@ export const PLANS = {
 
 /** One kind of plan. */
 export type PlanAction = keyof typeof PLANS;
-
 /** The actions that a call may plan. Imports have calls of their own. */
 export const PLAN_ACTIONS = Object.keys(PLANS) as PlanAction[];
 
@@ -44,21 +43,15 @@ export const IMPORT_PLANS = {
 
 /** A plan that an import makes. */
 export type ImportAction = keyof typeof IMPORT_PLANS;
-
 /** All kinds of plans that imports make. */
 export const IMPORT_ACTIONS = Object.keys(IMPORT_PLANS) as ImportAction[];
-
 /** The facts of an action. */
 export const planFactsOf = (action: PlanAction): PlanFacts => PLANS[action];
-
 /** The most ids of a plan. */
 export const PLAN_IDS_MAX = 5_000;
-
 /** The most pairs of user and title in a bulk assignment. */
 export const PLAN_PAIRS_MAX = 100_000;
-
 /** How long a plan can be run. */
 export const PLAN_LASTS_MS = 600_000;
-
 /** How many names of subjects a plan or undo answers. */
 export const NAMES_SHOWN = 20;
