@@ -19,14 +19,11 @@ export async function openReplicaSet(
   password: string,
   patience: Patience,
 ): Promise<mongo.MongoClient> {
-  const client = await logIn(port, password, patience);
-  if (client === undefined) {
-    await asStranger(port, patience, async (admin) => {
-      await becomePrimary(admin, port, patience);
-      await makeUser(admin, password);
-    });
-    return openReplicaSet(port, password, patience);
-  }
+  const client = await connect(nodeUri(port, password), patience).catch(async (error: unknown) => {
+    if (codeOf(error) !== AUTHENTICATION_FAILED) throw error;
+    await makeUser(port, password, patience);
+    return connect(nodeUri(port, password), patience);
+  });
   try {
     await becomePrimary(client.db('admin'), port, patience);
     return client;
@@ -36,29 +33,14 @@ export async function openReplicaSet(
   }
 }
 
-/** Undefined if the user doesn't exist yet or has another password. */
-async function logIn(
-  port: number,
-  password: string,
-  patience: Patience,
-): Promise<mongo.MongoClient | undefined> {
-  try {
-    return await connect(nodeUri(port, password), patience);
-  } catch (error) {
-    if (codeOf(error) === AUTHENTICATION_FAILED) return undefined;
-    throw error;
-  }
-}
-
 /** Without users, mongod lets local callers initiate the set and create the first user. */
-async function asStranger(
-  port: number,
-  patience: Patience,
-  act: (admin: mongo.Db) => Promise<void>,
-): Promise<void> {
+async function makeUser(port: number, password: string, patience: Patience): Promise<void> {
   const client = await connect(nodeUri(port), patience);
+  const admin = client.db('admin');
   try {
-    await act(client.db('admin'));
+    await becomePrimary(admin, port, patience);
+    // `root` can't write the set's configuration in `local`. The key file next to the password grants the same.
+    await admin.command({ createUser: DATABASE_USER, pwd: password, roles: ['root', '__system'] });
   } catch (error) {
     if (codeOf(error) !== UNAUTHORIZED) throw error;
     throw new EmbeddedMongoError('mongodb.password does not open the data beside it in DATA_DIR', {
@@ -78,11 +60,6 @@ async function connect(uri: string, { timeoutMs }: Patience): Promise<mongo.Mong
     socketTimeoutMS: timeoutMs,
   };
   return new mongo.MongoClient(uri, options).connect();
-}
-
-async function makeUser(admin: mongo.Db, password: string): Promise<void> {
-  // `root` can't write the set's configuration in `local`. The key file next to the password grants the same.
-  await admin.command({ createUser: DATABASE_USER, pwd: password, roles: ['root', '__system'] });
 }
 
 async function becomePrimary(admin: mongo.Db, port: number, patience: Patience): Promise<void> {
