@@ -30,7 +30,11 @@ const Address = (): PropertyDecorator =>
   compose(
     Text('Url', { max: WEBHOOK_URL_MAX_LENGTH, required: 'Url should not be empty' }),
     // Only the syntax is checked here; the server looks up where it leads.
-    rule(IS_URL, ({ server }) => server.webhookAddress, (value) => isText(value) && URL.canParse(value)),
+    rule(
+      IS_URL,
+      ({ server }) => server.webhookAddress,
+      (value) => isText(value) && URL.canParse(value),
+    ),
   );
 
 /** A new webhook. */
