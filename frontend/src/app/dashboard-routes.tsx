@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { isAdminRole } from '@keyroster/contracts';
+import { Suspense } from 'react';
 import {
   createRoutesFromElements,
   Navigate,
@@ -7,81 +8,46 @@ import {
   useRoutes,
   type Location,
 } from 'react-router-dom';
+import { useCurrentUser } from '../shared/api/session/session.js';
 import { PATHS } from '../shared/paths.js';
+import { Forbidden } from '../shared/ui/notice.js';
 import { placesOf } from '../shared/ui/user-link.js';
 import { NotFound } from './not-found-page.js';
-import { screenIn, useShownLocation } from './shown-location.js';
+import { screenFrom, screenIn, useShownLocation } from './shown-location.js';
 import { UserPanelHost } from './user-panel-host.js';
-import { isAdminRole } from '@keyroster/contracts';
-import { useCurrentUser } from '../shared/api/session/session.js';
-import { Forbidden } from '../shared/ui/notice.js';
 
-const UsersPage = lazy(async () => ({
-  default: (await import('../features/users/users-page.js')).UsersPage,
-}));
-const CoursesPage = lazy(async () => ({
-  default: (await import('../features/courses/courses-page.js')).CoursesPage,
-}));
-const AssignPage = lazy(async () => ({
-  default: (await import('../features/assign/assign-page.js')).AssignPage,
-}));
-const ActivityPage = lazy(async () => ({
-  default: (await import('../features/activity/activity-page.js')).ActivityPage,
-}));
-const WhitelistPage = lazy(async () => ({
-  default: (await import('../features/whitelist/whitelist-page.js')).WhitelistPage,
-}));
-const LogosPage = lazy(async () => ({
-  default: (await import('../features/logos-ads/media-page.js')).LogosPage,
-}));
-const AdsPage = lazy(async () => ({
-  default: (await import('../features/logos-ads/media-page.js')).AdsPage,
-}));
-const GroupsPage = lazy(async () => ({
-  default: (await import('../features/profile-groups/groups-page.js')).GroupsPage,
-}));
-const TroublesPage = lazy(async () => ({
-  default: (await import('../features/troubles/troubles-page.js')).TroublesPage,
-}));
-const TemplatesPage = lazy(async () => ({
-  default: (await import('../features/templates/templates-page.js')).TemplatesPage,
-}));
-const AnnouncementsPage = lazy(async () => ({
-  default: (await import('../features/announcements/announcements-page.js')).AnnouncementsPage,
-}));
-const InboxPage = lazy(async () => ({
-  default: (await import('../features/inbox/inbox-page.js')).InboxPage,
-}));
-const SeatsPage = lazy(async () => ({
-  default: (await import('../features/seats/seats-page.js')).SeatsPage,
-}));
-const RenewalsPage = lazy(async () => ({
-  default: (await import('../features/renewals/renewals-page.js')).RenewalsPage,
-}));
-const IntegrationsPage = lazy(async () => ({
-  default: (await import('./integrations-page.js')).IntegrationsPage,
-}));
-const AuditPage = lazy(async () => ({
-  default: (await import('../features/audit/audit-page.js')).AuditPage,
-}));
-const ReportsPage = lazy(async () => ({
-  default: (await import('../features/reports/reports-page.js')).ReportsPage,
-}));
-const BehindPage = lazy(async () => ({
-  default: (await import('../features/reports/behind-page.js')).BehindPage,
-}));
-const ImportUsersPage = lazy(async () => ({
-  default: (await import('../features/import/import-users-page.js')).ImportUsersPage,
-}));
-const ImportCredentialsPage = lazy(async () => ({
-  default: (await import('../features/import/import-credentials-page.js')).ImportCredentialsPage,
-}));
+const UsersPage = screenFrom('UsersPage', () => import('../features/users/users-page.js'));
+const CoursesPage = screenFrom('CoursesPage', () => import('../features/courses/courses-page.js'));
+const AssignPage = screenFrom('AssignPage', () => import('../features/assign/assign-page.js'));
+const ActivityPage = screenFrom('ActivityPage', () => import('../features/activity/activity-page.js'));
+const WhitelistPage = screenFrom('WhitelistPage', () => import('../features/whitelist/whitelist-page.js'));
+const LogosPage = screenFrom('LogosPage', () => import('../features/logos-ads/media-page.js'));
+const AdsPage = screenFrom('AdsPage', () => import('../features/logos-ads/media-page.js'));
+const GroupsPage = screenFrom('GroupsPage', () => import('../features/profile-groups/groups-page.js'));
+const TroublesPage = screenFrom('TroublesPage', () => import('../features/troubles/troubles-page.js'));
+const TemplatesPage = screenFrom('TemplatesPage', () => import('../features/templates/templates-page.js'));
+const AnnouncementsPage = screenFrom(
+  'AnnouncementsPage',
+  () => import('../features/announcements/announcements-page.js'),
+);
+const InboxPage = screenFrom('InboxPage', () => import('../features/inbox/inbox-page.js'));
+const SeatsPage = screenFrom('SeatsPage', () => import('../features/seats/seats-page.js'));
+const RenewalsPage = screenFrom('RenewalsPage', () => import('../features/renewals/renewals-page.js'));
+const IntegrationsPage = screenFrom('IntegrationsPage', () => import('./integrations-page.js'));
+const AuditPage = screenFrom('AuditPage', () => import('../features/audit/audit-page.js'));
+const ReportsPage = screenFrom('ReportsPage', () => import('../features/reports/reports-page.js'));
+const BehindPage = screenFrom('BehindPage', () => import('../features/reports/behind-page.js'));
+const ImportUsersPage = screenFrom(
+  'ImportUsersPage',
+  () => import('../features/import/import-users-page.js'),
+);
+const ImportCredentialsPage = screenFrom(
+  'ImportCredentialsPage',
+  () => import('../features/import/import-credentials-page.js'),
+);
 
-const SecurityPage = lazy(async () => ({
-  default: (await import('../features/security/security-page.js')).SecurityPage,
-}));
+const SecurityPage = screenFrom('SecurityPage', () => import('../features/security/security-page.js'));
 
-/** Inside the frame, each loaded when somebody gets there. */
 const SCREENS = createRoutesFromElements(
   <>
     <Route element={<AdminOnly />}>
@@ -115,7 +81,7 @@ const SCREENS = createRoutesFromElements(
   </>,
 );
 
-/** A screen, and over it the panel of a user; nothing before the code of the first screen has been loaded. */
+/** A screen, and over it the panel of a user. */
 export function DashboardRoutes() {
   const location = useShownLocation((at) => screenIn(SCREENS, placesOf(at).screen, PATHS.dashboard));
   const places = location && placesOf(location);
@@ -129,7 +95,7 @@ export function DashboardRoutes() {
 
 const Screens = ({ at }: { at: Location }) => useRoutes(SCREENS, at);
 
-/** Screens of admins: nobody else's visit renders one, so none of its requests is made. */
+/** Screens of admins. For others they aren't rendered, so that they make no requests. */
 function AdminOnly({ elseTo }: { elseTo?: string }) {
   const { role } = useCurrentUser();
   if (isAdminRole(role)) return <Outlet />;

@@ -1,18 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createRoutesFromElements, Route, useRoutes, type Location } from 'react-router-dom';
 import { LoginPage } from '../features/login/login-page.js';
 import { PATHS } from '../shared/paths.js';
-import { screenIn, useShownLocation } from './shown-location.js';
+import { screenFrom, screenIn, useShownLocation } from './shown-location.js';
 
-// Each is loaded when somebody gets there: the login screen stays small.
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.js')).SignedIn }));
-const UsersWithShopPage = lazy(async () => ({
-  default: (await import('../features/users-with-shop/users-with-shop-page.js')).UsersWithShopPage,
-}));
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.js')).NotFoundPage }));
-const PinPage = lazy(async () => ({ default: (await import('../features/pin/pin-page.js')).PinPage }));
+const SignedIn = screenFrom('SignedIn', () => import('./signed-in.js'));
+const UsersWithShopPage = screenFrom(
+  'UsersWithShopPage',
+  () => import('../features/users-with-shop/users-with-shop-page.js'),
+);
+const NotFoundPage = screenFrom('NotFoundPage', () => import('./not-found-page.js'));
+const PinPage = screenFrom('PinPage', () => import('../features/pin/pin-page.js'));
 
-/** All screens. Paths match without regard to case, as the router does by itself. */
+/** All screens. The router matches paths without regard to case. */
 const ROUTES = createRoutesFromElements(
   <>
     <Route path={PATHS.login} element={<LoginPage />} />

@@ -1,11 +1,16 @@
-import { isValidElement, useDeferredValue } from 'react';
+import { isValidElement, lazy, useDeferredValue, type ReactNode } from 'react';
 import { matchRoutes, useLocation, type Location, type RouteObject } from 'react-router-dom';
 
+/** A screen whose code is loaded when it is first shown. */
+export const screenFrom = <Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, () => ReactNode>>,
+) => lazy(async () => ({ default: (await load())[name] }));
+
 /**
- * The location that is shown: the one in the address at once, as what was pressed must hold for the key that follows; only
- * where its screen is another one, the one before stays until the other is loaded and drawn, and nothing before the first
- * is. React shows the fallback of a `Suspense` for 300 ms at least: here none is ever shown. So the router itself has to
- * tell of each move at once (`useTransitions={false}`).
+ * The location that is shown. It follows the address at once while the screen stays the same. The former screen stays
+ * until the next one has been loaded and drawn: React would show a `Suspense` fallback for at least 300 ms. For that the
+ * router must tell of each navigation at once (`useTransitions={false}`).
  */
 export function useShownLocation(screenAt: (location: Location) => unknown): Location | null {
   const asked = useLocation();
@@ -13,7 +18,7 @@ export function useShownLocation(screenAt: (location: Location) => unknown): Loc
   return before && screenAt(asked) === screenAt(before) ? asked : before;
 }
 
-/** What the routes show at a path. */
+/** The component that the routes show at a path. */
 export function screenIn(routes: RouteObject[], { pathname }: Location, base?: string): unknown {
   const element = matchRoutes(routes, pathname, base)?.at(-1)?.route.element;
   return isValidElement(element) ? element.type : undefined;

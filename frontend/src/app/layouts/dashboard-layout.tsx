@@ -1,7 +1,8 @@
-import { ViewingBanner } from './viewing-banner.js';
-import { AnnouncementLine } from '../../features/announcements/announcement-line.js';
 import { isAdminRole } from '@keyroster/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
+import { AnnouncementLine } from '../../features/announcements/announcement-line.js';
+import { openAnnouncementsQuery } from '../../shared/api/inbox.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
@@ -10,19 +11,18 @@ import { AdminNavigation } from './admin-navigation.js';
 import classes from './layouts.module.css';
 import { PaletteKey } from './palette-key.js';
 import { TopBar } from './top-bar.js';
-import { useQuery } from '@tanstack/react-query';
-import { openAnnouncementsQuery } from '../../shared/api/inbox.js';
+import { ViewingBanner } from './viewing-banner.js';
 
 const CONTENT = 'content';
 
-/** The frame around every protected screen: an admin's has the sidebar, everybody else's a slim bar. */
+/** The frame around every protected screen: a sidebar for admins, a slim bar for all others. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const page = usePageTexts();
   const user = useCurrentUser();
   const isAdmin = isAdminRole(user.role);
   const isStale = useConnectionState().asOf !== null;
   const { viewing, isFactorNeeded = false } = user;
-  // Whoever may do nothing but set up a second factor is shown no ways to anything else.
+  // Admins who must first set up a second factor get no links to other screens.
   const hasAdminFrame = isAdmin && !isFactorNeeded;
   return (
     <div
@@ -44,7 +44,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Announcements that concern whoever looks: an admin writes those for others, and is told those for all. */
+/** The announcements for the user; an admin gets those for all. */
 function AnnouncementGate({ isAdmin }: { isAdmin: boolean }) {
   const { data = [] } = useQuery(openAnnouncementsQuery);
   const concerning = isAdmin ? data.filter(({ audience }) => audience === 'all') : data;

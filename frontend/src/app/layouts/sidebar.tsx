@@ -14,16 +14,16 @@ import { useLocation } from 'react-router-dom';
 import { useKeptImports } from '../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../features/import/kinds.js';
 
-// Few visits have an import in them.
+// Few visits include an import.
 const RunningImport = lazy(async () => ({
   default: (await import('../../features/import/job/running-import.js')).RunningImport,
 }));
 
 interface SidebarProps {
   user: CurrentUser;
-  /** There where the sidebar is a drawer. */
+  /** Present where the sidebar is a drawer. */
   onClose?: () => void;
-  /** There where it can be folded to its marks. */
+  /** Present where it can be folded to its icons. */
   fold?: { isFolded: boolean; toggle: () => void };
 }
 
@@ -75,12 +75,11 @@ export function Sidebar({ user, onClose, fold }: SidebarProps) {
 }
 
 interface RunningImportsProps {
-  /** Where there is little room. */
   isCompact?: boolean;
   onLeave?: (() => void) | undefined;
 }
 
-/** Imports that were begun in this tab, wherever one goes but to their own screens. */
+/** Imports that were begun in this tab, on all screens but their own. */
 export function RunningImports({ isCompact = false, onLeave }: RunningImportsProps) {
   const { pathname } = useLocation();
   const kept = useKeptImports().filter(

@@ -10,7 +10,6 @@ import { ConnectionState } from './connection-state.js';
 import classes from './layouts.module.css';
 import { LogoutButton, SecurityLink } from './frame-buttons.js';
 
-/** The frame of everybody but admins; with a logo, where there is one. */
 export function TopBar({ user }: { user: CurrentUser }) {
   const { data } = useQuery(configQuery);
   const now = useMinute();

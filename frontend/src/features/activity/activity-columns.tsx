@@ -14,18 +14,15 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
   const roleName = useRoleName();
   return useMemo(() => {
     const names = columns.activity;
-    const text =
-      (of: (user: ActivityUser) => string) =>
-      ({ _id }: Line): string => {
+    const read =
+      <T,>(absent: T) =>
+      (of: (user: ActivityUser) => T) =>
+      ({ _id }: Line): T => {
         const user = store.user(_id);
-        return user ? of(user) : '';
+        return user ? of(user) : absent;
       };
-    const figure =
-      (of: (user: ActivityUser) => number) =>
-      ({ _id }: Line): number => {
-        const user = store.user(_id);
-        return user ? of(user) : 0;
-      };
+    const text = read('');
+    const figure = read(0);
     return [
       {
         key: 'number',
@@ -66,7 +63,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         isMono: true,
         text: text(({ ip_address_history }) => ip_address_history.join(', ')),
         cell: ({ _id }) => <AddressHistory id={_id} />,
-        // Sorted by their number: a shared account has many.
+        // A shared account has many addresses.
         sortBy: figure(({ ip_address_history }) => ip_address_history.length),
       },
       {

@@ -40,7 +40,8 @@ export function useActivity(): Activity {
   useEffect(
     () =>
       store.onFacts(() => {
-        if (store.counts) queryClient.setQueryData(activityCountsQuery.queryKey, store.counts);
+        const { counts } = store;
+        if (counts) queryClient.setQueryData(activityCountsQuery.queryKey, { counts });
       }),
     [store, queryClient],
   );
@@ -99,7 +100,7 @@ export const LockContext = createContext<Locking>({ setLock: () => undefined, as
 
 export const useLock = (): Locking => useContext(LockContext);
 
-/** Locks and unlocks. The switch moves at once, and back if the server refuses. */
+/** Locks and unlocks users. The switch moves at once, and back if the server refuses. */
 export function useLocking(): SetLock {
   const { successes } = useTexts();
   const store = useStore();

@@ -2,12 +2,13 @@ import { linkedParts } from '@keyroster/contracts';
 import { CloseButton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { Fragment, useSyncExternalStore } from 'react';
-import { useMinute } from '../../shared/time/page-clock.js';
 import type { Announcement } from '../../shared/api/inbox.js';
+import { Listeners } from '../../shared/listeners.js';
+import { useMinute } from '../../shared/time/page-clock.js';
 import classes from './announcements.module.css';
 import { useLineWords } from './words.js';
 
-/** The newest announcement that wasn't put away. */
+/** The newest announcement that was not put away. */
 export function AnnouncementLine({ announcements }: { announcements: readonly Announcement[] }) {
   const words = useLineWords();
   const away = useAway();
@@ -53,44 +54,26 @@ const KEY = 'announcements.away';
 /** The oldest are long over. */
 const KEPT = 200;
 
-const NONE: readonly string[] = [];
-const listeners = new Set<() => void>();
-let read: { text: string | null; ids: readonly string[] } = { text: null, ids: NONE };
+const changes = new Listeners();
+// Another tab has put one away.
+window.addEventListener('storage', changes.tell);
 
-function idsIn(text: string | null): readonly string[] {
+const readAway = (): string => localStorage.getItem(KEY) ?? '[]';
+
+function idsIn(text: string): string[] {
   try {
-    const ids: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : NONE;
+    const ids: unknown = JSON.parse(text);
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
-    return NONE;
+    return [];
   }
 }
 
-function readAway(): readonly string[] {
-  const text = localStorage.getItem(KEY);
-  if (text !== read.text) read = { text, ids: idsIn(text) };
-  return read.ids;
-}
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // The event of another tab.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
 /** The announcements that were put away in this browser, by any user. */
-const useAway = (): readonly string[] => useSyncExternalStore(subscribe, readAway);
+const useAway = (): string[] => idsIn(useSyncExternalStore(changes.add, readAway));
 
 function putAway(id: string): void {
-  const ids = [...readAway().filter((known) => known !== id), id].slice(-KEPT);
+  const ids = [...idsIn(readAway()).filter((known) => known !== id), id].slice(-KEPT);
   localStorage.setItem(KEY, JSON.stringify(ids));
-  announce();
+  changes.tell();
 }

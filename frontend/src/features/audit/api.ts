@@ -16,20 +16,16 @@ export interface AuditFilter {
 
 const PAGE_SIZE = 200;
 
-/** The start of a day in Lima; undefined for an incomplete date. */
-function startOf(day: string): number | undefined {
-  const date = parseStartDate(writtenDay(day));
-  return date ? startOfDayInLima(date) : undefined;
-}
-
-function paramsOf({ search, action, from, to }: AuditFilter): URLSearchParams {
-  const params = new URLSearchParams();
-  const [since, until] = [startOf(from), startOf(to)];
-  if (search.trim()) params.set('q', search.trim());
-  if (action) params.set('action', action);
-  if (since !== undefined) params.set('from', String(since));
-  if (until !== undefined) params.set('to', String(until + DAY_MS - 1));
-  return params;
+/** Incomplete dates don't filter. */
+function paramsOf({ search, action, from, to }: AuditFilter, more: Record<string, string>): URLSearchParams {
+  const [since, until] = [from, to].map((day) => parseStartDate(writtenDay(day)));
+  return new URLSearchParams({
+    ...(search.trim() && { q: search.trim() }),
+    ...(action && { action }),
+    ...(since && { from: String(startOfDayInLima(since)) }),
+    ...(until && { to: String(startOfDayInLima(until) + DAY_MS - 1) }),
+    ...more,
+  });
 }
 
 /** The entries page by page, newest first. */
@@ -37,9 +33,7 @@ export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', filter],
     queryFn: async ({ signal, pageParam }) => {
-      const params = paramsOf(filter);
-      params.set('limit', String(PAGE_SIZE));
-      params.set('offset', String(pageParam));
+      const params = paramsOf(filter, { limit: String(PAGE_SIZE), offset: String(pageParam) });
       return (await send('GET', `/audit?${params}`, { signal })) as AuditListAnswer;
     },
     initialPageParam: 0,
@@ -49,8 +43,5 @@ export const auditQuery = (filter: AuditFilter) =>
     },
   });
 
-export function fetchCsv(filter: AuditFilter): Promise<Blob> {
-  const params = paramsOf(filter);
-  params.set('format', 'csv');
-  return sendForFile(`/audit?${params}`);
-}
+export const fetchCsv = (filter: AuditFilter): Promise<Blob> =>
+  sendForFile(`/audit?${paramsOf(filter, { format: 'csv' })}`);

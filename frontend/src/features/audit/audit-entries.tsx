@@ -9,26 +9,18 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
-import { auditQuery, fetchCsv, type AuditFilter, type Entry } from './api.js';
+import { auditQuery, fetchCsv, type AuditFilter } from './api.js';
 import { Timeline } from './timeline.js';
 import { useAuditWords } from './words.js';
 
 const TYPING_MS = 250;
 
-interface Entries {
-  entries: Entry[] | undefined;
-  total: number | undefined;
-  isFailed: boolean;
-  retry: () => void;
-  loadMore: () => void;
-}
-
-function useEntries(filter: AuditFilter): Entries {
+function useEntries(filter: AuditFilter) {
   const [settled] = useDebouncedValue(filter, TYPING_MS);
   const query = useInfiniteQuery({ ...auditQuery(settled), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
 
-  // The audit grows at its head: an entry may end one page and begin the next.
+  // New entries move the others: an entry may end one page and begin the next.
   const entries = useMemo(() => {
     if (!data) return undefined;
     const byId = new Map(data.pages.flatMap((page) => page.entries).map((entry) => [entry._id, entry]));
@@ -39,48 +31,18 @@ function useEntries(filter: AuditFilter): Entries {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
 
-  return {
-    entries,
-    total: data?.pages.at(-1)?.total,
-    isFailed: query.isError && !data,
-    retry: () => void query.refetch(),
-    loadMore,
-  };
+  const isFailed = query.isError && !data;
+  return { entries, total: data?.pages.at(-1)?.total, isFailed, refetch: query.refetch, loadMore };
 }
 
 const AUDIT_PRESETS = ['today', 'days7', 'thisMonth'] as const;
-
-interface FiltersProps {
-  filter: AuditFilter;
-  onChange: (change: Partial<AuditFilter>) => void;
-}
-
-function Filters({ filter, onChange }: FiltersProps) {
-  const words = useAuditWords();
-  const actions = useActionWords();
-  return (
-    <>
-      <NativeSelect
-        flex={{ base: '1 0 100%', xs: '1 1 184px' }}
-        maw={{ xs: 220 }}
-        aria-label={words.action}
-        value={filter.action}
-        onChange={({ currentTarget }) => onChange({ action: currentTarget.value })}
-        data={[
-          { value: '', label: words.allActions },
-          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actions[action] })),
-        ]}
-      />
-      <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={onChange} />
-    </>
-  );
-}
 
 const ALL: AuditFilter = { search: '', action: '', from: '', to: '' };
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 export function AuditEntries() {
   const words = useAuditWords();
+  const actions = useActionWords();
   const [filter, setFilter] = useState(ALL);
   const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
   const found = useEntries(filter);
@@ -90,8 +52,20 @@ export function AuditEntries() {
     <Stack gap="md">
       <Group gap="sm">
         <SearchField value={filter.search} onChange={(search) => change({ search })} />
-        <Filters filter={filter} onChange={change} />
-        <CsvButton filter={filter} />
+        <NativeSelect
+          flex={{ base: '1 0 100%', xs: '1 1 184px' }}
+          maw={{ xs: 220 }}
+          aria-label={words.action}
+          value={filter.action}
+          onChange={({ currentTarget }) => change({ action: currentTarget.value })}
+          data={[
+            { value: '', label: words.allActions },
+            ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actions[action] })),
+          ]}
+        />
+        <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={change} />
+        {/* All entries that match the filter, not only the loaded ones. */}
+        <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />
         <Text size="sm" c="dimmed" role="status">
           {total !== undefined && words.total(total)}
         </Text>
@@ -106,9 +80,9 @@ interface FoundProps extends ReturnType<typeof useEntries> {
   onClear: () => void;
 }
 
-function Found({ entries, isFailed, retry, loadMore, filter, onClear }: FoundProps) {
+function Found({ entries, isFailed, refetch, loadMore, filter, onClear }: FoundProps) {
   const { screens } = useTexts();
-  if (isFailed) return <FailedLoad onRetry={retry} />;
+  if (isFailed) return <FailedLoad onRetry={refetch} />;
   if (!entries) {
     return (
       <Stack gap="lg" aria-hidden>
@@ -125,10 +99,4 @@ function Found({ entries, isFailed, retry, loadMore, filter, onClear }: FoundPro
   ) : (
     <EmptyState text={screens.empty} />
   );
-}
-
-/** Downloads all entries that match the filter, not only the loaded ones. */
-function CsvButton({ filter }: { filter: AuditFilter }) {
-  const words = useAuditWords();
-  return <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />;
 }

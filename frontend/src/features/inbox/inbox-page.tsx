@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inboxQuery, type Item } from '../../shared/api/inbox.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
+import { useDialog } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { InboxRow } from './inbox-row.js';
-import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
 import { useInboxWords } from './words.js';
 
@@ -14,33 +14,26 @@ const AT_ONCE = 100;
 
 export function InboxPage() {
   const words = useInboxWords();
-  // Kept until the dialog has faded out.
-  const [messaged, setMessaged] = useState({ userId: '', email: '', isOpen: false });
+  const { about, isOpen, open, close } = useDialog({ userId: '', email: '' });
   return (
     <Screen title={words.heading} width={860} actions={<NoticeButton />}>
-      <Items onMessage={({ id, name }) => setMessaged({ userId: id, email: name, isOpen: true })} />
-      <UserMessageDialog
-        key={messaged.userId}
-        {...messaged}
-        onClose={() => setMessaged((before) => ({ ...before, isOpen: false }))}
-      />
+      <Items onMessage={({ id, name }) => open({ userId: id, email: name })} />
+      <UserMessageDialog key={about.userId} {...about} isOpen={isOpen} onClose={close} />
     </Screen>
   );
 }
 
 function Items({ onMessage }: { onMessage: (item: Item) => void }) {
   const words = useInboxWords();
-  const { data, isError, refetch } = useQuery(inboxQuery);
+  const inbox = useQuery(inboxQuery);
+  const { data } = inbox;
   const [shown, setShown] = useState(AT_ONCE);
-  if (!data && isError) {
-    return <FailedLoad onRetry={refetch} />;
-  }
-  if (!data) return <Skeleton height={120} />;
+  if (!data) return <Awaited of={inbox} height={120} />;
   if (data.total === 0) return <EmptyState text={words.none} />;
   const left = data.items.length - shown;
   return (
     <>
-      <ul className={classes['list']} aria-label={words.list}>
+      <ul aria-label={words.list}>
         {data.items.slice(0, shown).map((item) => (
           <InboxRow key={`${item.kind}.${item.id}`} item={item} onMessage={() => onMessage(item)} />
         ))}

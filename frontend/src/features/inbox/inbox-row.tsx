@@ -1,5 +1,5 @@
 import { formatDateTime, type InboxKind } from '@keyroster/contracts';
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Text, type ButtonProps } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -16,13 +16,13 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { send } from '../../shared/api/client.js';
+import { useChange } from '../../shared/api/use-change.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import type { Whom } from '../../shared/api/people.js';
-import type { Item } from '../../shared/api/inbox.js';
-import { useLiftBlock, usePutAway } from './api.js';
+import { INBOX_KEY, type Item } from '../../shared/api/inbox.js';
 import classes from './inbox.module.css';
 import { useInboxWords } from './words.js';
 
@@ -40,12 +40,12 @@ const ICONS: Readonly<Record<InboxKind, typeof IconX>> = {
   database: IconDatabaseExclamation,
 };
 
-interface InboxRowProps {
+interface ItemProps {
   item: Item;
   onMessage: () => void;
 }
 
-export function InboxRow({ item, onMessage }: InboxRowProps) {
+export function InboxRow({ item, onMessage }: ItemProps) {
   const words = useInboxWords();
   const putAway = usePutAway();
   const { title, text } = words.tell(item);
@@ -76,13 +76,28 @@ export function InboxRow({ item, onMessage }: InboxRowProps) {
   );
 }
 
-/** Commands and settings for the server, to be copied. */
+const usePutAway = () =>
+  useChange({
+    send: ({ kind, id }: Item) => send('POST', '/inbox/away', { body: { kind, id } }),
+    changes: [INBOX_KEY],
+  });
+
+/** Lifts the pause of a block of addresses after wrong tries of many names. */
+const useLiftBlock = () =>
+  useChange({
+    send: (block: string) => send('POST', '/users/unpause', { body: { block } }),
+    successKey: 'pauseLifted',
+    about: (block) => block,
+    changes: [INBOX_KEY],
+  });
+
+/** Commands and settings for the server, which the admin copies. */
 const TO_COPY: Partial<Record<Item['kind'], string>> = {
   backup: 'npm run backup',
   proxy: 'TRUST_PROXY=1',
 };
 
-/** The screens for what isn't done right here. */
+/** The screens of items whose action is a link. */
 const PLACES: Partial<Record<Item['kind'], string>> = {
   alarm: PATHS.activity,
   trouble: PATHS.troubles,
@@ -91,18 +106,14 @@ const PLACES: Partial<Record<Item['kind'], string>> = {
   webhook: PATHS.integrations,
 };
 
-interface ItemActionProps {
-  item: Item;
-  onMessage: () => void;
-}
-
-/** The action of an item. */
-function ItemAction({ item, onMessage }: ItemActionProps): ReactNode {
+function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   const words = useInboxWords();
-  const { kind } = item;
+  const pause = useLiftPause();
+  const block = useLiftBlock();
+  const { kind, id, name } = item;
   const label = words.actions[kind];
   if (label === undefined) return null;
-  const of = {
+  const look = {
     size: 'xs',
     variant: 'default',
     'aria-label': words.acts(label, words.tell(item).title),
@@ -110,52 +121,29 @@ function ItemAction({ item, onMessage }: ItemActionProps): ReactNode {
   const to = PLACES[kind];
   if (to !== undefined) {
     return (
-      <Button {...of} component={Link} to={to}>
+      <Button {...look} component={Link} to={to}>
         {label}
       </Button>
     );
   }
   const copied = TO_COPY[kind];
-  if (copied !== undefined) return <CopyText {...of} label={label} text={copied} />;
-  if (kind === 'spraying') return <LiftBlock {...of} block={item.id} label={label} />;
-  if (kind === 'pause') return <LiftPause {...of} user={{ _id: item.id, email: item.name }} label={label} />;
+  if (copied !== undefined) return <CopyText {...look} label={label} text={copied} />;
+  const lifts: Partial<Record<InboxKind, () => void>> = {
+    spraying: () => block.mutate(id),
+    pause: () => pause.mutate({ _id: id, email: name }),
+  };
   return (
-    <Button {...of} onClick={onMessage}>
+    <Button {...look} {...whileBusy(pause.isPending || block.isPending)} onClick={lifts[kind] ?? onMessage}>
       {label}
     </Button>
   );
 }
 
-interface DoneHereProps {
-  size: 'xs';
-  variant: 'default';
-  'aria-label': string;
-  label: string;
-}
-
-function LiftPause({ user, label, ...of }: DoneHereProps & { user: Whom }) {
-  const lift = useLiftPause();
-  return (
-    <Button {...of} {...whileBusy(lift.isPending)} onClick={() => lift.mutate(user)}>
-      {label}
-    </Button>
-  );
-}
-
-function LiftBlock({ block, label, ...of }: DoneHereProps & { block: string }) {
-  const lift = useLiftBlock();
-  return (
-    <Button {...of} {...whileBusy(lift.isPending)} onClick={() => lift.mutate(block)}>
-      {label}
-    </Button>
-  );
-}
-
-function CopyText({ text, label, ...of }: DoneHereProps & { text: string }) {
+function CopyText({ text, label, ...look }: ButtonProps & { text: string; label: string }) {
   const { copied } = useCopyWords();
   const [isCopied, copy] = useCopy(text);
   return (
-    <Button {...of} onClick={copy}>
+    <Button {...look} onClick={copy}>
       {isCopied ? copied : label}
     </Button>
   );

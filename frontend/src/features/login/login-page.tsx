@@ -23,7 +23,7 @@ export function LoginPage() {
   const { to, isServerAway } = useReturn();
   const login = useLogin();
   const arePasskeysOffered = usePasskeysOffered();
-  // The password was right, and a code is wanted.
+  // The password was right, and the server wants a code.
   const [half, setHalf] = useState<Credentials | null>(null);
 
   const { variables } = login;
@@ -81,14 +81,8 @@ const wantsCode = (error: Error): boolean => error instanceof ApiError && error.
 
 const TRY_AGAIN_MS = 2_000;
 
-interface Return {
-  /** Where to continue; null while there is no valid token. */
-  to: string | Location | null;
-  isServerAway: boolean;
-}
-
-/** Checks a token that is still stored, repeatedly while the server is away, and says where to continue. */
-function useReturn(): Return {
+/** Checks a stored token, repeatedly while the server is away. `to` is null until the token is known to be valid. */
+function useReturn() {
   const token = useToken();
   const { state } = useLocation() as Location<unknown>;
   const session = useQuery({

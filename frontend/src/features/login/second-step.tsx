@@ -11,7 +11,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** Asks for the code of the authenticator app, once the password was right. */
+/** Asks for the code of the authenticator app after the password. */
 export function SecondStep({ username, isBusy, onSubmit, onBack }: SecondStepProps) {
   const words = useLoginWords();
   const [code, setCode] = useState('');

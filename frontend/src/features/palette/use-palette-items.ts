@@ -1,9 +1,9 @@
 import { isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
 import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { send } from '../../shared/api/client.js';
+import { getQuery } from '../../shared/api/client.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
@@ -26,33 +26,27 @@ export interface Item {
   isOffer?: boolean;
 }
 
-interface Items {
-  items: Item[];
-  isSettled: boolean;
-}
-
 export interface FrameOffers {
   screens: readonly { to: string; label: string }[];
   logout: () => void;
 }
 
-function useUserVerbs(): Record<Verb, (user: User) => void> {
-  const renew = useRenew();
-  const lock = useLockUser();
-  return {
-    renew: (user) => void renew(user, { days: RENEWAL_DAYS }),
-    lock: (user) => lock.mutate({ user, value: true }),
-  };
-}
-
 /** The items for the typed text. A member is offered nothing that they may not see. */
-export function usePaletteItems(text: string, { screens, logout }: FrameOffers): Items {
+export function usePaletteItems(
+  text: string,
+  { screens, logout }: FrameOffers,
+): { items: Item[]; isSettled: boolean } {
   const { actions } = useTexts();
   const words = usePaletteWords();
   const isAdmin = isAdminRole(useCurrentUser().role);
   const navigate = useNavigate();
   const openUser = useOpenUser();
-  const act = useUserVerbs();
+  const renew = useRenew();
+  const lock = useLockUser();
+  const act: Record<Verb, (user: User) => void> = {
+    renew: (user) => void renew(user, { days: RENEWAL_DAYS }),
+    lock: (user) => lock.mutate({ user, value: true }),
+  };
   const typed = readTyped(text, words.verbs);
   const verb = isAdmin ? typed.verb : null;
   const search = verb ? typed.search : text.trim();
@@ -69,12 +63,7 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
     return { items, isSettled };
   }
 
-  const action = (key: string, label: string, run: () => void): Item => ({
-    key,
-    kind: words.action,
-    label,
-    run,
-  });
+  const action = (key: string, label: string, run: () => void) => ({ key, kind: words.action, label, run });
   const offers: Item[] = [
     ...screens.map(({ to, label }) => ({ key: to, kind: words.screen, label, run: () => void navigate(to) })),
     ...(isAdmin
@@ -123,29 +112,22 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
 const USERS_MAX = 20;
 const TYPING_MS = 200;
 
-const usersQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...USERS_KEY, 'palette', search],
-    queryFn: async ({ signal }) => {
-      const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
-      return (await send('GET', `/users/false?${params}`, { signal })) as UserListAnswer;
-    },
-    select: ({ users }): User[] => users,
+function usersQuery(search: string) {
+  const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
+  return getQuery([...USERS_KEY, 'palette', search], `/users/false?${params}`, {
+    select: ({ users }: UserListAnswer): User[] => users,
     placeholderData: keepPreviousData,
     meta: { isBackground: true },
   });
+}
 
 const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
 
-interface Found {
-  users: User[];
-  courses: SearchAnswer;
-  /** Whether the results belong to this search; until then the former ones stay. */
-  isSettled: boolean;
-}
-
-/** What the server finds, asked a moment after the last key. Members don't search users. */
-function useFound(search: string): Found {
+/**
+ * What the server finds, asked a moment after the last key. The former results stay until `isSettled` says that the results
+ * belong to this search. Members don't search users.
+ */
+function useFound(search: string): { users: User[]; courses: SearchAnswer; isSettled: boolean } {
   const isAdmin = isAdminRole(useCurrentUser().role);
   const [settled] = useDebouncedValue(search, TYPING_MS);
   const users = useQuery({ ...usersQuery(settled), enabled: isAdmin && settled !== '' });

@@ -19,8 +19,6 @@ interface PinFormProps {
   onSubmit: (pin: string) => void;
 }
 
-type Fault = 'pinMissing' | 'digitsOnly';
-
 /** On a touch screen a focused field would bring up a keyboard over the pad. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover)').matches;
 
@@ -29,7 +27,7 @@ export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProp
   const words = usePinWords();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<'pinMissing' | 'digitsOnly' | null>(null);
 
   const change = (typed: string) => {
     const next = typed.slice(0, PASSWORD_MAX_LENGTH);

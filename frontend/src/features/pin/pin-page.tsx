@@ -24,15 +24,11 @@ export function PinPage() {
   const { user_id: userId, username } = useParams();
   if (!isMissing(userId) && !isMissing(username)) return <PinLogin userId={userId} username={username} />;
 
-  const faults = [
-    ...(isMissing(username) ? [validation.usernameMissingInUrl] : []),
-    ...(isMissing(userId) ? [validation.userIdMissingInUrl] : []),
-  ];
-  const [first = '', second] = faults;
+  const isNameMissing = isMissing(username);
   return (
     <NoticePage
-      title={first}
-      {...(second && { text: second })}
+      title={isNameMissing ? validation.usernameMissingInUrl : validation.userIdMissingInUrl}
+      {...(isNameMissing && isMissing(userId) && { text: validation.userIdMissingInUrl })}
       action={
         <Anchor component={Link} to={PATHS.login}>
           {actions.cancel}
@@ -75,7 +71,7 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
           <Text c="dimmed">{words.pinMissing}</Text>
         </Stack>
         <EndNotice onOver={again} />
-        <GoOn userId={userId} state={came} />
+        <GoOn userId={userId} />
         <PinForm
           pin={pin}
           // After a wrong PIN: the right one may be longer than the link says.
@@ -89,21 +85,16 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
   );
 }
 
-interface GoOnProps {
-  userId: string;
-  /** The navigation state, passed on. */
-  state: unknown;
-}
-
 /** Lets a user who is still signed in continue without the PIN, as `/` would. */
-function GoOn({ userId, state }: GoOnProps) {
+function GoOn({ userId }: { userId: string }) {
   const words = usePinWords();
+  const state: unknown = useLocation().state;
   const token = useToken();
   const { data: user, isPending } = useQuery({ ...sessionQuery, enabled: token !== null });
   const isThem = user?._id === userId && !isAdminRole(user.role) && !user.viewing;
   if (token === null || !(isThem || isPending)) return null;
   return (
-    // Its room is kept while it loads, so that no digit moves under a finger.
+    // It keeps its space while it loads, so that no digit moves under a finger.
     <Stack gap={4} ta="center" style={{ visibility: isThem ? 'visible' : 'hidden' }}>
       <Text size="sm" c="dimmed">
         {words.heldIn}

@@ -5,13 +5,13 @@ import type {
   ReportAnswer,
   ReportRow as RowAnswer,
 } from '@keyroster/contracts/dto';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { send, sendForFile } from '../../shared/api/client.js';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { getQuery, send, sendForFile } from '../../shared/api/client.js';
 
 export type ReportRow = Pick<RowAnswer, keyof RowAnswer>;
 export type Renewal = Pick<RenewalAnswer, keyof RenewalAnswer>;
 
-/** Days are YYYY-MM-DD, as a date field says them. */
+/** Days are YYYY-MM-DD. */
 export interface Asked {
   from: string;
   to: string;
@@ -31,10 +31,7 @@ const PAGE_SIZE = 200;
 const pathOf = ({ from, to, by }: Asked): string => `/reports?${new URLSearchParams({ from, to, by })}`;
 
 export const reportQuery = (asked: Asked) =>
-  queryOptions({
-    queryKey: ['reports', 'detail', asked],
-    queryFn: async ({ signal }) => (await send('GET', pathOf(asked), { signal })) as ReportAnswer,
-  });
+  getQuery<ReportAnswer>(['reports', 'detail', asked], pathOf(asked));
 
 export const fetchCsv = (asked: Asked): Promise<Blob> => sendForFile(`${pathOf(asked)}&format=csv`);
 
@@ -43,11 +40,8 @@ export const renewalsQuery = (filter: RenewalFilter) =>
   infiniteQueryOptions({
     queryKey: ['renewals', 'list', filter],
     queryFn: async ({ signal, pageParam }) => {
-      const params = new URLSearchParams({
-        ...filter,
-        limit: String(PAGE_SIZE),
-        offset: String(pageParam),
-      });
+      const page = { limit: String(PAGE_SIZE), offset: String(pageParam) };
+      const params = new URLSearchParams({ ...filter, ...page });
       return (await send('GET', `/renewals?${params}`, { signal })) as RenewalListAnswer;
     },
     initialPageParam: 0,

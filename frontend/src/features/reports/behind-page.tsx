@@ -72,79 +72,59 @@ function RenewalRows({ filter }: { filter: RenewalFilter }) {
   );
 }
 
+/** A column that takes half of a card on a phone. */
+const half = <Row,>(key: string, header: string, width: number, text: (row: Row) => string): Column<Row> => ({
+  key,
+  header,
+  width,
+  onPhone: 'half',
+  text,
+});
+
+/** The user of a row, with a link to their panel. */
+const emailColumn = <Row extends { email: string }>(
+  header: string,
+  width: number,
+  idOfUser: (row: Row) => string,
+): Column<Row> => ({
+  key: 'email',
+  onPhone: 'head',
+  header,
+  width,
+  isKept: true,
+  isCopyable: true,
+  text: ({ email }) => email,
+  cell: (row) => (
+    <UserLink userId={idOfUser(row)}>
+      <Cut>{row.email}</Cut>
+    </UserLink>
+  ),
+});
+
 function useRenewalColumns(): readonly Column<Renewal>[] {
   const currency = useCurrency();
   const words = useReportWords();
-  return useMemo(
-    () => [
-      {
-        key: 'email',
-        onPhone: 'head',
-        header: words.email,
-        width: 200,
-        isKept: true,
-        isCopyable: true,
-        text: ({ email }) => email,
-        cell: ({ user_id, email }) => (
-          <UserLink userId={user_id}>
-            <Cut>{email}</Cut>
-          </UserLink>
-        ),
-      },
-      { key: 'at', header: words.time, width: 140, onPhone: 'half', text: ({ at }) => formatDateTime(at) },
-      { key: 'kind', header: words.kind, width: 110, onPhone: 'half', text: ({ kind }) => words.kinds[kind] },
-      {
-        key: 'days',
-        onPhone: 'half',
-        header: words.figures.days,
-        width: 80,
-        align: 'end',
-        text: ({ days }) => days.toLocaleString(words.locale),
-      },
-      {
-        key: 'amount',
-        onPhone: 'half',
-        header: words.figures.amount,
-        width: 120,
-        align: 'end',
-        text: ({ amount }) => formatAmount(amount, currency, words.locale),
-      },
-      { key: 'to', header: words.end, width: 140, onPhone: 'half', text: ({ to }) => formatDateTime(to) },
-      {
-        key: 'method',
-        header: words.keys.payment_method,
-        width: 130,
-        onPhone: 'half',
-        text: ({ method }) => method,
-      },
-      {
-        key: 'affiliate',
-        header: words.keys.affiliate,
-        width: 130,
-        onPhone: 'half',
-        text: ({ affiliate }) => affiliate,
-      },
-      {
-        key: 'supervisor',
-        header: words.keys.supervisor,
-        width: 130,
-        onPhone: 'half',
-        text: ({ supervisor }) => supervisor,
-      },
-      { key: 'by', header: words.doneBy, width: 120, onPhone: 'half', text: ({ by }) => by },
+  return useMemo(() => {
+    const { figures, keys, kinds, locale } = words;
+    const amountOf = ({ amount }: Renewal) => formatAmount(amount, currency, locale);
+    return [
+      emailColumn(words.email, 200, ({ user_id }: Renewal) => user_id),
+      half('at', words.time, 140, ({ at }) => formatDateTime(at)),
+      half('kind', words.kind, 110, ({ kind }) => kinds[kind]),
+      { ...half('days', figures.days, 80, ({ days }: Renewal) => days.toLocaleString(locale)), align: 'end' },
+      { ...half('amount', figures.amount, 120, amountOf), align: 'end' },
+      half('to', words.end, 140, ({ to }) => formatDateTime(to)),
+      half('method', keys.payment_method, 130, ({ method }) => method),
+      half('affiliate', keys.affiliate, 130, ({ affiliate }) => affiliate),
+      half('supervisor', keys.supervisor, 130, ({ supervisor }) => supervisor),
+      half('by', words.doneBy, 120, ({ by }) => by),
       { key: 'note', header: words.note, width: 200, text: ({ note }) => note },
-    ],
-    [words, currency],
-  );
-}
-
-interface UserRowsProps {
-  field: 'niche' | 'profile_group';
-  value: string;
+    ];
+  }, [words, currency]);
 }
 
 /** The users who have a value now. */
-function UserRows({ field, value }: UserRowsProps) {
+function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: string }) {
   const words = useReportWords();
   const { data, isError, refetch } = useQuery(usersQuery);
   // Admins have no subscription and are in no report.
@@ -154,49 +134,11 @@ function UserRows({ field, value }: UserRowsProps) {
   );
   const columns = useMemo<readonly Column<User>[]>(
     () => [
-      {
-        key: 'email',
-        onPhone: 'head',
-        header: words.email,
-        width: 220,
-        isKept: true,
-        isCopyable: true,
-        text: ({ email }) => email,
-        cell: ({ _id, email }) => (
-          <UserLink userId={_id}>
-            <Cut>{email}</Cut>
-          </UserLink>
-        ),
-      },
-      {
-        key: 'end',
-        onPhone: 'half',
-        header: words.userEnd,
-        width: 140,
-        text: (user) => formatDateTime(endOf(user)),
-        sortBy: endOf,
-      },
-      {
-        key: 'affiliate',
-        header: words.keys.affiliate,
-        width: 140,
-        onPhone: 'half',
-        text: ({ affiliate }) => affiliate,
-      },
-      {
-        key: 'supervisor',
-        header: words.keys.supervisor,
-        width: 140,
-        onPhone: 'half',
-        text: ({ supervisor }) => supervisor,
-      },
-      {
-        key: 'method',
-        onPhone: 'half',
-        header: words.keys.payment_method,
-        width: 140,
-        text: ({ payment_method }) => payment_method,
-      },
+      emailColumn(words.email, 220, idOf),
+      { ...half('end', words.userEnd, 140, (user: User) => formatDateTime(endOf(user))), sortBy: endOf },
+      half('affiliate', words.keys.affiliate, 140, ({ affiliate }) => affiliate),
+      half('supervisor', words.keys.supervisor, 140, ({ supervisor }) => supervisor),
+      half('method', words.keys.payment_method, 140, ({ payment_method }) => payment_method),
     ],
     [words],
   );

@@ -37,7 +37,6 @@ export function ReportTable({ asked, report, isFailed, onRetry }: ReportTablePro
   );
 }
 
-/** The name of a row, with a link to what it was counted from, and its figures. */
 function useReportColumns(asked: Asked, currency: string): readonly Column<ReportRow>[] {
   const words = useReportWords();
   return useMemo(() => {

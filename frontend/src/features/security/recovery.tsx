@@ -49,39 +49,32 @@ interface RecoveryDialogProps {
 /** The codes are shown once: only the button closes the dialog. */
 export function RecoveryDialog({ codes, isOpen, onClose }: RecoveryDialogProps) {
   const words = useSecurityWords();
-  return (
-    <Dialog opened={isOpen} onClose={onClose} isKept title={words.recovery} size="sm">
-      <Codes codes={codes} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Codes({ codes, onClose }: Omit<RecoveryDialogProps, 'isOpen'>) {
-  const words = useSecurityWords();
   const { copied } = useCopyWords();
   const text = codes.join('\n');
   const [isCopied, copy] = useCopy(text);
   const CopyIcon = isCopied ? IconCheck : IconCopy;
   const download = () => keepFile(new Blob([`${text}\n`], { type: 'text/plain' }), words.file);
   return (
-    <Stack gap="md">
-      <Text size="sm">{words.recoveryOnce}</Text>
-      <ul className={classes['codes']} aria-label={words.recovery}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Group justify="space-between" gap="sm">
-        <Group gap="sm">
-          <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
-            {isCopied ? copied : words.copy}
-          </Button>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
-            {words.download}
-          </Button>
+    <Dialog opened={isOpen} onClose={onClose} isKept title={words.recovery} size="sm">
+      <Stack gap="md">
+        <Text size="sm">{words.recoveryOnce}</Text>
+        <ul className={classes['codes']} aria-label={words.recovery}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">
+            <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
+              {isCopied ? copied : words.copy}
+            </Button>
+            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+              {words.download}
+            </Button>
+          </Group>
+          <Button onClick={onClose}>{words.kept}</Button>
         </Group>
-        <Button onClick={onClose}>{words.kept}</Button>
-      </Group>
-    </Stack>
+      </Stack>
+    </Dialog>
   );
 }

@@ -32,7 +32,12 @@ function Security() {
   return (
     <Screen title={words.title}>
       <div className={classes['page']}>
-        {isFactorNeeded && <Needed />}
+        {isFactorNeeded && (
+          <div className={classes['notice']} role="alert">
+            <Text fw={600}>{words.needed}</Text>
+            <Text size="sm">{words.neededWhy}</Text>
+          </div>
+        )}
         <Section title={words.factor} text={words.factorText}>
           <AppFactor />
           <RecoveryRow />
@@ -57,17 +62,7 @@ function Security() {
   );
 }
 
-function Needed() {
-  const words = useSecurityWords();
-  return (
-    <div className={classes['notice']} role="alert">
-      <Text fw={600}>{words.needed}</Text>
-      <Text size="sm">{words.neededWhy}</Text>
-    </div>
-  );
-}
-
-/** One's sessions. Ending the current one, known by the token, is a logout. */
+/** The user's sessions. Ending the current one, known by the token, is a logout. */
 function OwnSessions() {
   const { _id, role } = useCurrentUser();
   const sessions = useQuery(userSessionsQuery(_id));
@@ -85,14 +80,8 @@ function OwnSessions() {
   );
 }
 
-interface SectionProps {
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
-/** One subject of the page: its description at the left, its controls at the right. */
-function Section({ title, text, children }: SectionProps) {
+/** A subject of the page: the description at the left, the controls at the right. */
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes['section']} aria-labelledby={id}>

@@ -8,12 +8,9 @@ import { buttonColumn, Cut } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTemplateWords } from './words.js';
 
-interface RowActions {
-  onEdit: (template: Template) => void;
-  onRemove: (template: Template) => void;
-}
+type Act = (template: Template) => void;
 
-export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly Column<Template>[] {
+export function useTemplateColumns(onEdit: Act, onRemove: Act): readonly Column<Template>[] {
   const { actions } = useTexts();
   const { kinds, languages } = useMessageWords();
   const words = useTemplateWords();
@@ -59,12 +56,7 @@ export function useTemplateColumns({ onEdit, onRemove }: RowActions): readonly C
   );
 }
 
-const atTheEnd = (
-  key: string,
-  action: string,
-  icon: ReactNode,
-  onClick: (template: Template) => void,
-): Column<Template> => ({
+const atTheEnd = (key: string, action: string, icon: ReactNode, onClick: Act): Column<Template> => ({
   ...buttonColumn({ key, action, nameOf: ({ name }: Template) => name, icon, onClick }),
   pin: 'end',
 });

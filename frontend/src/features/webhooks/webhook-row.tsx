@@ -47,7 +47,7 @@ export function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookR
         {url}
       </Text>
       <Text size="xs" c="dimmed">
-        {[...events.map((event) => words.eventNames[event])].join(', ')}
+        {events.map((event) => words.eventNames[event]).join(', ')}
       </Text>
       <Text size="xs" c="dimmed">
         {[went, ...(waiting > 0 ? [words.waiting(waiting)] : [])].join(' · ')}

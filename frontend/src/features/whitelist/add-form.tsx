@@ -7,25 +7,21 @@ import { useAddEntry } from './api.js';
 import { useWhitelistWords } from './words.js';
 import classes from './whitelist.module.css';
 
-interface AddFormProps {
-  /** The visitor's own address, once it is known. */
-  ownAddress: string | undefined;
-}
-
-export function AddForm({ ownAddress }: AddFormProps) {
+export function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
   const { placeholders } = useTexts();
   const words = useWhitelistWords();
   const add = useAddEntry();
   const field = useRef<HTMLInputElement>(null);
   const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: { ip_address: '' },
-    findFaults: ({ ip_address }) =>
-      ip_address.trim() === '' ? [{ field: 'ip_address', message: words.addressMissing }] : [],
+    findFaults: ({ ip_address }) => [
+      ip_address.trim() === '' && { field: 'ip_address', message: words.addressMissing },
+    ],
   });
 
-  const save = ({ ip_address }: { ip_address: string }) => {
-    add.mutate(ip_address.trim(), { onSuccess: () => fields.reset(), onError: showRefusal });
-  };
+  const save = submitTo(({ ip_address }) =>
+    add.mutate(ip_address.trim(), { onSuccess: () => fields.reset(), onError: showRefusal }),
+  );
 
   const useOwn = () => {
     fields.setFieldValue('ip_address', ownAddress ?? '');
@@ -33,7 +29,7 @@ export function AddForm({ ownAddress }: AddFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submitTo(save)}>
+    <form noValidate onSubmit={save}>
       <Group gap="sm" align="flex-start">
         <TextInput
           ref={field}

@@ -12,7 +12,6 @@ export interface EntryRow {
   number: number;
 }
 
-/** The table's columns, in the order of the specification. */
 export function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly Column<EntryRow>[] {
   const { columns, actions } = useTexts();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
@@ -23,10 +23,15 @@ export function WhitelistPage() {
   const words = useWhitelistWords();
   const { data, isError, refetch } = useQuery(whitelistQuery);
   const [search, setSearch] = useState('');
-  const [dialog, remove] = useRemoval({
-    isEnforced: data?.enforced ?? false,
-    size: data?.whitelist.length ?? 0,
-  });
+  const [dialog, ask] = useConfirm();
+  const { mutate } = useRemoveEntry();
+  const remove = ({ _id, ip_address }: Entry) => {
+    const loss = data?.whitelist.length === 1 ? words.switchGoesOff : words.sessionsEnd(ip_address);
+    ask({
+      consequence: data?.enforced ? `${ip_address} · ${loss}` : ip_address,
+      onConfirm: () => mutate(_id),
+    });
+  };
   const view = useTableView('whitelist', useWhitelistColumns(remove));
   const rows = useMemo(
     () =>
@@ -71,13 +76,7 @@ export function WhitelistPage() {
   );
 }
 
-interface EnforceSwitchProps {
-  isEnforced: boolean;
-  isEmpty: boolean;
-}
-
-/** Whether the list is enforced, and what that means now. */
-function EnforceSwitch({ isEnforced, isEmpty }: EnforceSwitchProps) {
+function EnforceSwitch({ isEnforced, isEmpty }: { isEnforced: boolean; isEmpty: boolean }) {
   const words = useWhitelistWords();
   const enforce = useEnforce();
   const lifted = isEmpty ? words.listFirst : words.lifted;
@@ -92,28 +91,4 @@ function EnforceSwitch({ isEnforced, isEmpty }: EnforceSwitchProps) {
       onChange={({ currentTarget }) => enforce.mutate(currentTarget.checked)}
     />
   );
-}
-
-interface List {
-  isEnforced: boolean;
-  size: number;
-}
-
-/** Asks before an entry is removed, and says what follows. */
-function useRemoval(list: List): [dialog: ReactNode, remove: (entry: Entry) => void] {
-  const { actions, confirmations } = useTexts();
-  const words = useWhitelistWords();
-  const [dialog, ask] = useConfirm();
-  const { mutate } = useRemoveEntry();
-
-  const remove = (entry: Entry) => {
-    const loss = list.size === 1 ? words.switchGoesOff : words.sessionsEnd(entry.ip_address);
-    ask({
-      text: confirmations.otherDelete,
-      consequence: list.isEnforced ? `${entry.ip_address} · ${loss}` : entry.ip_address,
-      action: actions.delete,
-      onConfirm: () => mutate(entry._id),
-    });
-  };
-  return [dialog, remove];
 }

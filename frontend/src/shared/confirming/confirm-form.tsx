@@ -1,14 +1,13 @@
 import type { ConfirmPayload } from '@keyroster/contracts/dto';
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
 import { useCurrentUser } from '../api/session/session.js';
+import { FormButtons } from '../form/form-parts.js';
 import { OwnUsername, PasswordField } from '../form/password-field.js';
-import { useTexts } from '../i18n/language.js';
 import { askForPasskey, isPutOff, usePasskeysOffered } from '../api/passkeys.js';
-import { whileBusy } from '../ui/while-busy.js';
 import { defineWords } from '../i18n/words.js';
 
 interface ConfirmFormProps {
@@ -16,18 +15,17 @@ interface ConfirmFormProps {
   onConfirmed: () => void;
 }
 
-/** For what has the focus: Escape is this dialog's alone. */
+/** Escape closes this dialog alone, whatever element in it has the focus. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': true };
 
 const confirm = (body: ConfirmPayload) => send('POST', '/users/confirm', { body });
 
-/** By code or by passkey for who has a second factor, for everybody else by password. */
+/** Confirms by code or passkey for users with a second factor, by password for all others. */
 export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
-  const { actions } = useTexts();
   const words = useConfirmWords();
   const { factors } = useCurrentUser();
   const arePasskeysOffered = usePasskeysOffered();
-  // A second factor is what a stolen password lacks: who has one is asked for that.
+  // Whoever stole a password lacks the second factor.
   const way = factors ? 'code' : 'password';
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState('');
@@ -41,21 +39,17 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
       input.current?.select();
     },
   };
-  const byText = useMutation({ mutationFn: confirm, meta: { isQuiet: true }, ...outcome });
+  const quietly = { meta: { isQuiet: true }, ...outcome };
+  const byText = useMutation({ mutationFn: confirm, ...quietly });
   const byPasskey = useMutation({
     mutationFn: async () => confirm({ passkey: await askForPasskey() }),
-    meta: { isQuiet: true },
-    ...outcome,
+    ...quietly,
   });
   const isBusy = byText.isPending || byPasskey.isPending;
 
-  const type = (text: string) => {
-    setTyped(text);
-    setFault('');
-  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // What is refused is typed anew.
+    // A refused code or password is typed again.
     input.current?.focus();
     if (typed.trim() === '') setFault(words.missing[way]);
     else byText.mutate({ [way]: typed });
@@ -68,7 +62,10 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
     'data-autofocus': true,
     value: typed,
     error: fault,
-    onChange: (event: { currentTarget: HTMLInputElement }) => type(event.currentTarget.value),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      setTyped(event.currentTarget.value);
+      setFault('');
+    },
   };
 
   return (
@@ -90,27 +87,19 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
           />
         )}
         {factors && factors.passkeys > 0 && arePasskeysOffered && (
-          <Group>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              disabled={isBusy}
-              onClick={() => byPasskey.mutate()}
-              {...OWN_KEYS}
-            >
-              {words.usePasskey}
-            </Anchor>
-          </Group>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            w="fit-content"
+            disabled={isBusy}
+            onClick={() => byPasskey.mutate()}
+            {...OWN_KEYS}
+          >
+            {words.usePasskey}
+          </Anchor>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} {...OWN_KEYS}>
-            {actions.cancel}
-          </Button>
-          <Button type="submit" {...whileBusy(isBusy)} {...OWN_KEYS}>
-            {words.confirm}
-          </Button>
-        </Group>
+        <FormButtons label={words.confirm} isBusy={isBusy} onCancel={onCancel} {...OWN_KEYS} />
       </Stack>
     </form>
   );

@@ -4,19 +4,19 @@ import { Dialog } from '../ui/dialog.js';
 import { answerAsking, useIsAsked } from './asking.js';
 import { ConfirmForm, useConfirmWords } from './confirm-form.js';
 
-/** Over whatever asked for it, another dialog too. */
+/** Above the dialog that may have asked. */
 const ABOVE = 300;
 
-/** Asks whoever has signed in to show that it is them, before what they asked for goes on. */
+/** Asks users to confirm that it is them before their call goes on. */
 export function ConfirmHost() {
   const words = useConfirmWords();
   const isAsked = useIsAsked();
-  // Kept here: a button has lost the focus already when its call leads to the question.
+  // Noted before the question: the button has lost the focus by the time that its call leads to it.
   const focused = useRef<EventTarget | null>(null);
   const { pathname } = useLocation();
   const cancel = () => answerAsking(false);
 
-  // Whoever goes elsewhere, by the browser's way back, has given up what they were asked for.
+  // Going elsewhere, as by the browser's back button, cancels the question.
   useEffect(() => () => answerAsking(false), [pathname]);
   useEffect(() => {
     if (isAsked) return;
@@ -31,7 +31,7 @@ export function ConfirmHost() {
     <Dialog
       opened={isAsked}
       onClose={cancel}
-      // Escape is the form's: a dialog beneath would close with this one.
+      // The form handles Escape: a dialog beneath would close with this one.
       isKept
       returnFocus={false}
       onExitTransitionEnd={() => giveFocusBack(focused.current)}
@@ -49,8 +49,8 @@ const LOOK_EVERY_MS = 50;
 const LOOKS = 200;
 
 /**
- * The focus goes back to what had it before. A button can't take it while its call is under way, which the question
- * was about; and where the answer has led the focus elsewhere, it stays there.
+ * Gives the focus back to the element that had it. A button can't take it until its call is over. Where the answer has
+ * moved the focus elsewhere, it stays there.
  */
 function giveFocusBack(to: EventTarget | null): void {
   let looks = 0;

@@ -7,7 +7,7 @@ import type { User } from '../api/people.js';
 import classes from './lock-control.module.css';
 import { useLockWords } from './lock-dialog.js';
 
-/** So long a finger or a button stays down for more than a press. */
+/** A press that lasts this long is a long press. */
 const LONG_MS = 500;
 
 interface LockControlProps {
@@ -16,11 +16,11 @@ interface LockControlProps {
   lock: User['lock'];
   label?: ReactNode;
   onTurn: (value: boolean) => void;
-  /** By a long press, the menu key or button. */
+  /** Called by a long press, the menu key or the button. */
   onAsk: () => void;
 }
 
-/** The switch that locks as ever; pressed for long, and by its menu, it asks for a reason and a time. */
+/** A switch that locks at once; a long press and its menu ask for a reason and a time. */
 export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: LockControlProps) {
   const { actions } = useTexts();
   const words = useLockWords();
@@ -28,7 +28,7 @@ export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: Loc
   const wasLong = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** The click that belongs to this press comes first. */
+  // The timeout lets the click of this press come first.
   const letGo = () => {
     clearTimeout(timer.current);
     setTimeout(() => (wasLong.current = false));
@@ -56,7 +56,7 @@ export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: Loc
         letGo();
         if (!wasLong.current) onAsk();
       }}
-      // What follows when a long press ends is no press of its own.
+      // The click at the end of a long press doesn't turn the switch.
       onClickCapture={(event) => {
         if (!wasLong.current) return;
         event.preventDefault();

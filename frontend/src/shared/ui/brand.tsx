@@ -1,11 +1,11 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme, Text } from '@mantine/core';
 import { IconSquareRotatedFilled, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
-import classes from './ui.module.css';
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme, Text } from '@mantine/core';
 import { usePageTexts, chooseLanguage, useLanguage } from '../i18n/language.js';
+import classes from './ui.module.css';
 
-/** The newest logo, if there is any, in place of mark and name. */
+/** The newest logo, or else icon and name. */
 export function Brand() {
   const { data } = useQuery(configQuery);
   return (
@@ -22,7 +22,7 @@ export function Brand() {
   );
 }
 
-/** The switches of a screen outside of the frame. */
+/** The switches of screens without the frame. */
 export function Corner() {
   return (
     <div className={classes['corner']}>
@@ -32,7 +32,6 @@ export function Corner() {
   );
 }
 
-/** Says which language the page speaks; a press changes to the other. */
 export function LanguageSwitch() {
   const language = useLanguage();
   const { otherLanguage } = usePageTexts();

@@ -1,5 +1,5 @@
 import { Stack, Text, Title, Center, Anchor } from '@mantine/core';
-import type { ReactNode, ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../api/session/session.js';
 import { useTexts } from '../i18n/language.js';
@@ -8,11 +8,10 @@ import { homeOf } from '../paths.js';
 interface NoticeProps {
   title: string;
   text?: string;
-  /** What can be done about it. */
   action: ReactNode;
 }
 
-/** Says one thing in place of a screen. */
+/** A message in place of a screen. */
 export function Notice({ title, text, action }: NoticeProps) {
   return (
     <Stack align="center" gap="sm" ta="center">
@@ -26,7 +25,7 @@ export function Notice({ title, text, action }: NoticeProps) {
   );
 }
 
-/** What somebody sees in place of a screen that is an admin's. */
+/** In place of a screen for admins. */
 export function Forbidden() {
   const texts = useTexts();
   const { role } = useCurrentUser();
@@ -42,11 +41,15 @@ export function Forbidden() {
   );
 }
 
-/** A whole page that says one thing. */
-export function NoticePage(props: ComponentProps<typeof Notice>) {
-  return (
-    <Center component="main" mih="100dvh" p="md">
-      <Notice {...props} />
-    </Center>
-  );
-}
+export const NoticeFrame = ({ children }: { children: ReactNode }) => (
+  <Center component="main" mih="100dvh" p="md">
+    {children}
+  </Center>
+);
+
+/** A message in place of the whole page. */
+export const NoticePage = (props: NoticeProps) => (
+  <NoticeFrame>
+    <Notice {...props} />
+  </NoticeFrame>
+);

@@ -7,7 +7,7 @@ import { defineWords } from '../i18n/words.js';
 import { SearchField } from './search-field.js';
 import classes from './ui.module.css';
 
-/** So few need no search. */
+/** Fewer titles need no search. */
 const SEARCHED_FROM = 9;
 
 const useChoiceWords = defineWords({
@@ -21,7 +21,6 @@ interface TitleChoiceProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Any number of all titles, to be ticked. */
 export function TitleChoice({ chosen, onChange }: TitleChoiceProps) {
   const { screens } = useTexts();
   const words = useChoiceWords();

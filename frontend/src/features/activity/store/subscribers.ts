@@ -1,14 +1,16 @@
 import type { ServerClock } from '@keyroster/client/clock';
+import { Listeners } from '../../../shared/listeners.js';
 
 /** Listeners by key. */
 export class Subscribers<Key> {
-  private readonly byKey = new Map<Key, Set<() => void>>();
+  private readonly byKey = new Map<Key, Listeners>();
 
   add(key: Key, listener: () => void): () => void {
-    const listeners = this.byKey.get(key) ?? new Set();
-    this.byKey.set(key, listeners.add(listener));
+    const listeners = this.byKey.get(key) ?? new Listeners();
+    this.byKey.set(key, listeners);
+    const remove = listeners.add(listener);
     return () => {
-      listeners.delete(listener);
+      remove();
       if (listeners.size === 0) this.byKey.delete(key);
     };
   }
@@ -18,7 +20,7 @@ export class Subscribers<Key> {
   }
 
   tell(key: Key): void {
-    this.byKey.get(key)?.forEach((listener) => listener());
+    this.byKey.get(key)?.tell();
   }
 }
 
@@ -30,7 +32,7 @@ const AFTER_NEWS_MS = 400;
 export class ServerSeconds {
   private current: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   constructor(private readonly clock: ServerClock) {
     this.current = this.read();
@@ -42,10 +44,10 @@ export class ServerSeconds {
   }
 
   onSecond = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
+    const remove = this.listeners.add(listener);
     if (this.listeners.size === 1) this.look();
     return () => {
-      this.listeners.delete(listener);
+      remove();
       if (this.listeners.size === 0) clearTimeout(this.timer);
     };
   };
@@ -61,7 +63,7 @@ export class ServerSeconds {
     const now = this.read();
     if (now === this.current) return;
     this.current = now;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 
   private read(): number {

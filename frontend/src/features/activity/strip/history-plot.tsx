@@ -5,16 +5,7 @@ import { useMemo, useState, useSyncExternalStore, type PointerEvent } from 'reac
 import { activityHistoryQuery } from '../api.js';
 import { useStore } from '../use-activity.js';
 import { useActivityWords } from '../words.js';
-import {
-  areaOf,
-  frameOf,
-  leftOf,
-  lineOf,
-  nearest,
-  PLOT_HEIGHT,
-  PLOT_WIDTH,
-  type Point,
-} from './plot-shape.js';
+import { areaOf, frameOf, leftOf, lineOf, nearest, PLOT_HEIGHT, PLOT_WIDTH } from './plot-shape.js';
 import classes from './strip.module.css';
 
 const HOURS = [1, 6, 24] as const;
@@ -27,7 +18,7 @@ export function HistoryPlot() {
   const [hours, setHours] = useState(DEFAULT_HOURS);
   return (
     <section className={classes['history']} aria-label={words.history} title={words.history}>
-      <LastHours hours={Number(hours)} />
+      <Plot hours={Number(hours)} />
       <SegmentedControl
         size="xs"
         value={hours}
@@ -39,8 +30,10 @@ export function HistoryPlot() {
   );
 }
 
-function LastHours({ hours }: { hours: number }) {
+function Plot({ hours }: { hours: number }) {
+  const words = useActivityWords();
   const store = useStore();
+  const [place, setPlace] = useState<number | null>(null);
   const { data: past } = useQuery(activityHistoryQuery(hours));
   const active = useSyncExternalStore(store.onFacts, () => store.counts?.active);
   const now = useSyncExternalStore(store.onFacts, () => Math.floor(store.updatedAt / STEP_MS) * STEP_MS);
@@ -48,19 +41,6 @@ function LastHours({ hours }: { hours: number }) {
     if (!past) return [];
     return active === undefined ? past : [...past.filter(({ at }) => at < now), { at: now, active }];
   }, [past, active, now]);
-  return <Plot points={points} now={now} hours={hours} isLoading={!past} />;
-}
-
-interface PlotProps {
-  points: readonly Point[];
-  now: number;
-  hours: number;
-  isLoading: boolean;
-}
-
-function Plot({ points, now, hours, isLoading }: PlotProps) {
-  const words = useActivityWords();
-  const [place, setPlace] = useState<number | null>(null);
   const frame = frameOf(points, now, hours);
   const pointed = place === null ? undefined : nearest(points, frame, place);
 
@@ -81,7 +61,7 @@ function Plot({ points, now, hours, isLoading }: PlotProps) {
           <path className={classes['area']} d={areaOf(points, frame)} />
           <path className={classes['line']} d={lineOf(points, frame)} />
         </svg>
-        {!isLoading && points.length < 2 && <span className={classes['hint']}>{words.noHistory}</span>}
+        {past && points.length < 2 && <span className={classes['hint']}>{words.noHistory}</span>}
         {frame.highest > 0 && (
           <span className={classes['scale']} aria-hidden>
             <span>{frame.highest}</span>
