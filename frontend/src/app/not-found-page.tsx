@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/language.js';
 import { PATHS } from '../shared/paths.js';
-import { Notice, NoticeFrame } from '../shared/ui/notice.js';
+import { Notice, PageFrame } from '../shared/ui/notice.js';
 
 /** An unknown path inside the frame. */
 export function NotFound() {
@@ -22,7 +22,7 @@ export function NotFound() {
 
 /** An unknown path anywhere else. */
 export const NotFoundPage = () => (
-  <NoticeFrame>
+  <PageFrame>
     <NotFound />
-  </NoticeFrame>
+  </PageFrame>
 );

@@ -1,16 +1,22 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isAdminRole, daysUntil } from '@keyroster/contracts';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AnnouncementLine } from '../../features/announcements/announcement-line.js';
+import { configQuery } from '../../shared/api/config.js';
 import { openAnnouncementsQuery } from '../../shared/api/inbox.js';
-import { useCurrentUser } from '../../shared/api/session/session.js';
+import { useCurrentUser, type CurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
 import { useConnectionState } from '../../shared/realtime/realtime-context.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { LanguageSwitch, ThemeSwitch, Brand } from '../../shared/ui/brand.js';
+import { DaysLeft } from '../../shared/ui/days-left.js';
 import { AdminNavigation } from './admin-navigation.js';
+import { ConnectionState } from './connection-state.js';
+import { LogoutButton, SecurityLink } from './frame-buttons.js';
 import classes from './layouts.module.css';
 import { PaletteKey } from './palette-key.js';
-import { TopBar } from './top-bar.js';
 import { ViewingBanner } from './viewing-banner.js';
 
 const CONTENT = 'content';
@@ -50,4 +56,25 @@ function AnnouncementGate({ isAdmin }: { isAdmin: boolean }) {
   const concerning = isAdmin ? data.filter(({ audience }) => audience === 'all') : data;
   if (concerning.length === 0) return null;
   return <AnnouncementLine announcements={concerning} />;
+}
+
+function TopBar({ user }: { user: CurrentUser }) {
+  const { data } = useQuery(configQuery);
+  const now = useMinute();
+  return (
+    <Group component="header" data-slim className={classes['bar']} gap="sm" wrap="nowrap">
+      {data?.logo && <Brand />}
+      <div className={classes['who']}>
+        <Text fw={600} truncate title={user.username}>
+          {user.username}
+        </Text>
+        <ConnectionState isCompact />
+        {user.ends_at !== null && <DaysLeft left={daysUntil(user.ends_at, now)} endsAt={user.ends_at} />}
+      </div>
+      {!user.viewing && <SecurityLink />}
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <LogoutButton role={user.role} />
+    </Group>
+  );
 }

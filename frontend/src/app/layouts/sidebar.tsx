@@ -1,18 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { todayInLima } from '@keyroster/contracts';
 import { CloseButton } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
-import type { CurrentUser } from '../../shared/api/session/session.js';
-import { LanguageSwitch, ThemeSwitch, Brand } from '../../shared/ui/brand.js';
-import { usePageTexts } from '../../shared/i18n/language.js';
-import { ConnectionState } from './connection-state.js';
-import { useFrameWords } from './frame-words.js';
-import { InboxBell, LogoutButton, SecurityLink } from './frame-buttons.js';
-import { Navigation } from './navigation.js';
-import { PaletteEntry } from './palette-key.js';
-import classes from './sidebar.module.css';
-import { useLocation } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useLocation, Link } from 'react-router-dom';
 import { useKeptImports } from '../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../features/import/kinds.js';
+import { troubleCountQuery } from '../../shared/api/courses.js';
+import { activityCountsQuery, userCountQuery } from '../../shared/api/people.js';
+import type { CurrentUser } from '../../shared/api/session/session.js';
+import { usePageTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { dueCountQuery } from '../../shared/renewals/api.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { LanguageSwitch, ThemeSwitch, Brand } from '../../shared/ui/brand.js';
+import { placesOf } from '../../shared/ui/user-link.js';
+import { ConnectionState } from './connection-state.js';
+import { InboxBell, LogoutButton, SecurityLink } from './frame-buttons.js';
+import { useFrameWords } from './frame-words.js';
+import { PaletteEntry } from './palette-key.js';
+import { screenOf, useScreens } from './screens.js';
+import classes from './sidebar.module.css';
 
 // Few visits include an import.
 const RunningImport = lazy(async () => ({
@@ -92,5 +100,47 @@ export function RunningImports({ isCompact = false, onLeave }: RunningImportsPro
         <RunningImport key={each.jobId} kept={each} isCompact={isCompact} onLeave={onLeave} />
       ))}
     </Suspense>
+  );
+}
+
+/** The links to the screens, some with a count. */
+function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  const words = useFrameWords();
+  const screens = useScreens();
+  const users = useQuery(userCountQuery);
+  const activity = useQuery(activityCountsQuery);
+  const due = useQuery(dueCountQuery(todayInLima(useMinute())));
+  const troubles = useQuery(troubleCountQuery);
+  const { pathname } = placesOf(useLocation()).screen;
+
+  const counts: Partial<Record<string, number | undefined>> = {
+    [PATHS.users]: users.data,
+    [PATHS.renewals]: due.data,
+    [PATHS.troubles]: troubles.data,
+    [PATHS.activity]: activity.data?.active,
+  };
+
+  return (
+    <nav aria-label={words.screens} className={classes['links']}>
+      {screens.map(({ to, label, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          onClick={onLeave}
+          className={classes['link'] ?? ''}
+          aria-current={screenOf(pathname) === to ? 'page' : undefined}
+        >
+          <Icon size={16} aria-hidden />
+          <span className={classes['label']} data-tip>
+            {label}
+          </span>
+          {counts[to] !== undefined && (
+            <span className={classes['count']} data-count data-figure>
+              {counts[to]}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { showError } from '../../shared/ui/toaster.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import classes from './pin-page.module.css';
+import classes from './pin.module.css';
 import { usePinWords } from './words.js';
 
 interface PinFormProps {

@@ -1,19 +1,21 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { Anchor, Box, Button, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { PinLoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type Location, Navigate, useLocation, useParams } from 'react-router-dom';
+import { ApiError, tokenIn } from '../../shared/api/api-error.js';
+import { send } from '../../shared/api/client.js';
+import { digitsOf } from '../../shared/api/pin-link.js';
 import { sessionQuery } from '../../shared/api/session/session.js';
-import { useToken } from '../../shared/api/session/token.js';
+import { deviceId, keepToken, keepDoor, useToken } from '../../shared/api/session/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
-import { digitsOf } from '../../shared/api/pin-link.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { Corner } from '../../shared/ui/brand.js';
-import { NoticePage } from '../../shared/ui/notice.js';
-import { usePinLogin } from './api.js';
+import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
+import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
+import { dismissToasts } from '../../shared/ui/toaster.js';
 import { PinForm } from './pin-form.js';
-import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';
 
 const isMissing = (parameter: string | undefined): parameter is undefined => !parameter?.trim();
@@ -38,6 +40,28 @@ export function PinPage() {
   );
 }
 
+async function logIn(login: Pick<PinLoginPayload, 'username' | 'password'>): Promise<string> {
+  const body: PinLoginPayload = { ...login, device_id: deviceId() };
+  return tokenIn((await send('POST', '/users/userlogin', { body })) as Partial<TokenAnswer> | undefined);
+}
+
+/** Logs in by PIN, and remembers the screen to return to when the session is ended from outside. */
+const usePinLogin = (screen: string) =>
+  useMutation({
+    mutationFn: logIn,
+    onError: (error) => {
+      if (endIn(error)) return;
+      const code = error instanceof ApiError ? error.code : undefined;
+      const kind = code === 'INVALID_CREDENTIALS' ? 'pin' : code;
+      keepEnd({ message: error.message, kind, token: null });
+    },
+    onSuccess: (token) => {
+      dismissToasts();
+      keepDoor(token, screen);
+      keepToken(token);
+    },
+  });
+
 /** The title whose link led here, or the page that was left when another device took over. */
 type Came = (NamedTitle & { from?: Location }) | null;
 
@@ -60,28 +84,24 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
   if (login.data) return <Navigate to={PATHS.shops} replace state={came} />;
 
   return (
-    <Box component="main" className={classes['page']}>
-      <title>{`${labels.pin} · Keyroster`}</title>
-      <Corner />
-      <Stack className={classes['column']} gap="lg">
-        <Stack gap={4} ta="center">
-          <Title order={1} size="h3" className={classes['name']}>
-            {username}
-          </Title>
-          <Text c="dimmed">{words.pinMissing}</Text>
-        </Stack>
-        <EndNotice onOver={again} />
-        <GoOn userId={userId} />
-        <PinForm
-          pin={pin}
-          // After a wrong PIN: the right one may be longer than the link says.
-          digits={login.isError ? undefined : digitsOf(hash)}
-          onChange={setPin}
-          isBusy={login.isPending}
-          onSubmit={submit}
-        />
+    <EntrancePage title={labels.pin} width={300}>
+      <Stack gap={4} ta="center">
+        <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+          {username}
+        </Title>
+        <Text c="dimmed">{words.pinMissing}</Text>
       </Stack>
-    </Box>
+      <EndNotice onOver={again} />
+      <GoOn userId={userId} />
+      <PinForm
+        pin={pin}
+        // After a wrong PIN: the right one may be longer than the link says.
+        digits={login.isError ? undefined : digitsOf(hash)}
+        onChange={setPin}
+        isBusy={login.isPending}
+        onSubmit={submit}
+      />
+    </EntrancePage>
   );
 }
 

@@ -34,7 +34,7 @@ export function AppFactor() {
   return (
     <Group gap="sm">
       {hasApp && (
-        <Text size="sm" fw={500} className={classes['on'] ?? ''}>
+        <Text size="sm" fw={500} c="var(--mantine-color-teal-text)">
           {words.on}
         </Text>
       )}

@@ -70,11 +70,11 @@ function Passkeys() {
     });
   return (
     <>
-      <ul className={classes['list']} aria-label={words.passkeys}>
+      <Stack component="ul" gap={12} aria-label={words.passkeys}>
         {passkeys.data.map((passkey) => (
           <PasskeyItem key={passkey._id} passkey={passkey} onRemove={() => remove(passkey)} />
         ))}
-      </ul>
+      </Stack>
       {confirmation}
     </>
   );

@@ -1,18 +1,23 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title, Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { readToken } from '../../shared/api/session/token.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { keepFile } from '../../shared/ui/download-button.js';
 import { Forbidden } from '../../shared/ui/notice.js';
-import { useCurrentUser } from '../../shared/api/session/session.js';
-import { useRecoveryCodes } from './api.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useRecoveryCodes, useNewRecovery } from './api.js';
 import { AppFactor } from './app-factor.js';
 import { OwnPasswordForm } from './own-password-form.js';
 import { PasskeyList } from './passkeys.js';
-import { RecoveryDialog, RecoveryRow } from './recovery.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
@@ -31,7 +36,7 @@ function Security() {
   if (codes && codes !== shown) setShown(codes);
   return (
     <Screen title={words.title}>
-      <div className={classes['page']}>
+      <Box maw={960}>
         {isFactorNeeded && (
           <div className={classes['notice']} role="alert">
             <Text fw={600}>{words.needed}</Text>
@@ -56,7 +61,7 @@ function Security() {
             </Section>
           </>
         )}
-      </div>
+      </Box>
       <RecoveryDialog codes={shown} isOpen={codes !== null} onClose={forgetCodes} />
     </Screen>
   );
@@ -107,4 +112,73 @@ function sessionIdIn(token: string | null): string | null {
   } catch {
     return null;
   }
+}
+
+function RecoveryRow() {
+  const words = useSecurityWords();
+  const { factors } = useCurrentUser();
+  const [confirmation, ask] = useConfirm();
+  const renewal = useNewRecovery();
+  if (!factors) return null;
+  return (
+    <div className={classes['row']}>
+      <Text size="sm">{words.recoveryLeft(factors.recovery)}</Text>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        {...whileBusy(renewal.isPending)}
+        onClick={() =>
+          ask({
+            text: words.recoveryQuestion,
+            consequence: words.recoveryVoid,
+            action: words.recoveryNew,
+            onConfirm: () => renewal.mutate(null),
+          })
+        }
+      >
+        {words.recoveryNew}
+      </Button>
+      {confirmation}
+    </div>
+  );
+}
+
+interface RecoveryDialogProps {
+  codes: readonly string[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The codes are shown once: only the button closes the dialog. */
+function RecoveryDialog({ codes, isOpen, onClose }: RecoveryDialogProps) {
+  const words = useSecurityWords();
+  const { copied } = useCopyWords();
+  const text = codes.join('\n');
+  const [isCopied, copy] = useCopy(text);
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  const download = () => keepFile(new Blob([`${text}\n`], { type: 'text/plain' }), words.file);
+  return (
+    <Dialog opened={isOpen} onClose={onClose} isKept title={words.recovery} size="sm">
+      <Stack gap="md">
+        <Text size="sm">{words.recoveryOnce}</Text>
+        <ul className={classes['codes']} aria-label={words.recovery}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">
+            <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
+              {isCopied ? copied : words.copy}
+            </Button>
+            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+              {words.download}
+            </Button>
+          </Group>
+          <Button onClick={onClose}>{words.kept}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
 }

@@ -40,11 +40,11 @@ function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
   if (!data) return <Awaited of={troubles} height={120} />;
   if (data.length === 0) return <EmptyState text={words.none} />;
   return (
-    <ul className={classes['list']} aria-label={words.list}>
+    <Stack component="ul" gap={12} aria-label={words.list}>
       {data.map((trouble) => (
         <TroubleItem key={trouble._id} trouble={trouble} onEdit={() => onEdit(trouble)} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 

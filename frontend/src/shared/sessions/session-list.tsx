@@ -1,6 +1,5 @@
 import type { SessionAnswer, SessionListAnswer } from '@keyroster/contracts/dto';
 import { EmptyState } from '../ui/empty-state.js';
-import classes from './session-list.module.css';
 import { defineWords } from '../i18n/words.js';
 import { deviceOf, formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
@@ -25,7 +24,7 @@ export function SessionList({ sessions, here, ending, onEnd }: SessionListProps)
   const words = useSessionWords();
   if (sessions.length === 0) return <EmptyState text={words.none} />;
   return (
-    <ul className={classes['list']}>
+    <Stack component="ul" gap={8}>
       {sessions.map((session) => (
         <SessionItem
           key={session._id}
@@ -35,7 +34,7 @@ export function SessionList({ sessions, here, ending, onEnd }: SessionListProps)
           onEnd={() => onEnd(session._id)}
         />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -77,7 +76,7 @@ function SessionItem({ session, isHere, isEnding, onEnd }: SessionItemProps) {
           </Text>
           <span data-mono>{ip}</span>
           {(isHere || live) && (
-            <Text size="xs" className={classes['live'] ?? ''}>
+            <Text size="xs" flex="none" c="var(--mantine-color-teal-text)">
               {isHere ? words.here : words.connected}
             </Text>
           )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../api/session/session.js';
 import { useTexts } from '../i18n/language.js';
 import { homeOf } from '../paths.js';
+import { Corner } from './brand.js';
 
 interface NoticeProps {
   title: string;
@@ -41,7 +42,8 @@ export function Forbidden() {
   );
 }
 
-export const NoticeFrame = ({ children }: { children: ReactNode }) => (
+/** A page without the frame, with its content in the centre. */
+export const PageFrame = ({ children }: { children: ReactNode }) => (
   <Center component="main" mih="100dvh" p="md">
     {children}
   </Center>
@@ -49,7 +51,24 @@ export const NoticeFrame = ({ children }: { children: ReactNode }) => (
 
 /** A message in place of the whole page. */
 export const NoticePage = (props: NoticeProps) => (
-  <NoticeFrame>
+  <PageFrame>
     <Notice {...props} />
-  </NoticeFrame>
+  </PageFrame>
+);
+
+interface EntrancePageProps {
+  title: string;
+  width: number;
+  children: ReactNode;
+}
+
+/** The page of a login. */
+export const EntrancePage = ({ title, width, children }: EntrancePageProps) => (
+  <PageFrame>
+    <title>{`${title} · Keyroster`}</title>
+    <Corner />
+    <Stack w="100%" maw={width} gap="lg">
+      {children}
+    </Stack>
+  </PageFrame>
 );
