@@ -81,7 +81,6 @@ const SCREENS = createRoutesFromElements(
   </>,
 );
 
-/** A screen, and over it the panel of a user. */
 export function DashboardRoutes() {
   const location = useShownLocation((at) => screenIn(SCREENS, placesOf(at).screen, PATHS.dashboard));
   const places = location && placesOf(location);

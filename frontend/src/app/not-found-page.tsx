@@ -4,7 +4,6 @@ import { useTexts } from '../shared/i18n/language.js';
 import { PATHS } from '../shared/paths.js';
 import { Notice, PageFrame } from '../shared/ui/notice.js';
 
-/** An unknown path inside the frame. */
 export function NotFound() {
   const texts = useTexts();
   return (
@@ -20,7 +19,6 @@ export function NotFound() {
   );
 }
 
-/** An unknown path anywhere else. */
 export const NotFoundPage = () => (
   <PageFrame>
     <NotFound />

@@ -18,7 +18,6 @@ export function useShownLocation(screenAt: (location: Location) => unknown): Loc
   return before && screenAt(asked) === screenAt(before) ? asked : before;
 }
 
-/** The component that the routes show at a path. */
 export function screenIn(routes: RouteObject[], { pathname }: Location, base?: string): unknown {
   const element = matchRoutes(routes, pathname, base)?.at(-1)?.route.element;
   return isValidElement(element) ? element.type : undefined;

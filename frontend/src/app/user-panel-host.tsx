@@ -12,7 +12,6 @@ const UserPanel = lazy(async () => ({
 export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { places: Places }) {
   const { role } = useCurrentUser();
   const navigate = useNavigate();
-  // Kept while the panel fades out.
   const [shown, setShown] = useState(userId);
   if (userId !== null && userId !== shown) setShown(userId);
   // Nothing is drawn in its place until its code has been loaded.

@@ -38,7 +38,6 @@ function IconLink({ to, title, label = title, onClick, children }: IconLinkProps
 
 const SHOWN_MAX = 99;
 
-/** The link to the inbox, with the number of its items. */
 export function InboxBell() {
   const words = useFrameWords();
   const { data } = useQuery(inboxQuery);

@@ -13,7 +13,6 @@ import classes from './sidebar.module.css';
 /** The buttons that open the palette tell these. */
 const presses = new Listeners();
 
-/** The palette, which Ctrl K and ⌘ K open everywhere. */
 export function PaletteKey() {
   const words = useFrameWords();
   const { role, viewing } = useCurrentUser();

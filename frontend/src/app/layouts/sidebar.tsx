@@ -22,7 +22,6 @@ import { PaletteEntry } from './palette-key.js';
 import { screenOf, useScreens } from './screens.js';
 import classes from './sidebar.module.css';
 
-// Few visits include an import.
 const RunningImport = lazy(async () => ({
   default: (await import('../../features/import/job/running-import.js')).RunningImport,
 }));
@@ -103,7 +102,6 @@ export function RunningImports({ isCompact = false, onLeave }: RunningImportsPro
   );
 }
 
-/** The links to the screens, some with a count. */
 function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const words = useFrameWords();
   const screens = useScreens();

@@ -9,7 +9,6 @@ import { useSecond } from '../../shared/time/page-clock.js';
 import classes from './layouts.module.css';
 import { defineWords } from '../../shared/i18n/words.js';
 
-/** Minutes and seconds. */
 function leftText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -26,7 +25,6 @@ export function ViewingBanner({ name, until }: { name: string; until: number }) 
 
   useEffect(() => onTokenChange(() => void navigate(wayBack(), { replace: true })), [navigate]);
 
-  // The server's answer ends it here, too.
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [isOver, queryClient]);

@@ -123,7 +123,6 @@ function ResetButton({ store }: { store: ActivityStore }) {
   );
 }
 
-/** The rows that match search and filter; undefined while the list loads. */
 function useLines(store: ActivityStore, search: string, shown: Shown): readonly Line[] | undefined {
   const list = useSyncExternalStore(store.onList, () => store.list);
   return useMemo(() => {
@@ -144,7 +143,6 @@ function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldR
   }, [store, search, shown]);
 }
 
-/** The ids of all users, whatever the search; undefined while the list loads. */
 function useEverybody(store: ActivityStore): readonly string[] | undefined {
   const { lines } = useSyncExternalStore(store.onList, () => store.list);
   return useMemo(() => lines?.map(({ _id }) => _id), [lines]);

@@ -17,7 +17,6 @@ const AddressPanelContext = createContext<Open>(() => undefined);
 
 export const useAddressPanel = (): Open => useContext(AddressPanelContext);
 
-/** Shows the addresses of one user beside the pressed button. */
 export function AddressPanel({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ id: string; anchor: HTMLElement; box: CSSProperties } | null>(null);
   const open = useCallback((id: string, anchor: HTMLElement) => {

@@ -26,7 +26,6 @@ function toActivityUser(user: UserAnswer): ActivityUser {
   return { _id, seq, email, role, createdAt, version, ...presence, is_locked, lock, alarm };
 }
 
-/** The whole list, fetched regularly; an unchanged one is answered by 304. */
 export const activityListQuery = (store: ActivityStore) =>
   queryOptions({
     queryKey: LIST_KEY,

@@ -16,7 +16,6 @@ const RULE_KEY = ['alarms', 'rule'] as const;
 
 const ruleQuery = getQuery<AlarmRuleAnswer>(RULE_KEY, '/alarms/rule');
 
-/** Sets whether sharing alarms lock the user, and for how long. */
 export function SharingRuleButton() {
   const words = useSharingRuleWords();
   const [isOpen, { open, close }] = useDisclosure(false);

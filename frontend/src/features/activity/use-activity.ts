@@ -16,7 +16,6 @@ interface Activity {
   refetch: () => void;
 }
 
-/** The activity list, kept current by the socket and by fetching it now and then. */
 export function useActivity(): Activity {
   const [store] = useState(() => new ActivityStore(pageClock));
   const client = useRealtime();
@@ -36,7 +35,6 @@ export function useActivity(): Activity {
     [client, store, queryClient],
   );
 
-  // The sidebar shows the same figures.
   useEffect(
     () =>
       store.onFacts(() => {
@@ -69,7 +67,6 @@ export function useFact<T extends Fact>(id: string, of: (user: ActivityUser) => 
   });
 }
 
-/** Like `useFact`, for facts that also change with time. */
 export function useTimedFact<T extends Fact>(
   id: string,
   of: (user: ActivityUser, now: number) => T,
@@ -92,7 +89,6 @@ type SetLock = (id: string, value: boolean, terms?: LockTerms) => void;
 
 interface Locking {
   setLock: SetLock;
-  /** Asks for a reason and an end first. */
   ask: (id: string) => void;
 }
 

@@ -8,7 +8,6 @@ import { useMinute } from '../../shared/time/page-clock.js';
 import classes from './announcements.module.css';
 import { useLineWords } from './words.js';
 
-/** The newest announcement that was not put away. */
 export function AnnouncementLine({ announcements }: { announcements: readonly Announcement[] }) {
   const words = useLineWords();
   const away = useAway();
@@ -51,11 +50,9 @@ export function LinkedText({ text }: { text: string }) {
 }
 
 const KEY = 'announcements.away';
-/** The oldest are long over. */
 const KEPT = 200;
 
 const changes = new Listeners();
-// Another tab has put one away.
 window.addEventListener('storage', changes.tell);
 
 const readAway = (): string => localStorage.getItem(KEY) ?? '[]';

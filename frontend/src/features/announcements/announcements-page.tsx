@@ -49,7 +49,6 @@ function Lists() {
   );
 }
 
-/** Enough of a text to recognise it. */
 const NAMED_BY = 40;
 
 interface AnnouncementListProps {

@@ -3,7 +3,6 @@ import { getQuery, send } from '../../shared/api/client.js';
 import { ANNOUNCEMENTS_KEY, announcementsIn } from '../../shared/api/inbox.js';
 import { useChange } from '../../shared/api/use-change.js';
 
-/** All announcements, newest first. */
 export const announcementsQuery = getQuery([...ANNOUNCEMENTS_KEY, 'all'], '/announcements', {
   select: announcementsIn,
 });

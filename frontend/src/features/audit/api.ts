@@ -28,7 +28,6 @@ function paramsOf({ search, action, from, to }: AuditFilter, more: Record<string
   });
 }
 
-/** The entries page by page, newest first. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', filter],

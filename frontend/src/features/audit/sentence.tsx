@@ -17,7 +17,6 @@ function nameOf(party: Party, { actor, ip, target, target_name }: Entry): string
   return ip === null && NO_USERS.includes(actor) ? null : actor;
 }
 
-/** The words in place of a missing name, in the page's language. */
 function standInFor(party: Party, { action, actor, ip }: Entry, words: Words): string {
   if (party === 'who') {
     if (ip !== null) return words.somebody;
@@ -52,13 +51,11 @@ function useParts(entry: Entry): { text: string; party?: Party }[] {
   });
 }
 
-/** The sentence without its links. */
 export const useSentenceText = (entry: Entry): string =>
   useParts(entry)
     .map(({ text }) => text)
     .join('');
 
-/** What happened, with a link to the user it was about. */
 export function Sentence({ entry }: { entry: Entry }) {
   const userId = userOf(entry);
   return useParts(entry).map(({ text, party }) => {

@@ -194,7 +194,6 @@ export const useSentences = defineWords<Sentences>({ en: ENGLISH, es: SPANISH })
 
 type NamedSentences = Readonly<Partial<Record<AuditAction, string>>>;
 
-/** Sentences for entries that name their target. */
 export const useNamedSentences = defineWords<NamedSentences>({
   en: {
     'access.refused': '{who} was turned away while seeing what {what} sees',
@@ -208,7 +207,6 @@ export const useNamedSentences = defineWords<NamedSentences>({
 
 type CountedSentences = Readonly<Partial<Record<AuditAction, (count: number) => string>>>;
 
-/** Sentences for entries with a number. */
 export const useCountedSentences = defineWords<CountedSentences>({
   en: {
     'credential.read': (count) =>

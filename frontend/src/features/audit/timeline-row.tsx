@@ -11,7 +11,6 @@ import { isRead, timesRead } from './timeline-items.js';
 import { useAuditWords } from './words.js';
 
 interface TimelineRowProps {
-  /** The newest of the repeated entries. */
   entry: Entry;
   entries: readonly Entry[];
   isOpen: boolean;
@@ -27,7 +26,6 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
   const { at, ip, seq, hash } = entry;
   const instant = Date.parse(at);
   const times = isRead(entry) ? timesRead(entries) : 1;
-  // The sentence of a read says everything.
   const change = isRead(entry) ? '' : changeText(entry);
 
   const press = ({ target }: MouseEvent) => {

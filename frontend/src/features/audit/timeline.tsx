@@ -8,7 +8,6 @@ import { toItems, type Item } from './timeline-items.js';
 import { TimelineRow } from './timeline-row.js';
 import { useAuditWords } from './words.js';
 
-/** The entries day by day, newest first; as cards on a phone. */
 export function Timeline({ entries, loadMore }: { entries: readonly Entry[]; loadMore: () => void }) {
   const words = useAuditWords();
   const items = useMemo(() => toItems(entries), [entries]);
@@ -84,7 +83,6 @@ function Day({ day }: Pick<Extract<Item, { kind: 'day' }>, 'day'>) {
   );
 }
 
-/** Moves the focus between the buttons of the rows by arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target as HTMLElement).matches('[data-row]')) return;
@@ -93,7 +91,6 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Fewer items are all rendered. */
 const WINDOW_FROM = 100;
 const SPARE = 12;
 const ROW_HEIGHT = 37;

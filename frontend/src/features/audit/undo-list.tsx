@@ -75,7 +75,6 @@ function UndoItem({ undoable, now }: { undoable: Undoable; now: number }) {
   );
 }
 
-/** The time left in minutes and seconds: '9:05'. */
 export function leftText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

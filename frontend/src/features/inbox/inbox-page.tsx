@@ -140,7 +140,6 @@ const TO_COPY: Partial<Record<Item['kind'], string>> = {
   proxy: 'TRUST_PROXY=1',
 };
 
-/** The screens of items whose action is a link. */
 const PLACES: Partial<Record<Item['kind'], string>> = {
   alarm: PATHS.activity,
   trouble: PATHS.troubles,

@@ -37,7 +37,6 @@ export function InboxNotices({ items }: { items: readonly Item[] }) {
   return null;
 }
 
-/** Asks for permission to show notifications, then shows the state. */
 export function NoticeButton() {
   const words = useInboxWords();
   const leave = useNoticeLeave();

@@ -47,7 +47,6 @@ function useIsAwake(): boolean {
 /** The server's challenge expires after five minutes; a new one is offered before that. */
 const OFFERED_MS = 270_000;
 
-/** Lets the browser offer passkeys in the field of the name. */
 function usePasskeyInField(isWanted: boolean, onPicked: (passkey: PasskeySignInPayload) => void): void {
   useEffect(() => {
     if (!isWanted) return;

@@ -15,7 +15,6 @@ export function readTyped(
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Ignores case and accents. */
 export const nameMatches = (name: string, search: string): boolean => folded(name).includes(folded(search));
 
 /** Whether a synonym begins with the search: any part of it would match too much. */

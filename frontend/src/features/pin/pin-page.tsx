@@ -20,7 +20,6 @@ import { usePinWords } from './words.js';
 
 const isMissing = (parameter: string | undefined): parameter is undefined => !parameter?.trim();
 
-/** Logs in the user that the address names, by PIN. */
 export function PinPage() {
   const { validation, actions } = useTexts();
   const { user_id: userId, username } = useParams();
@@ -79,7 +78,6 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
   const { variables } = login;
   const again = variables && (() => login.mutate(variables));
 
-  // The user took the session back.
   if (came?.from && token !== null) return <Navigate to={came.from} replace />;
   if (login.data) return <Navigate to={PATHS.shops} replace state={came} />;
 

@@ -11,7 +11,6 @@ import { getQuery, send, sendForFile } from '../../shared/api/client.js';
 export type ReportRow = Pick<RowAnswer, keyof RowAnswer>;
 export type Renewal = Pick<RenewalAnswer, keyof RenewalAnswer>;
 
-/** Days are YYYY-MM-DD. */
 export interface Asked {
   from: string;
   to: string;
@@ -35,7 +34,6 @@ export const reportQuery = (asked: Asked) =>
 
 export const fetchCsv = (asked: Asked): Promise<Blob> => sendForFile(`${pathOf(asked)}&format=csv`);
 
-/** Page by page, newest first. */
 export const renewalsQuery = (filter: RenewalFilter) =>
   infiniteQueryOptions({
     queryKey: ['renewals', 'list', filter],

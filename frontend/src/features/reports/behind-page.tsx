@@ -17,7 +17,6 @@ import { behindOf, rowName } from './report-rows.js';
 import { useAsked } from './use-asked.js';
 import { useReportWords } from './words.js';
 
-/** The users or renewals behind a row of a report. */
 export function BehindPage() {
   const words = useReportWords();
   const [params] = useSearchParams();
@@ -81,7 +80,6 @@ const half = <Row,>(key: string, header: string, width: number, text: (row: Row)
   text,
 });
 
-/** The user of a row, with a link to their panel. */
 const emailColumn = <Row extends { email: string }>(
   header: string,
   width: number,
@@ -123,7 +121,6 @@ function useRenewalColumns(): readonly Column<Renewal>[] {
   }, [words, currency]);
 }
 
-/** The users who have a value now. */
 function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: string }) {
   const words = useReportWords();
   const { data, isError, refetch } = useQuery(usersQuery);

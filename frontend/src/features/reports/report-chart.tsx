@@ -24,7 +24,6 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 /** At most this many bars are drawn; the table has all rows. */
 const RANKED_BARS = 20;
 
-/** Days and months in their order, else the rows with the highest values. */
 function barsOf(rows: readonly ReportRow[], by: Asked['by'], figure: ReportFigure): ReportRow[] {
   if (isOfTime(by)) return [...rows];
   return [...rows].sort((one, other) => other[figure] - one[figure]).slice(0, RANKED_BARS);

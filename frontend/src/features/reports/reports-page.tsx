@@ -53,7 +53,6 @@ const ReportChart = lazy(async () => ({ default: (await import('./report-chart.j
 
 const chartPlace = <div className={classes['chart']} />;
 
-/** Income, new and lapsed users: by time, or by a field. */
 export function ReportsPage() {
   const words = useReportWords();
   const looked = useAsked();
@@ -77,7 +76,6 @@ export function ReportsPage() {
   );
 }
 
-/** The sums of the whole span. */
 function ReportSums({ report }: { report: ReportAnswer | undefined }) {
   const words = useReportWords();
   const { locale } = words;

@@ -89,7 +89,6 @@ export function useRecoveryCodes(): [codes: string[] | null, forget: () => void]
   return [data, () => client.setQueryData(codesQuery.queryKey, null)];
 }
 
-/** Keeps the codes that come with an answer. */
 function useKeepRecovery(): <Answer extends { recovery?: string[] | undefined }>(answer: Answer) => Answer {
   const client = useQueryClient();
   return (answer) => {

@@ -13,7 +13,6 @@ import { useBeginApp, useRemoveApp, useSetApp } from './api.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
-/** Sets up, replaces or removes the user's authenticator app. */
 export function AppFactor() {
   const words = useSecurityWords();
   const { factors } = useCurrentUser();

@@ -18,7 +18,6 @@ type Passkey = Pick<PasskeyAnswer, keyof PasskeyAnswer>;
 
 const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 
-/** The user's passkeys; another can be added where the browser supports it. */
 export function PasskeyList() {
   const words = useSecurityWords();
   const areOffered = usePasskeysOffered();

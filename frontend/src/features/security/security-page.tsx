@@ -103,7 +103,6 @@ function Section({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** The session id in a token, or null. */
 function sessionIdIn(token: string | null): string | null {
   try {
     const claims = atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));

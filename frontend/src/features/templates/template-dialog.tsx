@@ -19,7 +19,6 @@ import classes from './templates.module.css';
 import { useTemplateWords } from './words.js';
 
 interface TemplateDialogProps {
-  /** The edited template; null for a new one. */
   template: Template | null;
   isOpen: boolean;
   onClose: () => void;
@@ -94,7 +93,6 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
   );
 }
 
-/** The text as a user would get it. */
 function Preview({ text }: { text: string }) {
   const words = useTemplateWords();
   return (

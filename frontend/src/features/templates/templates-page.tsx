@@ -20,7 +20,6 @@ import { useTemplateWords } from './words.js';
 
 const keyOf = ({ _id }: Template): string => _id;
 
-/** The templates of messages, by kind and language. */
 export function TemplatesPage() {
   const { screens } = useTexts();
   const words = useTemplateWords();
@@ -31,7 +30,6 @@ export function TemplatesPage() {
 
   const remove = ({ _id, kind, lang, name }: Template) => {
     const isOther = (one: Template) => one._id !== _id && one.kind === kind && one.lang === lang;
-    // The initial template comes back in place of the last of its kind.
     const comesBack = kind !== 'other' && !data?.some(isOther);
     const consequence = comesBack ? `${words.goes(name)} ${words.startComesBack}` : words.goes(name);
     ask({ consequence, onConfirm: () => mutate(_id) });

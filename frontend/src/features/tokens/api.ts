@@ -12,7 +12,6 @@ const TOKENS_KEY = ['tokens'] as const;
 
 export type ProgramToken = Pick<ProgramTokenAnswer, keyof ProgramTokenAnswer>;
 
-/** All tokens of programs, newest first. */
 export const tokensQuery = getQuery([...TOKENS_KEY, 'list'], '/tokens', {
   select: ({ tokens }: ProgramTokenListAnswer): ProgramToken[] => tokens,
 });

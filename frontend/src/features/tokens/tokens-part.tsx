@@ -18,7 +18,6 @@ import { useTokenWords } from './words.js';
 
 const keyOf = ({ _id }: ProgramToken): string => _id;
 
-/** The part of the integrations page with the tokens of programs. */
 export function TokensPart() {
   const words = useTokenWords();
   const { data, isError, refetch } = useQuery(tokensQuery);

@@ -8,7 +8,6 @@ import { useEditCredential } from './api.js';
 import { useTroubleWords } from './words.js';
 
 interface Edited {
-  /** The id of the credential. */
   id: string;
   title: string;
 }

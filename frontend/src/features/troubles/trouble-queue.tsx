@@ -119,7 +119,6 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
   );
 }
 
-/** The reports, the first at the top. */
 function Reports({ reports }: Pick<Trouble, 'reports'>) {
   const words = useTroubleWords();
   return (
@@ -155,7 +154,6 @@ export function fixedMessage(templates: readonly Template[], language: Language,
 
 const SHOWN = 20;
 
-/** How long credentials were out of order, the longest first. */
 function DowntimeChart() {
   const words = useTroubleWords();
   const { data: rows } = useQuery(downtimeQuery);

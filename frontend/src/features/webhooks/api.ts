@@ -19,13 +19,11 @@ const LOOK_EVERY_MS = 5_000;
 export type Webhook = Pick<WebhookAnswer, keyof WebhookAnswer>;
 export type Delivery = Pick<DeliveryAnswer, keyof DeliveryAnswer>;
 
-/** All webhooks, oldest first. */
 export const webhooksQuery = getQuery([...WEBHOOKS_KEY, 'list'], '/webhooks', {
   select: ({ webhooks }: WebhookListAnswer): Webhook[] => webhooks,
   refetchInterval: LOOK_EVERY_MS,
 });
 
-/** The deliveries of one webhook, newest first. */
 export function deliveriesQuery(id: string, state: DeliveryState | 'all', limit: number) {
   const query = new URLSearchParams({ limit: String(limit), ...(state !== 'all' && { state }) });
   return getQuery<DeliveryListAnswer>(

@@ -10,12 +10,10 @@ import { useWebhookWords } from './words.js';
 
 interface WebhookDialogProps {
   isOpen: boolean;
-  /** Absent for a new one. */
   webhook?: Webhook | undefined;
   onClose: () => void;
 }
 
-/** The form of a webhook; after a new one is made, its secret. */
 export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) {
   const words = useWebhookWords();
   const make = useMakeWebhook();
@@ -59,7 +57,6 @@ interface WebhookValues {
 const OFFERED = WEBHOOK_EVENTS.filter((event) => event !== 'webhook.test');
 
 interface WebhookFormProps {
-  /** Absent for a new one. */
   webhook?: Webhook | undefined;
   isBusy: boolean;
   onSave: (values: WebhookValues, onError: (error: Error) => void) => void;

@@ -74,7 +74,6 @@ const LINES = {
 type Language = keyof typeof LINES;
 const LANGUAGES = Object.keys(LINES) as Language[];
 
-/** How a receiver verifies that a call comes from here. */
 function VerifyLines() {
   const words = useWebhookWords();
   const copyWords = useCopyWords();

@@ -4,7 +4,6 @@ import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
-/** An address of the list, or a block of them. */
 export type Entry = Pick<WhitelistEntryAnswer, keyof WhitelistEntryAnswer>;
 
 const WHITELIST_KEY = ['whitelist'] as const;

@@ -96,7 +96,6 @@ function EnforceSwitch({ isEnforced, isEmpty }: { isEnforced: boolean; isEmpty: 
   );
 }
 
-/** An entry, numbered downwards from the total. */
 interface EntryRow {
   entry: Entry;
   number: number;

@@ -76,7 +76,6 @@ export async function send(method: Method, path: string, options: CallOptions = 
   return bodyOf(await call(method, path, options));
 }
 
-/** A query for the answer at a path. */
 export const getQuery = <Answer, Data = Answer>(
   queryKey: QueryKey,
   path: string,

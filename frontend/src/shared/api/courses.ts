@@ -26,7 +26,6 @@ const titlesIn = ({ shops }: TitleListAnswer): Title[] => shops;
 /** All titles, for an admin. */
 export const titlesQuery = getQuery(['titles', 'list'], '/shops', { select: titlesIn });
 
-/** The titles assigned to a user. */
 export const memberTitlesQuery = (userId: string) =>
   getQuery(['titles', 'list', userId], `/shops/member/${userId}`, { select: titlesIn });
 
@@ -42,18 +41,15 @@ export const courseSearchQuery = (search: string) =>
     meta: { isBackground: true },
   });
 
-/** The open troubles, newest first. */
 export const openTroublesQuery = getQuery([...TROUBLES_KEY, 'list', 'open'], '/troubles?state=open', {
   select: ({ troubles }: TroubleListAnswer): Trouble[] => troubles,
 });
 
-/** How many troubles are open. */
 export const troubleCountQuery = getQuery([...TROUBLES_KEY, 'count'], '/troubles?state=open&limit=1', {
   select: ({ total }: TroubleListAnswer) => total,
   meta: { isQuiet: true, isBackground: true },
 });
 
-/** Titles to assign to a user, or to take from them. */
 interface Assignment extends Pick<AssignPayload, 'shop_id' | 'isBulk'> {
   user: Whom;
 }

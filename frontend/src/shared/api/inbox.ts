@@ -14,7 +14,6 @@ export type Announcement = Pick<AnnouncementAnswer, keyof AnnouncementAnswer>;
 
 const REFRESH_MS = 300_000;
 
-/** What needs an admin, newest first. */
 export const inboxQuery = getQuery<InboxAnswer>([...INBOX_KEY, 'list'], '/inbox', {
   refetchInterval: REFRESH_MS,
   meta: { isQuiet: true, isBackground: true },

@@ -29,7 +29,6 @@ export const ONE_USER_KEY = ['oneUser'] as const;
 export const GROUPS_KEY = ['groups'] as const;
 export const TEMPLATES_KEY = ['templates'] as const;
 
-/** All users, newest first. */
 export const usersQuery = getQuery([...USERS_KEY, 'list'], '/users/false', {
   select: ({ users }: UserListAnswer): User[] => users,
 });

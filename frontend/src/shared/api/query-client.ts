@@ -65,7 +65,6 @@ function announce(answer: unknown, input: unknown, { success, about: whom }: Cal
 const retry = (failures: number, error: Error): boolean =>
   error instanceof ApiError && error.isPassing && failures < RETRIES;
 
-/** What all calls share: retries, the end of a session, toasts. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta, client) }),

@@ -18,7 +18,6 @@ interface Wanted {
   shop_id?: string;
 }
 
-/** Why a user has access or not, rule by rule, with what would repair it. */
 export function WhyList({ user, wanted = {} }: { user: Whom; wanted?: Wanted }) {
   const words = useExplainWords();
   const explained = useQuery(explainQuery(user._id, wanted));
@@ -96,7 +95,6 @@ const explainQuery = (userId: string, wanted: Wanted) =>
     `/explain?${new URLSearchParams({ user_id: userId, ...wanted })}`,
   );
 
-/** Makes the call that the server names. */
 const useRepair = (email: string | undefined) =>
   useChange({
     send: ({ method, path, body }: ExplainRepair) => send(method, path.replace(/^\/api/, ''), { body }),

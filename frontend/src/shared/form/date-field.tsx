@@ -7,7 +7,6 @@ import classes from '../ui/ui.module.css';
 
 interface DateFieldProps {
   label: string;
-  /** The label of the button that opens the calendar. */
   chooseLabel: string;
   value: string;
   onChange: (text: string) => void;

@@ -4,7 +4,6 @@ import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 
 interface FormButtonsProps {
-  /** The label of the submit button. */
   label: string;
   isBusy?: boolean;
   color?: string;
@@ -13,7 +12,6 @@ interface FormButtonsProps {
   'data-mantine-stop-propagation'?: boolean;
 }
 
-/** The two buttons at the end of a form in a dialog. */
 export function FormButtons({
   label,
   isBusy = false,

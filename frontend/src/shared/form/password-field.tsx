@@ -3,7 +3,6 @@ import { useCurrentUser } from '../api/session/session.js';
 import { usePageTexts } from '../i18n/language.js';
 import { PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
 
-/** A required password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
   const page = usePageTexts();
   return (

@@ -7,7 +7,6 @@ import type { User } from '../api/people.js';
 import classes from './lock-control.module.css';
 import { useLockWords } from './lock-dialog.js';
 
-/** A press that lasts this long is a long press. */
 const LONG_MS = 500;
 
 interface LockControlProps {

@@ -17,7 +17,6 @@ interface LockDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a reason and a time before a user is locked. */
 export function LockDialog({ user, onLock, onClose }: LockDialogProps) {
   const words = useLockWords();
   return (

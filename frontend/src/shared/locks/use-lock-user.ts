@@ -9,7 +9,6 @@ interface Lock extends LockTerms {
   value: boolean;
 }
 
-/** Locks and unlocks users. */
 export const useLockUser = () =>
   useChange({
     send: ({ user, ...lock }: Lock) => lockUser({ id: user._id, ...lock }),

@@ -13,14 +13,12 @@ import { useMessageWords } from './message-words.js';
 interface MessageButtonsProps {
   user: Pick<User, '_id' | 'email' | 'wasap'>;
   text: string;
-  /** The text contains a password. */
   isSecret: boolean;
   isReminder: boolean;
   /** No placeholder is left that would have to be filled in. */
   isFilled: boolean;
 }
 
-/** Sends the text by WhatsApp, where there is a number, or copies it. */
 export function MessageButtons({ user, text, isSecret, isReminder, isFilled }: MessageButtonsProps) {
   const words = useMessageWords();
   const { copied } = useCopyWords();
@@ -70,7 +68,6 @@ function useMarkAsTold({ _id: userId, email }: Whom) {
 }
 
 interface PhoneNumber {
-  /** As in WhatsApp's links. */
   digits: string;
   shown: string;
 }
@@ -82,6 +79,5 @@ export function phoneNumberOf(typed: string, region: string | undefined): PhoneN
   return { digits: found.number.slice(1), shown: found.formatInternational() };
 }
 
-/** Opens a chat with a number in which the text is already written. */
 export const chatAddress = ({ digits }: PhoneNumber, text: string): string =>
   `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;

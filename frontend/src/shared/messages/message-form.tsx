@@ -82,7 +82,6 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
   );
 }
 
-/** Templates in the page's language come first. */
 const inOrder = (templates: readonly Template[], language: Language): Template[] => [
   ...templates.filter(({ lang }) => lang === language),
   ...templates.filter(({ lang }) => lang !== language),

@@ -29,7 +29,6 @@ export function RealtimeProvider({ token, children }: { token: string; children:
   );
 }
 
-/** Shows that the session is over, and leaves. */
 function useSessionEnd(client: KeyrosterClient | null, token: string): void {
   const queryClient = useQueryClient();
   useEffect(

@@ -15,7 +15,6 @@ interface SessionListProps {
   sessions: readonly Session[];
   /** The id of the current session. */
   here?: string | null;
-  /** The id of the session that is being ended. */
   ending?: string | undefined;
   onEnd: (id: string) => void;
 }

@@ -5,7 +5,6 @@ import { configQuery } from '../api/config.js';
 import { usePageTexts, chooseLanguage, useLanguage } from '../i18n/language.js';
 import classes from './ui.module.css';
 
-/** The newest logo, or else icon and name. */
 export function Brand() {
   const { data } = useQuery(configQuery);
   return (
@@ -22,7 +21,6 @@ export function Brand() {
   );
 }
 
-/** The switches of screens without the frame. */
 export function Corner() {
   return (
     <div className={classes['corner']}>

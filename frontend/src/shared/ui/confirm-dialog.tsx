@@ -20,7 +20,6 @@ const useWords = defineWords({
 export interface Question {
   /** Asks about a deletion unless it says something else. */
   text?: string;
-  /** What else is lost. */
   consequence?: ReactNode;
   /** The dialog says for how long it can be undone. */
   isUndoable?: boolean;

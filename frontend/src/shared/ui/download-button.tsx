@@ -6,7 +6,6 @@ import { useMutation } from '@tanstack/react-query';
 interface DownloadButtonProps {
   label: string;
   title?: string | undefined;
-  /** The name of the file. */
   name: string;
   fetchFile: () => Promise<Blob>;
 }

@@ -18,7 +18,6 @@ nprogress.configure({
 /** An overlay that lasts longer says what it waits for, and offers to stop waiting. */
 const LONG_MS = 3_000;
 
-/** The overlay and the progress bar of all requests. */
 export function Loading() {
   const client = useQueryClient();
   const page = usePageTexts();

@@ -12,7 +12,6 @@ interface NoticeProps {
   action: ReactNode;
 }
 
-/** A message in place of a screen. */
 export function Notice({ title, text, action }: NoticeProps) {
   return (
     <Stack align="center" gap="sm" ta="center">
@@ -26,7 +25,6 @@ export function Notice({ title, text, action }: NoticeProps) {
   );
 }
 
-/** In place of a screen for admins. */
 export function Forbidden() {
   const texts = useTexts();
   const { role } = useCurrentUser();
@@ -49,7 +47,6 @@ export const PageFrame = ({ children }: { children: ReactNode }) => (
   </Center>
 );
 
-/** A message in place of the whole page. */
 export const NoticePage = (props: NoticeProps) => (
   <PageFrame>
     <Notice {...props} />
@@ -62,7 +59,6 @@ interface EntrancePageProps {
   children: ReactNode;
 }
 
-/** The page of a login. */
 export const EntrancePage = ({ title, width, children }: EntrancePageProps) => (
   <PageFrame>
     <title>{`${title} · Keyroster`}</title>

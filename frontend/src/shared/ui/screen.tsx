@@ -17,7 +17,6 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** A screen in the frame, with its heading. */
 export function Screen({ title, count, actions, width, children }: ScreenProps) {
   const language = useLanguage();
   return (

@@ -7,7 +7,6 @@ import { defineWords } from '../i18n/words.js';
 import { SearchField } from './search-field.js';
 import classes from './ui.module.css';
 
-/** Fewer titles need no search. */
 const SEARCHED_FROM = 9;
 
 const useChoiceWords = defineWords({
@@ -16,7 +15,6 @@ const useChoiceWords = defineWords({
 });
 
 interface TitleChoiceProps {
-  /** Ids. */
   chosen: string[];
   onChange: (chosen: string[]) => void;
 }

@@ -7,7 +7,6 @@ import { translated } from '../i18n/language.js';
 /** The library's own fading takes this long: a longer delay would show the toast again. */
 const FADES_MS = 400;
 
-/** Shows the newest toasts in the corner that has no actions. */
 export function Toaster() {
   const { toasts } = useToasterStore();
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 
 const WIDE = `(min-width: ${CARDS_UNDER_PX}px)`;
 
-/** Whether there is room for tables and not only for cards. */
 export const useIsWide = (): boolean => useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
 
 const DESK = '(min-width: 900px)';

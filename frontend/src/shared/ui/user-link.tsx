@@ -32,7 +32,6 @@ export function useOpenUser(): (userId: string) => void {
 
 const USER = /^(\/[^/]+)\/users\/([0-9a-f]{24})\/?$/i;
 
-/** A screen, and over it the panel of a user. */
 export interface Places {
   screen: Location;
   userId: string | null;

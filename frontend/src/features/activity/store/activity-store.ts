@@ -17,7 +17,6 @@ export interface ListedActivity {
   askedAt: number;
 }
 
-/** A row of the table: its cells look the user up. */
 export interface Line {
   _id: string;
   /** Counts down from the total. */
@@ -87,7 +86,6 @@ export class ActivityStore {
     if (this.waiting.length === 1) onNextFrame(() => this.flush());
   }
 
-  /** Takes a fetched list as the new base. */
   rebase({ users, counts, serverTime, askedAt }: ListedActivity): void {
     // The same list as before: the changes applied to it stay.
     if (users === this.base) return this.heard(serverTime);
@@ -107,7 +105,6 @@ export class ActivityStore {
     this.tellList(!this.list.lines || haveOtherKeys(before, this.users));
   }
 
-  /** Shows a change made here before the server confirms it. */
   patch(id: string, fields: Patch): void {
     const user = this.users.get(id);
     if (!user) return;
@@ -116,7 +113,6 @@ export class ActivityStore {
     this.show(user, fields);
   }
 
-  /** The server accepted the change; its news will follow. */
   accept(id: string, fields: Patch): void {
     this.answered(id);
     if (this.said.has(id)) this.said.set(id, fields);

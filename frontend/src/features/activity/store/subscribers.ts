@@ -1,7 +1,6 @@
 import type { ServerClock } from '@keyroster/client/clock';
 import { Listeners } from '../../../shared/listeners.js';
 
-/** Listeners by key. */
 export class Subscribers<Key> {
   private readonly byKey = new Map<Key, Listeners>();
 
@@ -38,7 +37,6 @@ export class ServerSeconds {
     this.current = this.read();
   }
 
-  /** The start of the current second, in ms since 1970. */
   get now(): number {
     return this.current;
   }
@@ -52,7 +50,6 @@ export class ServerSeconds {
     };
   };
 
-  /** Also to be called after the clock was set. */
   look(): void {
     clearTimeout(this.timer);
     if (this.listeners.size > 0) {

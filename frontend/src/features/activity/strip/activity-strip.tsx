@@ -11,7 +11,6 @@ import { useLiveness } from '../../../shared/realtime/realtime-context.js';
 import { areaOf, frameOf, leftOf, lineOf, nearest, PLOT_HEIGHT, PLOT_WIDTH } from './plot-shape.js';
 import classes from './strip.module.css';
 
-/** Which users are shown. */
 export type Shown = 'all' | 'active' | 'inactive' | 'locked';
 
 interface ActivityStripProps {
@@ -59,7 +58,6 @@ function Figures({ shown, onShow }: ActivityStripProps) {
   );
 }
 
-/** Whether the screen is live, and the time of its last update. */
 function Liveness() {
   const { screens } = useTexts();
   const words = useActivityWords();

@@ -7,7 +7,6 @@ import type {
 import { createContext, useContext } from 'react';
 import { getQuery } from '../client.js';
 
-/** The user behind the token. */
 export type CurrentUser = Pick<CurrentUserAnswer, keyof CurrentUserAnswer> & {
   /** Present while an admin sees the page as this user. */
   viewing?: ViewingAnswer;
@@ -35,7 +34,6 @@ export const sessionQuery = getQuery(SESSION_KEY, '/verify-token', {
 
 const Context = createContext<CurrentUser | null>(null);
 
-/** Provided by the guard of the protected area. */
 export const CurrentUserProvider = Context.Provider;
 
 export function useCurrentUser(): CurrentUser {

@@ -7,7 +7,6 @@ import { send } from '../client.js';
 import { LOGOUT_KEY } from './session.js';
 import { forgetDoor, dropToken, readToken, type Exit, keepLook } from './token.js';
 
-/** The login screen to which a logout leads. */
 export const logoutTo = (role: string): Exit => (isAdminRole(role) ? PATHS.adminLogin : PATHS.login);
 
 /** Ends the session of this tab, which may be an admin's view as a user. */

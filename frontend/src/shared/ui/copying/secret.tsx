@@ -9,7 +9,6 @@ const MASK = '••••••';
 
 interface SecretProps {
   value: string;
-  /** The name of its row. */
   of: string;
   /** It may wrap, and has no copy button of its own. */
   isWhole?: boolean;
