@@ -1,5 +1,5 @@
 import { todayInLima } from '@keyroster/contracts';
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Stack } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -119,7 +119,7 @@ function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   };
 
   return (
-    <nav aria-label={words.screens} className={classes['links']}>
+    <Stack component="nav" gap={2} aria-label={words.screens}>
       {screens.map(({ to, label, Icon }) => (
         <Link
           key={to}
@@ -129,7 +129,7 @@ function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
           aria-current={screenOf(pathname) === to ? 'page' : undefined}
         >
           <Icon size={16} aria-hidden />
-          <span className={classes['label']} data-tip>
+          <span style={{ flex: 1 }} data-tip>
             {label}
           </span>
           {counts[to] !== undefined && (
@@ -139,6 +139,6 @@ function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
           )}
         </Link>
       ))}
-    </nav>
+    </Stack>
   );
 }

@@ -43,13 +43,7 @@ export function ViewingBanner({ name, until }: { name: string; until: number }) 
         {words.seenAs(name)}
       </Text>
       <span aria-hidden>·</span>
-      <Text
-        component="span"
-        size="sm"
-        role="timer"
-        aria-label={words.left}
-        className={classes['timer'] ?? ''}
-      >
+      <Text component="span" size="sm" role="timer" aria-label={words.left}>
         {leftText(left)}
       </Text>
       <span aria-hidden>·</span>

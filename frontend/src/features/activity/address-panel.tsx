@@ -43,7 +43,7 @@ export function AddressPanel({ children }: { children: ReactNode }) {
           transitionProps={{ duration: 0 }}
         >
           <Popover.Target>
-            <span aria-hidden className={classes['anchor']} style={opened.box} />
+            <span aria-hidden style={{ position: 'fixed', pointerEvents: 'none', ...opened.box }} />
           </Popover.Target>
           <Popover.Dropdown className={classes['panel'] ?? ''}>
             <AddressList id={opened.id} />

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Button, Title as Heading, Stack, Text } from '@mantine/core';
+import { Box, Button, Title as Heading, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Screen } from '../../shared/ui/screen.js';
@@ -88,14 +88,14 @@ function Item({ announcement, forWhom }: { announcement: Announcement; forWhom: 
   const lasts = ended_at === null ? stands : words.endedAt(formatDateTime(ended_at));
   return (
     <li className={classes['item']}>
-      <div className={classes['told']}>
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <p className={classes['text']}>
           <LinkedText text={text} />
         </p>
         <Text size="sm" c="dimmed">
           {[forWhom, words.written(formatDateTime(at), by), lasts].join(' · ')}
         </Text>
-      </div>
+      </Box>
       {ended_at === null && (
         <Button
           size="xs"

@@ -51,7 +51,7 @@ function UndoItem({ undoable, now }: { undoable: Undoable; now: number }) {
       <div className={classes['words']}>
         <Text fw={500}>{what}</Text>
         {names && (
-          <Text size="sm" lineClamp={2} title={names} className={classes['names'] ?? ''}>
+          <Text size="sm" lineClamp={2} title={names} style={{ overflowWrap: 'anywhere' }}>
             {names}
           </Text>
         )}

@@ -1,5 +1,5 @@
 import { formatDateTime, type InboxKind } from '@keyroster/contracts';
-import { Button, ActionIcon, Text, type ButtonProps } from '@mantine/core';
+import { Box, Button, ActionIcon, Text, type ButtonProps } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -95,13 +95,13 @@ function InboxRow({ item, onMessage }: ItemProps) {
   const Icon = ICONS[item.kind];
   return (
     <li className={classes['item']}>
-      <Icon size={18} aria-hidden className={classes['icon'] ?? ''} />
-      <div className={classes['told']}>
+      <Icon size={18} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={500}>{title}</Text>
         <Text size="sm" c="dimmed">
           {item.at === 0 ? text : `${text} · ${words.since(formatDateTime(item.at))}`}
         </Text>
-      </div>
+      </Box>
       <div className={classes['acts']}>
         <ItemAction item={item} onMessage={onMessage} />
         <ActionIcon

@@ -113,11 +113,11 @@ function DigitPad({ onDigit, onErase, onClear }: DigitPadProps) {
   );
 
   return (
-    <div role="group" aria-label={words.pad} className={classes['pad']}>
+    <SimpleGrid cols={3} spacing={8} role="group" aria-label={words.pad}>
       {DIGITS.map((digit) => key(digit, digit, () => onDigit(digit)))}
       {key(words.clear, 'C', onClear)}
       {key('0', '0', () => onDigit('0'))}
       {key(words.eraseLast, <IconBackspace size={22} aria-hidden />, onErase)}
-    </div>
+    </SimpleGrid>
   );
 }

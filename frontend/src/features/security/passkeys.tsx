@@ -1,6 +1,6 @@
 import { formatDateTime } from '@keyroster/contracts';
 import type { PasskeyAnswer } from '@keyroster/contracts/dto';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
@@ -11,7 +11,6 @@ import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './api.js';
-import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
 type Passkey = Pick<PasskeyAnswer, keyof PasskeyAnswer>;
@@ -84,13 +83,13 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
   const words = useSecurityWords();
   const used = usedAt === null ? words.passkeyUnused : words.passkeyUsed(timeOf(usedAt));
   return (
-    <li className={classes['row']}>
-      <div className={classes['what']}>
+    <Group component="li" justify="space-between" gap={12} wrap="nowrap">
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">{name}</Text>
         <Text size="xs" c="dimmed">
           {words.passkeyAdded(timeOf(createdAt))} · {used}
         </Text>
-      </div>
+      </Box>
       <Button
         variant="default"
         size="xs"
@@ -100,7 +99,7 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
       >
         {words.remove}
       </Button>
-    </li>
+    </Group>
   );
 }
 

@@ -98,7 +98,9 @@ function Section({ title, text, children }: { title: string; text: string; child
           {text}
         </Text>
       </div>
-      <div className={classes['body']}>{children}</div>
+      <Stack gap={12} miw={0} maw={520}>
+        {children}
+      </Stack>
     </section>
   );
 }
@@ -120,7 +122,7 @@ function RecoveryRow() {
   const renewal = useNewRecovery();
   if (!factors) return null;
   return (
-    <div className={classes['row']}>
+    <Group justify="space-between" gap={12} wrap="nowrap">
       <Text size="sm">{words.recoveryLeft(factors.recovery)}</Text>
       <Button
         variant="default"
@@ -139,7 +141,7 @@ function RecoveryRow() {
         {words.recoveryNew}
       </Button>
       {confirmation}
-    </div>
+    </Group>
   );
 }
 

@@ -125,7 +125,7 @@ function Reports({ reports }: Pick<Trouble, 'reports'>) {
     <ul className={classes['reports']}>
       {reports.map(({ user_id, email, kind, note, at }) => (
         <li key={user_id}>
-          <Text component="span" size="sm" c="dimmed" className={classes['time'] ?? ''}>
+          <Text component="span" size="sm" c="dimmed">
             {timeToday(at)}
           </Text>
           <Badge variant="default" tt="none">

@@ -1,10 +1,9 @@
-import { Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { CellButton } from '../table/cells/cell-button.js';
 import type { User } from '../api/people.js';
-import classes from './lock-control.module.css';
 import { useLockWords } from './lock-dialog.js';
 
 const LONG_MS = 500;
@@ -43,8 +42,12 @@ export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: Loc
   };
 
   return (
-    <span
-      className={classes['control']}
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={4}
+      wrap="nowrap"
+      style={{ touchAction: 'manipulation', WebkitTouchCallout: 'none' }}
       {...(lock && { title: words.current(lock) })}
       onPointerDown={press}
       onPointerUp={letGo}
@@ -69,11 +72,11 @@ export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: Loc
         aria-label={actions.lock(email)}
         checked={isLocked}
         onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
-        classNames={{ root: classes['switch'] ?? '' }}
+        style={{ display: 'inline-flex', verticalAlign: 'middle' }}
       />
       <CellButton label={words.options(email)} title={words.options(email)} onClick={onAsk}>
         <IconDots size={14} aria-hidden />
       </CellButton>
-    </span>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme, Text } from '@mantine/core';
+import { ActionIcon, Group, useComputedColorScheme, useMantineColorScheme, Text } from '@mantine/core';
 import { IconSquareRotatedFilled, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
@@ -23,10 +23,10 @@ export function Brand() {
 
 export function Corner() {
   return (
-    <div className={classes['corner']}>
+    <Group gap={4} pos="absolute" top={12} right={16}>
       <LanguageSwitch />
       <ThemeSwitch />
-    </div>
+    </Group>
   );
 }
 

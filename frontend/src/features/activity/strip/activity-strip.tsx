@@ -120,7 +120,7 @@ function Plot({ hours }: { hours: number }) {
   };
 
   return (
-    <figure className={classes['plot']}>
+    <figure style={{ paddingInlineStart: 32 }}>
       <div className={classes['canvas']} onPointerMove={point} onPointerLeave={() => setPlace(null)}>
         <svg
           role="img"
@@ -128,7 +128,7 @@ function Plot({ hours }: { hours: number }) {
           viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
           preserveAspectRatio="none"
         >
-          <path className={classes['area']} d={areaOf(points, frame)} />
+          <path fill="var(--mantine-color-teal-text)" fillOpacity={0.12} d={areaOf(points, frame)} />
           <path className={classes['line']} d={lineOf(points, frame)} />
         </svg>
         {past && points.length < 2 && <span className={classes['hint']}>{words.noHistory}</span>}
