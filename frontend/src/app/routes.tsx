@@ -2,25 +2,21 @@ import { Suspense } from 'react';
 import { createRoutesFromElements, Route, useRoutes, type Location } from 'react-router-dom';
 import { LoginPage } from '../features/login/login-page.js';
 import { PATHS } from '../shared/paths.js';
-import { screenFrom, screenIn, useShownLocation } from './shown-location.js';
-
-const SignedIn = screenFrom('SignedIn', () => import('./signed-in.js'));
-const UsersWithShopPage = screenFrom(
-  'UsersWithShopPage',
-  () => import('../features/users-with-shop/users-with-shop-page.js'),
-);
-const NotFoundPage = screenFrom('NotFoundPage', () => import('./not-found-page.js'));
-const PinPage = screenFrom('PinPage', () => import('../features/pin/pin-page.js'));
+import { screenIn, screenRoute, useShownLocation } from './shown-location.js';
 
 /** All screens. The router matches paths without regard to case. */
 const ROUTES = createRoutesFromElements(
   <>
     <Route path={PATHS.login} element={<LoginPage />} />
     <Route path={PATHS.adminLogin} element={<LoginPage />} />
-    <Route path="/users_with_shop/:shop_id?" element={<UsersWithShopPage />} />
-    <Route path="/userlogin/:user_id?/:username?" element={<PinPage />} />
-    <Route path={`${PATHS.dashboard}/*`} element={<SignedIn />} />
-    <Route path="*" element={<NotFoundPage />} />
+    {screenRoute(
+      '/users_with_shop/:shop_id?',
+      'UsersWithShopPage',
+      () => import('../features/users-with-shop/users-with-shop-page.js'),
+    )}
+    {screenRoute('/userlogin/:user_id?/:username?', 'PinPage', () => import('../features/pin/pin-page.js'))}
+    {screenRoute(`${PATHS.dashboard}/*`, 'SignedIn', () => import('./signed-in.js'))}
+    {screenRoute('*', 'NotFoundPage', () => import('./not-found-page.js'))}
   </>,
 );
 

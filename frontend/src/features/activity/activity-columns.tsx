@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useRoleName } from '../../shared/user-words.js';
 import type { Column } from '../../shared/table/columns/column.js';
-import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } from './activity-cells.js';
+import { AddressHistory, Email, Fact, LastPing, LockSwitch, Status } from './activity-cells.js';
 import type { ActivityStore, Line } from './store/activity-store.js';
 import { useActivityWords } from './words.js';
 
@@ -53,7 +53,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         width: 126,
         isMono: true,
         text: text(({ ip_address }) => ip_address),
-        cell: ({ _id }) => <Address id={_id} />,
+        cell: ({ _id }) => <Fact id={_id} of={({ ip_address }) => ip_address} />,
         sortBy: text(({ ip_address }) => ip_address),
       },
       {
@@ -86,7 +86,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         header: names.role,
         width: 134,
         text: text(({ role }) => roleName(role)),
-        cell: ({ _id }) => <Role id={_id} />,
+        cell: ({ _id }) => <Fact id={_id} of={({ role }) => roleName(role)} />,
         sortBy: text(({ role }) => roleName(role)),
       },
       {

@@ -18,7 +18,7 @@ export function AnnouncementLine({ announcements }: { announcements: readonly An
   );
   if (!shown) return null;
   return (
-    <section className={classes['line']} aria-label={words.announcement}>
+    <section className={classes['line']} data-touch aria-label={words.announcement}>
       <IconSpeakerphone size={20} aria-hidden />
       <p className={classes['lineText']}>
         <LinkedText text={shown.text} />
@@ -27,7 +27,6 @@ export function AnnouncementLine({ announcements }: { announcements: readonly An
       <CloseButton
         size="sm"
         iconSize={16}
-        className={classes['away'] ?? ''}
         aria-label={words.away}
         title={words.away}
         onClick={() => putAway(shown._id)}
@@ -40,7 +39,13 @@ export function AnnouncementLine({ announcements }: { announcements: readonly An
 export function LinkedText({ text }: { text: string }) {
   return linkedParts(text).map((part, place) =>
     part.isLink ? (
-      <a key={place} href={part.text} target="_blank" rel="noopener noreferrer">
+      <a
+        key={place}
+        href={part.text}
+        target="_blank"
+        rel="noopener noreferrer"
+        style={{ color: 'var(--mantine-color-anchor)' }}
+      >
         {part.text}
       </a>
     ) : (

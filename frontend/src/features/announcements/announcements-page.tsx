@@ -87,7 +87,7 @@ function Item({ announcement, forWhom }: { announcement: Announcement; forWhom: 
   const stands = until === null ? words.endsByHand : words.endsAt(formatDateTime(until));
   const lasts = ended_at === null ? stands : words.endedAt(formatDateTime(ended_at));
   return (
-    <li className={classes['item']}>
+    <li className={classes['item']} data-touch>
       <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <p className={classes['text']}>
           <LinkedText text={text} />

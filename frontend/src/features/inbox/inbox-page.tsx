@@ -102,7 +102,7 @@ function InboxRow({ item, onMessage }: ItemProps) {
           {item.at === 0 ? text : `${text} · ${words.since(formatDateTime(item.at))}`}
         </Text>
       </Box>
-      <div className={classes['acts']}>
+      <div className={classes['acts']} data-touch>
         <ItemAction item={item} onMessage={onMessage} />
         <ActionIcon
           variant="subtle"

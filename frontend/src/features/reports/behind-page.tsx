@@ -13,8 +13,7 @@ import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import { usersQuery, type User } from '../../shared/api/people.js';
 import { renewalsQuery, type Renewal, type RenewalFilter } from './api.js';
-import { behindOf, rowName } from './report-rows.js';
-import { useAsked } from './use-asked.js';
+import { behindOf, rowName, useAsked } from './report-rows.js';
 import { useReportWords } from './words.js';
 
 export function BehindPage() {

@@ -12,9 +12,8 @@ import { useTableView } from '../../shared/table/use-table-view.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { fetchCsv, reportQuery, type Asked, type ReportRow } from './api.js';
-import { figureText, behindLink, rowName } from './report-rows.js';
+import { behindLink, figureText, rowName, useAsked, type Looked } from './report-rows.js';
 import classes from './reports.module.css';
-import { useAsked, type Looked } from './use-asked.js';
 import { useReportWords } from './words.js';
 
 /** A report of a single day says little. */

@@ -1,4 +1,5 @@
 import { isAdminRole, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
+import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState, useMemo, useSyncExternalStore } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { KeyrosterClient, ConnectionState } from '@keyroster/client';
@@ -116,22 +117,13 @@ function useConnection(token: string | null): KeyrosterClient | null {
     };
   }, [token]);
 
-  useEffect(() => {
-    if (!client) return;
-    // A phone that wakes up, or a network that is back, doesn't wait for the next try.
-    const hurry = () => {
-      if (document.visibilityState === 'visible') client.hurry();
-    };
-    const doubt = () => client.reconnect();
-    window.addEventListener('online', hurry);
-    window.addEventListener('offline', doubt);
-    document.addEventListener('visibilitychange', hurry);
-    return () => {
-      window.removeEventListener('online', hurry);
-      window.removeEventListener('offline', doubt);
-      document.removeEventListener('visibilitychange', hurry);
-    };
-  }, [client]);
+  // A phone that wakes up, or a network that is back, doesn't wait for the next try.
+  const hurry = () => {
+    if (document.visibilityState === 'visible') client?.hurry();
+  };
+  useWindowEvent('online', hurry);
+  useWindowEvent('visibilitychange', hurry);
+  useWindowEvent('offline', () => client?.reconnect());
 
   return client;
 }

@@ -1,11 +1,17 @@
 import { isValidElement, lazy, useDeferredValue, type ReactNode } from 'react';
-import { matchRoutes, useLocation, type Location, type RouteObject } from 'react-router-dom';
+import { matchRoutes, Route, useLocation, type Location, type RouteObject } from 'react-router-dom';
+
+type Load<Name extends string> = () => Promise<Record<Name, () => ReactNode>>;
 
 /** A screen whose code is loaded when it is first shown. */
-export const screenFrom = <Name extends string>(
-  name: Name,
-  load: () => Promise<Record<Name, () => ReactNode>>,
-) => lazy(async () => ({ default: (await load())[name] }));
+export const screenFrom = <Name extends string>(name: Name, load: Load<Name>) =>
+  lazy<() => ReactNode>(async () => ({ default: (await load())[name] }));
+
+/** The route of such a screen. */
+export function screenRoute<Name extends string>(path: string, name: Name, load: Load<Name>) {
+  const Screen = screenFrom(name, load);
+  return <Route path={path} element={<Screen />} />;
+}
 
 /**
  * The location that is shown. It follows the address at once while the screen stays the same. The former screen stays
