@@ -1,7 +1,7 @@
 import { DAY_MS, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
 import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { send, sendForFile } from '../../shared/api/client.js';
+import { sendForFile } from '../../shared/api/client.js';
+import { usePages } from '../../shared/api/use-pages.js';
 import { writtenDay } from '../../shared/time/page-clock.js';
 
 export type Entry = Pick<AuditEntryAnswer, keyof AuditEntryAnswer>;
@@ -13,8 +13,6 @@ export interface AuditFilter {
   from: string;
   to: string;
 }
-
-const PAGE_SIZE = 200;
 
 /** Incomplete dates don't filter. */
 function paramsOf({ search, action, from, to }: AuditFilter, more: Record<string, string>): URLSearchParams {
@@ -28,18 +26,15 @@ function paramsOf({ search, action, from, to }: AuditFilter, more: Record<string
   });
 }
 
-export const auditQuery = (filter: AuditFilter) =>
-  infiniteQueryOptions({
+const entriesIn = ({ entries }: AuditListAnswer): Entry[] => entries;
+
+/** The entries, newest first. */
+export const useAudit = (filter: AuditFilter) =>
+  usePages({
     queryKey: ['audit', 'list', filter],
-    queryFn: async ({ signal, pageParam }) => {
-      const params = paramsOf(filter, { limit: String(PAGE_SIZE), offset: String(pageParam) });
-      return (await send('GET', `/audit?${params}`, { signal })) as AuditListAnswer;
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.reduce((sum, { entries }) => sum + entries.length, 0);
-      return loaded < total ? loaded : undefined;
-    },
+    pathOf: (page) => `/audit?${paramsOf(filter, page)}`,
+    rowsIn: entriesIn,
+    keepsFormer: true,
   });
 
 export const fetchCsv = (filter: AuditFilter): Promise<Blob> =>

@@ -1,39 +1,18 @@
 import { AUDIT_ACTIONS } from '@keyroster/contracts';
 import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useActionWords } from '../../shared/audit/action-words.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
-import { auditQuery, fetchCsv, type AuditFilter } from './api.js';
+import { fetchCsv, useAudit, type AuditFilter } from './api.js';
 import { Timeline } from './timeline.js';
 import { useAuditWords } from './words.js';
 
 const TYPING_MS = 250;
-
-function useEntries(filter: AuditFilter) {
-  const [settled] = useDebouncedValue(filter, TYPING_MS);
-  const query = useInfiniteQuery({ ...auditQuery(settled), placeholderData: keepPreviousData });
-  const { data, hasNextPage, isFetching, fetchNextPage } = query;
-
-  // New entries move the others: an entry may end one page and begin the next.
-  const entries = useMemo(() => {
-    if (!data) return undefined;
-    const byId = new Map(data.pages.flatMap((page) => page.entries).map((entry) => [entry._id, entry]));
-    return [...byId.values()];
-  }, [data]);
-
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-
-  const isFailed = query.isError && !data;
-  return { entries, total: data?.pages.at(-1)?.total, isFailed, refetch: query.refetch, loadMore };
-}
 
 const AUDIT_PRESETS = ['today', 'days7', 'thisMonth'] as const;
 
@@ -45,7 +24,8 @@ export function AuditEntries() {
   const actions = useActionWords();
   const [filter, setFilter] = useState(ALL);
   const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
-  const found = useEntries(filter);
+  const [settled] = useDebouncedValue(filter, TYPING_MS);
+  const found = useAudit(settled);
   const { total } = found;
 
   return (
@@ -75,12 +55,12 @@ export function AuditEntries() {
   );
 }
 
-interface FoundProps extends ReturnType<typeof useEntries> {
+interface FoundProps extends ReturnType<typeof useAudit> {
   filter: AuditFilter;
   onClear: () => void;
 }
 
-function Found({ entries, isFailed, refetch, loadMore, filter, onClear }: FoundProps) {
+function Found({ rows: entries, isFailed, refetch, loadMore, filter, onClear }: FoundProps) {
   const { screens } = useTexts();
   if (isFailed) return <FailedLoad onRetry={refetch} />;
   if (!entries) {

@@ -31,6 +31,8 @@ export interface FrameOffers {
   logout: () => void;
 }
 
+const item = (key: string, kind: string, label: string, run: () => void): Item => ({ key, kind, label, run });
+
 /** The items for the typed text. A member is offered nothing that they may not see. */
 export function usePaletteItems(
   text: string,
@@ -40,6 +42,7 @@ export function usePaletteItems(
   const words = usePaletteWords();
   const isAdmin = isAdminRole(useCurrentUser().role);
   const navigate = useNavigate();
+  const open = (path: string, state?: object) => void navigate(path, { state });
   const openUser = useOpenUser();
   const renew = useRenew();
   const lock = useLockUser();
@@ -54,54 +57,38 @@ export function usePaletteItems(
   const users = bestFirst(found, ({ email }) => email, search);
 
   if (verb) {
-    const items = users.map((user) => ({
-      key: `${verb} ${user._id}`,
-      kind: words.action,
-      label: words[verb](user.email),
-      run: () => act[verb](user),
-    }));
+    const items = users.map((user) =>
+      item(`${verb} ${user._id}`, words.action, words[verb](user.email), () => act[verb](user)),
+    );
     return { items, isSettled };
   }
 
-  const action = (key: string, label: string, run: () => void) => ({ key, kind: words.action, label, run });
   const offers: Item[] = [
-    ...screens.map(({ to, label }) => ({ key: to, kind: words.screen, label, run: () => void navigate(to) })),
+    ...screens.map(({ to, label }) => item(to, words.screen, label, () => open(to))),
     ...(isAdmin
       ? [
-          action('new', words.newUser, () => void navigate(PATHS.users, { state: { isNewUser: true } })),
+          item('new', words.action, words.newUser, () => open(PATHS.users, { isNewUser: true })),
           ...VERBS.map((known) => ({
-            ...action(known, `${words.verbs[known]} …`, () => undefined),
+            ...item(known, words.action, `${words.verbs[known]} …`, () => undefined),
             goesOn: `${words.verbs[known]} `,
           })),
         ]
       : []),
-    action('logout', actions.logout, logout),
+    item('logout', words.action, actions.logout, logout),
   ];
+  const { shops, subtitles, credentials } = courses;
   const items: Item[] = [
-    ...users.map((user) => ({
-      key: user._id,
-      kind: words.user,
-      label: user.email,
-      run: () => openUser(user._id),
-    })),
-    ...courses.shops.map(({ _id, shop_name }) => ({
-      key: _id,
-      kind: words.title,
-      label: shop_name,
-      run: () => void navigate(PATHS.title(_id)),
-    })),
-    ...courses.subtitles.map(({ _id, subtitle, shop_id, shop_name }) => ({
-      key: _id,
-      kind: words.subtitle,
-      label: `${shop_name} · ${subtitle}`,
-      run: () => void navigate(PATHS.title(shop_id, _id)),
-    })),
-    ...courses.credentials.map(({ _id, course_name, subtitle, s_id, shop_id, shop_name }) => ({
-      key: _id,
-      kind: words.credential,
-      label: `${shop_name} · ${subtitle} · ${course_name}`,
-      run: () => void navigate(PATHS.title(shop_id, s_id)),
-    })),
+    ...users.map(({ _id, email }) => item(_id, words.user, email, () => openUser(_id))),
+    ...shops.map(({ _id, shop_name }) =>
+      item(_id, words.title, shop_name, () => open(PATHS.title(_id))),
+    ),
+    ...subtitles.map(({ _id, subtitle, shop_id, shop_name }) =>
+      item(_id, words.subtitle, `${shop_name} · ${subtitle}`, () => open(PATHS.title(shop_id, _id))),
+    ),
+    ...credentials.map(({ _id, course_name, subtitle, s_id, shop_id, shop_name }) => {
+      const label = `${shop_name} · ${subtitle} · ${course_name}`;
+      return item(_id, words.credential, label, () => open(PATHS.title(shop_id, s_id)));
+    }),
     ...offers
       .filter(({ key, label }) => nameMatches(label, search) || synonymMatches(SYNONYMS[key], search))
       .map((offer) => ({ ...offer, isOffer: true })),

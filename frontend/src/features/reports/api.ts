@@ -5,8 +5,8 @@ import type {
   ReportAnswer,
   ReportRow as RowAnswer,
 } from '@keyroster/contracts/dto';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { getQuery, send, sendForFile } from '../../shared/api/client.js';
+import { getQuery, sendForFile } from '../../shared/api/client.js';
+import { usePages } from '../../shared/api/use-pages.js';
 
 export type ReportRow = Pick<RowAnswer, keyof RowAnswer>;
 export type Renewal = Pick<RenewalAnswer, keyof RenewalAnswer>;
@@ -25,8 +25,6 @@ export interface RenewalFilter {
   method?: string;
 }
 
-const PAGE_SIZE = 200;
-
 const pathOf = ({ from, to, by }: Asked): string => `/reports?${new URLSearchParams({ from, to, by })}`;
 
 export const reportQuery = (asked: Asked) =>
@@ -34,17 +32,12 @@ export const reportQuery = (asked: Asked) =>
 
 export const fetchCsv = (asked: Asked): Promise<Blob> => sendForFile(`${pathOf(asked)}&format=csv`);
 
-export const renewalsQuery = (filter: RenewalFilter) =>
-  infiniteQueryOptions({
+const renewalsIn = ({ renewals }: RenewalListAnswer): Renewal[] => renewals;
+
+/** Newest first. */
+export const useRenewals = (filter: RenewalFilter) =>
+  usePages({
     queryKey: ['renewals', 'list', filter],
-    queryFn: async ({ signal, pageParam }) => {
-      const page = { limit: String(PAGE_SIZE), offset: String(pageParam) };
-      const params = new URLSearchParams({ ...filter, ...page });
-      return (await send('GET', `/renewals?${params}`, { signal })) as RenewalListAnswer;
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.reduce((sum, { renewals }) => sum + renewals.length, 0);
-      return loaded < total ? loaded : undefined;
-    },
+    pathOf: (page) => `/renewals?${new URLSearchParams({ ...filter, ...page })}`,
+    rowsIn: renewalsIn,
   });

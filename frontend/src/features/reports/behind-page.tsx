@@ -1,7 +1,7 @@
 import { formatDateTime, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PATHS } from '../../shared/paths.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
@@ -12,7 +12,7 @@ import { useTableView } from '../../shared/table/use-table-view.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import { usersQuery, type User } from '../../shared/api/people.js';
-import { renewalsQuery, type Renewal, type RenewalFilter } from './api.js';
+import { useRenewals, type Renewal, type RenewalFilter } from './api.js';
 import { behindOf, rowName, useAsked } from './report-rows.js';
 import { useReportWords } from './words.js';
 
@@ -50,20 +50,14 @@ const idOf = ({ _id }: Renewal | User): string => _id;
 function RenewalRows({ filter }: { filter: RenewalFilter }) {
   const words = useReportWords();
   const view = useTableView('report-renewals', useRenewalColumns());
-  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    renewalsQuery(filter),
-  );
-  const rows = useMemo(() => data?.pages.flatMap(({ renewals }): Renewal[] => renewals), [data]);
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+  const { rows, isFailed, refetch, loadMore } = useRenewals(filter);
   return (
     <DataTable
       label={words.behindHeading}
       view={view}
       rows={rows}
       rowKey={idOf}
-      isFailed={isError && !data}
+      isFailed={isFailed}
       onRetry={() => void refetch()}
       loadMore={loadMore}
     />
