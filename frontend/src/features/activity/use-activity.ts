@@ -10,13 +10,7 @@ import { activityCountsQuery, lockUser } from '../../shared/api/people.js';
 import { activityListQuery } from './api.js';
 import { ActivityStore } from './store/activity-store.js';
 
-interface Activity {
-  store: ActivityStore;
-  isFailed: boolean;
-  refetch: () => void;
-}
-
-export function useActivity(): Activity {
+export function useActivity() {
   const [store] = useState(() => new ActivityStore(pageClock));
   const client = useRealtime();
   const queryClient = useQueryClient();

@@ -44,6 +44,7 @@ export function AnnouncementForm() {
     },
   });
   const { audience, text, until } = fields.values;
+  const { data: titles = [] } = useQuery({ ...titlesQuery, enabled: audience === 'title' });
 
   const save = ({ text: said, audience: to, title_id, until: day, time }: Values) => {
     if (announce.isPending) return;
@@ -80,7 +81,18 @@ export function AnnouncementForm() {
             data={ANNOUNCEMENT_AUDIENCES.map((value) => ({ value, label: words.audiences[value] }))}
             {...fields.getInputProps('audience')}
           />
-          {audience === 'title' && <TitleSelect {...fields.getInputProps('title_id')} />}
+          {audience === 'title' && (
+            <NativeSelect
+              label={words.title}
+              flex="0 1 320px"
+              miw={0}
+              data={[
+                { value: '', label: words.chooseTitle, disabled: true },
+                ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
+              ]}
+              {...fields.getInputProps('title_id')}
+            />
+          )}
         </Group>
         <Group gap="sm" align="start">
           <DateField
@@ -100,23 +112,6 @@ export function AnnouncementForm() {
         </Button>
       </Stack>
     </form>
-  );
-}
-
-function TitleSelect(props: ReturnType<ReturnType<typeof useSpecForm<Values>>['fields']['getInputProps']>) {
-  const words = useAnnouncementWords();
-  const { data: titles = [] } = useQuery(titlesQuery);
-  return (
-    <NativeSelect
-      label={words.title}
-      flex="0 1 320px"
-      miw={0}
-      data={[
-        { value: '', label: words.chooseTitle, disabled: true },
-        ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
-      ]}
-      {...props}
-    />
   );
 }
 

@@ -79,9 +79,7 @@ export function usePaletteItems(
   const { shops, subtitles, credentials } = courses;
   const items: Item[] = [
     ...users.map(({ _id, email }) => item(_id, words.user, email, () => openUser(_id))),
-    ...shops.map(({ _id, shop_name }) =>
-      item(_id, words.title, shop_name, () => open(PATHS.title(_id))),
-    ),
+    ...shops.map(({ _id, shop_name }) => item(_id, words.title, shop_name, () => open(PATHS.title(_id)))),
     ...subtitles.map(({ _id, subtitle, shop_id, shop_name }) =>
       item(_id, words.subtitle, `${shop_name} · ${subtitle}`, () => open(PATHS.title(shop_id, _id))),
     ),

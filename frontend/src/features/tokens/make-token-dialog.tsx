@@ -2,10 +2,9 @@ import {
   normaliseIpEntry,
   PROGRAM_PERMISSIONS,
   PROGRAM_TOKEN_MAX_DAYS,
-  type ProgramPermission,
 } from '@keyroster/contracts';
-import { Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Choices, FormButtons, NameField } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -49,6 +48,7 @@ const EMPTY: Values = { name: '', permissions: [], expires_days: '365', addresse
 
 function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
   const words = useTokenWords();
+  const permissionNames = usePermissionWords();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: EMPTY,
     findFaults: ({ name, permissions, expires_days, addresses }) => {
@@ -83,7 +83,13 @@ function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
     <form noValidate onSubmit={submitTo(save)}>
       <Stack gap="md">
         <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
-        <PermissionChoice {...fields.getInputProps('permissions')} />
+        <Choices
+          label={words.permissions}
+          description={words.permissionsHint}
+          choices={PROGRAM_PERMISSIONS}
+          labels={permissionNames}
+          {...fields.getInputProps('permissions')}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput
             label={words.days}
@@ -108,28 +114,6 @@ function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
         />
       </Stack>
     </form>
-  );
-}
-
-function PermissionChoice(
-  props: ReturnType<ReturnType<typeof useSpecForm<Values>>['fields']['getInputProps']>,
-) {
-  const words = useTokenWords();
-  const names: Readonly<Record<ProgramPermission, string>> = usePermissionWords();
-  return (
-    <Checkbox.Group label={words.permissions} description={words.permissionsHint} {...props}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt="xs">
-        {PROGRAM_PERMISSIONS.map((permission) => (
-          <Checkbox
-            key={permission}
-            size="xs"
-            value={permission}
-            label={names[permission]}
-            description={permission}
-          />
-        ))}
-      </SimpleGrid>
-    </Checkbox.Group>
   );
 }
 

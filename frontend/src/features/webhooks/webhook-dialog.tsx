@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX_LENGTH, type WebhookEvent } from '@keyroster/contracts';
-import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { Stack, TextInput } from '@mantine/core';
+import { Choices, FormButtons, NameField } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
@@ -96,19 +96,12 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
           autoComplete="off"
           {...fields.getInputProps('url')}
         />
-        <Checkbox.Group label={words.events} {...fields.getInputProps('events')}>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt="xs">
-            {OFFERED.map((event) => (
-              <Checkbox
-                key={event}
-                size="xs"
-                value={event}
-                label={words.eventNames[event]}
-                description={event}
-              />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+        <Choices
+          label={words.events}
+          choices={OFFERED}
+          labels={words.eventNames}
+          {...fields.getInputProps('events')}
+        />
         <FormButtons
           label={webhook ? actions.save : words.make}
           isBusy={isBusy}

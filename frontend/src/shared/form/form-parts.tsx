@@ -1,5 +1,13 @@
 import { TEXT_MAX_LENGTH } from '@keyroster/contracts';
-import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  SimpleGrid,
+  TextInput,
+  type CheckboxGroupProps,
+  type TextInputProps,
+} from '@mantine/core';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 
@@ -43,4 +51,21 @@ export const NameField = (props: TextInputProps) => (
     data-autofocus
     {...props}
   />
+);
+
+interface ChoicesProps<Choice extends string> extends Omit<CheckboxGroupProps, 'children'> {
+  /** The labels by choice; the choice itself stands beneath. */
+  labels: Readonly<Record<Choice, string>>;
+  choices: readonly Choice[];
+}
+
+/** Any number of choices. */
+export const Choices = <Choice extends string>({ labels, choices, ...group }: ChoicesProps<Choice>) => (
+  <Checkbox.Group {...group}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt="xs">
+      {choices.map((choice) => (
+        <Checkbox key={choice} size="xs" value={choice} label={labels[choice]} description={choice} />
+      ))}
+    </SimpleGrid>
+  </Checkbox.Group>
 );
