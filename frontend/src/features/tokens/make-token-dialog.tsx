@@ -1,8 +1,4 @@
-import {
-  normaliseIpEntry,
-  PROGRAM_PERMISSIONS,
-  PROGRAM_TOKEN_MAX_DAYS,
-} from '@keyroster/contracts';
+import { normaliseIpEntry, PROGRAM_PERMISSIONS, PROGRAM_TOKEN_MAX_DAYS } from '@keyroster/contracts';
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { Choices, FormButtons, NameField } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
