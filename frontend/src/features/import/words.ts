@@ -90,9 +90,7 @@ const ENGLISH = {
   undoUntil: (time: string) => `Can be undone until ${time}`,
 };
 
-type ImportWords = typeof ENGLISH;
-
-const SPANISH: ImportWords = {
+const SPANISH: typeof ENGLISH = {
   users: { heading: 'Importar usuarios', back: 'Volver a usuarios' },
   credentials: { heading: 'Importar credenciales', back: 'Volver a cursos' },
   file: 'Archivo CSV',
@@ -177,7 +175,4 @@ const SPANISH: ImportWords = {
   undoUntil: (time) => `Se puede deshacer hasta las ${time}`,
 };
 
-export const useImportWords = defineWords<ImportWords>({
-  en: ENGLISH,
-  es: SPANISH,
-});
+export const useImportWords = defineWords({ en: ENGLISH, es: SPANISH });

@@ -280,4 +280,4 @@ const SPANISH_PRESENCE: PresenceWords = {
 
 /** Both languages at once for the explanation to copy. */
 export const PRESENCE_WORDS = { en: ENGLISH_PRESENCE, es: SPANISH_PRESENCE };
-export const usePresenceWords = defineWords<PresenceWords>(PRESENCE_WORDS);
+export const usePresenceWords = defineWords(PRESENCE_WORDS);

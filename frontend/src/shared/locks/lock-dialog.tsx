@@ -93,17 +93,6 @@ export function LockDialog({ user, onLock, onClose }: LockDialogProps) {
   );
 }
 
-interface LockWords {
-  options: (email: string) => string;
-  heading: (email: string) => string;
-  reason: string;
-  reasonHint: string;
-  howLong: string;
-  times: Readonly<Record<LockTime, string>>;
-  lock: string;
-  current: (lock: UserLock) => string;
-}
-
 /** How long somebody can be locked for, in minutes; null for good. */
 const LOCK_TIMES = { quarter: 15, hour: 60, day: 1_440, good: null } as const;
 
@@ -111,16 +100,16 @@ type LockTime = keyof typeof LOCK_TIMES;
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-export const useLockWords = defineWords<LockWords>({
+export const useLockWords = defineWords({
   en: {
-    options: (email) => `Lock ${email} with a reason or for a time`,
-    heading: (email) => `Lock ${email}`,
+    options: (email: string) => `Lock ${email} with a reason or for a time`,
+    heading: (email: string) => `Lock ${email}`,
     reason: 'Reason',
     reasonHint: 'They read it when they are shut out',
     howLong: 'How long',
     times: { quarter: '15 min', hour: '1 h', day: '1 day', good: 'For good' },
     lock: 'Lock',
-    current: ({ reason, until, by, at }) =>
+    current: ({ reason, until, by, at }: UserLock) =>
       joined([
         'Locked',
         reason,

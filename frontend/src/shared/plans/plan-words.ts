@@ -5,23 +5,12 @@ import { useLanguage } from '../i18n/language.js';
 /** What a plan would do, of what it counts: `say` puts the counts of one kind into words, or of all. */
 type Sentence = (say: (kind?: string) => string) => string;
 
-interface PlanWords {
-  sentences: Readonly<Record<PlanAction, Sentence>>;
-  more: (count: number) => string;
-  leftOut: (count: number) => string;
-  cannotBeUndone: string;
-  expired: string;
-  gone: string;
-  lookAgain: string;
-  goOn: string;
-}
-
 const all =
   (verb: string): Sentence =>
   (say) =>
     `${verb} ${say()}.`;
 
-export const usePlanWords = defineWords<PlanWords>({
+export const usePlanWords = defineWords({
   en: {
     sentences: {
       'users.delete': all('Deletes'),
@@ -39,9 +28,10 @@ export const usePlanWords = defineWords<PlanWords>({
       'credentials.delete': all('Deletes'),
       'credentials.copy': all('Copies'),
       'credentials.move': all('Moves'),
-    },
-    more: (count) => `and ${count.toLocaleString('en-US')} more`,
-    leftOut: (count) => (count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`),
+    } satisfies Record<PlanAction, Sentence>,
+    more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    leftOut: (count: number) =>
+      count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`,
     cannotBeUndone: 'This can not be undone.',
     expired: 'This plan has expired: look at it again',
     gone: 'Some of it is gone by now: look at it again',

@@ -112,17 +112,7 @@ function DayField({ value, min = '', max = '', mayBeEmpty = false, onChange, ...
   return <DateField {...field} chooseLabel={words.choose(field.label)} value={typed.text} onChange={type} />;
 }
 
-interface SpanWords {
-  span: string;
-  allTime: string;
-  ownSpan: string;
-  presets: Readonly<Record<Preset, string>>;
-  from: string;
-  to: string;
-  choose: (field: string) => string;
-}
-
-const useSpanWords = defineWords<SpanWords>({
+const useSpanWords = defineWords({
   en: {
     span: 'Span',
     allTime: 'All time',
@@ -136,10 +126,10 @@ const useSpanWords = defineWords<SpanWords>({
       lastMonth: 'Last month',
       thisYear: 'This year',
       months12: 'Last 12 months',
-    },
+    } satisfies Record<Preset, string>,
     from: 'From',
     to: 'To',
-    choose: (field) => `Calendar: ${field}`,
+    choose: (field: string) => `Calendar: ${field}`,
   },
   es: {
     span: 'Período',

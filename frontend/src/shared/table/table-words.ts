@@ -21,13 +21,12 @@ export const useTableWords = defineWords({
     newView: 'Nueva vista',
     changeView: (name) => `Cambiar la vista ${name}`,
     myView: 'Mi vista',
-    copy: (text: string) => `Copiar ${text}`,
-    select: (name: string) => `Seleccionar ${name}`,
+    copy: (text) => `Copiar ${text}`,
+    select: (name) => `Seleccionar ${name}`,
     selectAll: 'Seleccionar todo',
     selectedRows: 'Selección',
-    selected: (count: number) =>
-      `${count.toLocaleString('es-PE')} ${count === 1 ? 'seleccionado' : 'seleccionados'}`,
-    planTakes: (count: number) => `Un plan admite ${count.toLocaleString('es-PE')}`,
+    selected: (count) => `${count.toLocaleString('es-PE')} ${count === 1 ? 'seleccionado' : 'seleccionados'}`,
+    planTakes: (count) => `Un plan admite ${count.toLocaleString('es-PE')}`,
     clearSelection: 'Borrar la selección',
   },
 });

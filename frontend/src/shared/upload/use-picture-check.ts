@@ -37,8 +37,8 @@ export const useUploadWords = defineWords({
   es: {
     choose: 'Elige un archivo o suéltalo aquí',
     change: 'Elige otro archivo',
-    limits: (types: readonly string[], maxMb: number) => `${types.join(', ')} · hasta ${maxMb} MB`,
-    tooLarge: (maxMb: number) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
+    limits: (types, maxMb) => `${types.join(', ')} · hasta ${maxMb} MB`,
+    tooLarge: (maxMb) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
     takeBack: 'Quitar el archivo',
   },
 });
