@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 import { ASSIGNMENTS_KEY, titlesQuery, type Title } from '../../shared/api/courses.js';
 
-/** The ids of the titles that a user has. */
 const assignedTitlesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ASSIGNMENTS_KEY, 'list', { userId }],
@@ -14,7 +13,6 @@ const assignedTitlesQuery = (userId: string) =>
     select: ({ shops }): string[] => shops,
   });
 
-/** A title, and whether it is assigned to the user. */
 export interface AssignableTitle {
   title: Title;
   isAssigned: boolean;

@@ -18,7 +18,6 @@ import classes from './assign.module.css';
 import { TitleRows } from './title-rows.js';
 import { useAssignWords } from './words.js';
 
-/** Assigns titles to a user. */
 export function AssignPage() {
   const words = useAssignWords();
   // The router matches addresses in any case; ids are compared in the server's spelling.
@@ -62,7 +61,6 @@ export function AssignPage() {
   );
 }
 
-/** The user to whom titles are assigned: name, role and days left. */
 function Assignee({ user }: { user: User }) {
   const now = useMinute();
   const roleName = useRoleName();

@@ -16,7 +16,6 @@ export const titleUsersQuery = (titleId: string) =>
     select: ({ users }): TitleUser[] => users,
   });
 
-/** The credentials of a title, or of all of them, with their passwords. */
 export const fetchExport = (titleId: string | undefined): Promise<Blob> =>
   sendForFile(titleId === undefined ? '/products/export' : `/products/export?shop_id=${titleId}`);
 

@@ -50,12 +50,10 @@ const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) 
   };
 };
 
-/** After this time over a title its subtitles show. */
 const PEEK_AFTER_MS = 500;
 
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
 
-/** Credentials are copied to a subtitle by dragging them there: by mouse, touch or keyboard. */
 export function CourseDrag({ children }: { children: ReactNode }) {
   const words = useCourseWords();
   const copy = useCopyCredential();
@@ -142,7 +140,7 @@ function copyTargetIn(over: Over | null, credential: Credential): Subtitle | nul
 
 interface DragState {
   dragged: Credential | null;
-  /** The title that the drag has rested on, whose subtitles show meanwhile. */
+  /** The title under the resting pointer: its subtitles show meanwhile. */
   peekedTitleId: string | null;
 }
 
@@ -163,7 +161,6 @@ const SIDES: Readonly<Record<string, DropTarget['kind']>> = { ArrowLeft: 'title'
 
 const byPlace = (one: Target, other: Target): number => one.rect.top - other.rect.top;
 
-/** The target that a key leads to, from the current one or from the table. */
 function targetAfter(code: string, targets: Target[], current: Target | undefined): Target | undefined {
   const listOf = (kind: DropTarget['kind']): Target[] => targets.filter((target) => target.kind === kind);
   const step = STEPS[code];
@@ -199,7 +196,6 @@ const nextTarget: KeyboardCoordinateGetter = (event, { context }) => {
   };
 };
 
-/** What a screen reader says while a credential is dragged. */
 function useDragWords(): NonNullable<DndContextProps['accessibility']> {
   const { drag } = useCourseWords();
   return useMemo(

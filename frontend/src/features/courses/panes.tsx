@@ -25,7 +25,6 @@ export function Panes(panes: PanesProps) {
   return useIsWide() ? <SideBySide {...panes} /> : <OneAtATime {...panes} />;
 }
 
-/** All three panes; the widths of the first two can be changed. */
 function SideBySide({ titles, subtitles, credentials }: PanesProps) {
   const words = useCourseWords();
   const [widths, setWidth] = useWidths();
@@ -51,7 +50,6 @@ function SideBySide({ titles, subtitles, credentials }: PanesProps) {
   );
 }
 
-/** The widths of the first two panes in px; the last pane takes the rest. */
 interface Widths {
   titles: number;
   subtitles: number;
@@ -78,7 +76,6 @@ function keptWidths(): Widths {
   }
 }
 
-/** The widths of the panes, kept in this browser. */
 function useWidths(): [Widths, (pane: Resizable, width: number) => void] {
   const [widths, setWidths] = useState(keptWidths);
   const set = (pane: Resizable, width: number) => {
@@ -92,14 +89,12 @@ function useWidths(): [Widths, (pane: Resizable, width: number) => void] {
 const STEP_PX = 16;
 
 interface DividerProps {
-  /** The accessible name. */
   label: string;
   width: number;
   onChange: (width: number) => void;
   onReset: () => void;
 }
 
-/** Resizes the pane before it by mouse, touch and arrow keys. */
 function Divider({ label, width, onChange, onReset }: DividerProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
 
@@ -149,7 +144,6 @@ function Divider({ label, width, onChange, onReset }: DividerProps) {
 
 type Level = 'titles' | 'title' | 'subtitle';
 
-/** On a phone: all titles, then the open title, then the open subtitle, each with a way back. */
 function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
   const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();

@@ -7,7 +7,6 @@ import type { ImportKind, ImportOptions } from './kinds.js';
 /** The field of each column; empty for none. */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** A file, and how it is to be read. */
 export interface Asked {
   kind: ImportKind;
   file: File;
@@ -70,7 +69,6 @@ async function holdFile(file: File): Promise<File> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });
   } catch {
-    // For instance a folder.
     throw new UnsentFile('unreadable');
   }
 }

@@ -13,14 +13,12 @@ import { useImportWords } from './words.js';
 const TYPES = '.csv,.tsv,.txt,text/csv';
 
 interface DropZoneProps {
-  /** The name of the current file. */
   fileName: string | undefined;
   onFile: (file: File) => void;
   /** Set where the element with the focus was removed. */
   autoFocus: boolean;
 }
 
-/** A button that opens the file chooser. Dropped files are taken as well. */
 export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
   const words = useImportWords();
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +57,7 @@ export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
 
 const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes a file dropped anywhere: beside the zone the browser would leave the page to show it. */
+/** Takes a file dropped anywhere: outside of the zone the browser would leave the page to show it. */
 function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFile);
@@ -123,12 +121,7 @@ export function ExampleLinks({ kind }: { kind: ImportKind }) {
 
 const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
-interface FileRefusalProps {
-  error: Error;
-  fileName: string;
-}
-
-export function FileRefusal({ error, fileName }: FileRefusalProps) {
+export function FileRefusal({ error, fileName }: { error: Error; fileName: string }) {
   const words = useImportWords();
   const title = error instanceof UnsentFile ? words[error.fault](fileName) : messageOf(error);
   const isAboutFile = error instanceof UnsentFile || (error instanceof ApiError && error.field === 'file');

@@ -13,7 +13,6 @@ interface ColumnsProps {
   read: Pick<ImportReadAnswer, 'columns' | 'mapping' | 'dropped' | 'samples'>;
 }
 
-/** The columns of the file with their fields and first values. */
 export function Columns({ kind, flow, read }: ColumnsProps) {
   const words = useImportWords();
   const fields = fieldsOf(kind, useLanguage());
@@ -53,7 +52,6 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
 
 interface ColumnLineProps {
   name: string;
-  /** Empty for no field. */
   field: string;
   fields: readonly FieldChoice[];
   /** Used without a field of its own: marks archived entries, or stands in for an empty column. */

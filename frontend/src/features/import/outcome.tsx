@@ -15,12 +15,7 @@ import type { ImportKind } from './kinds.js';
 import type { ImportFlow } from './use-import.js';
 import { useImportWords } from './words.js';
 
-interface OutcomeProps {
-  kind: ImportKind;
-  seen: Seen;
-}
-
-export function Outcome({ kind, seen: { asked, answer } }: OutcomeProps) {
+export function Outcome({ kind, seen: { asked, answer } }: { kind: ImportKind; seen: Seen }) {
   const words = useImportWords();
   const { plan, import: read } = answer;
   const { create, refused, archived = 0 } = read.counts;
@@ -85,7 +80,6 @@ interface RowsProps {
   read: Pick<ImportReadAnswer, 'rows' | 'counts' | 'report'>;
 }
 
-/** The outcome of the first rows; refused rows are listed first. */
 function Rows({ kind, read }: RowsProps) {
   const words = useImportWords();
   const labels = new Map(fieldsOf(kind, useLanguage()).map(({ field, label }) => [field, label]));
@@ -140,7 +134,6 @@ interface FiguresProps {
   onChange: (filter: RowFilter) => void;
 }
 
-/** The number of rows by outcome; a press lists them. */
 function Figures({ counts, total, value, onChange }: FiguresProps) {
   const words = useImportWords();
   const figures = [

@@ -58,7 +58,6 @@ const ENGLISH = {
   all: 'All',
   showRows: 'Show rows',
   rows: 'Rows',
-  /** The outcomes of several rows, and of one. */
   outcomes: { create: 'New', update: 'Changed', same: 'The same', refused: 'Refused' },
   became: { create: 'New', update: 'Changed', same: 'The same', refused: 'Refused' },
   rowNumber: (row: number) => `Row ${row}`,

@@ -7,7 +7,6 @@ import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useGroupWords } from './words.js';
 
-/** How many users are in each group, by the group's id. */
 export const membersQuery = queryOptions({
   queryKey: [...GROUPS_KEY, 'members'],
   queryFn: async ({ signal }) => (await send('GET', '/browser', { signal })) as BrowserAnswer,

@@ -17,9 +17,7 @@ import { useGroupWords } from './words.js';
 
 interface GroupItemProps {
   group: ProfileGroup;
-  /** Undefined until it is loaded. */
   members: number | undefined;
-  /** Whether it is being deleted. */
   isGoing: boolean;
   onDelete: () => void;
 }
@@ -71,12 +69,7 @@ export function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps)
   );
 }
 
-interface RenameFormProps {
-  group: ProfileGroup;
-  onDone: () => void;
-}
-
-function RenameForm({ group, onDone }: RenameFormProps) {
+function RenameForm({ group, onDone }: { group: ProfileGroup; onDone: () => void }) {
   const { actions, validation } = useTexts();
   const words = useGroupWords();
   const rename = useRenameGroup();
@@ -151,7 +144,7 @@ interface GroupTitlesFormProps {
   onDone: () => void;
 }
 
-/** Chooses the titles of a group. All are sent, so it waits for the newest: older ones would undo what others chose. */
+/** Sends all titles of a group. It waits for the newest, since older ones would undo what other admins chose. */
 function GroupTitlesForm({ group: { _id }, onDone }: GroupTitlesFormProps) {
   const groups = useQuery(groupsQuery);
   const isRead = useEver(groups.isFetchedAfterMount && !groups.isError);

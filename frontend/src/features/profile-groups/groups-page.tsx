@@ -11,7 +11,6 @@ import { GroupItem } from './group-item.js';
 import classes from './groups.module.css';
 import { useGroupWords } from './words.js';
 
-/** The groups of browser profiles. */
 export function GroupsPage() {
   const words = useGroupWords();
   const { data: groups } = useQuery(groupsQuery);
@@ -25,7 +24,6 @@ export function GroupsPage() {
   );
 }
 
-/** A name and Enter make a group. */
 function AddForm() {
   const { validation } = useTexts();
   const words = useGroupWords();

@@ -11,23 +11,15 @@ import { UserLink } from '../../shared/ui/user-link.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';
 
-/** What can be done with a card. */
 export interface BoardActions {
   /** Settles when the renewal is done or refused. */
   renew: (card: Card) => Promise<unknown>;
-  /** Opens the dialog that asks for the days. */
   renewBy: (card: Card) => void;
   setTold: (card: Card, value: boolean) => void;
   message: (card: Card) => void;
 }
 
-interface BoardCardProps {
-  card: Card;
-  actions: BoardActions;
-}
-
-/** A user on the board: the end, the supervisor and the actions. */
-export const BoardCard = memo(function BoardCard({ card, actions }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, actions }: { card: Card; actions: BoardActions }) {
   const texts = useTexts();
   const words = useBoardWords();
   const now = useMinute();

@@ -9,12 +9,10 @@ import { useBoardWords } from './words.js';
 
 interface BoardProps {
   columns: readonly Column[];
-  /** Whether it is the board that was asked for. */
   isSettled: boolean;
   actions: BoardActions;
 }
 
-/** The columns, soonest first, and the keys that work on their cards. */
 export function Board({ columns, isSettled, actions }: BoardProps) {
   const words = useBoardWords();
   const hintId = useId();
@@ -53,9 +51,9 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
     const does = act[event.key.toLowerCase()];
     if (!card || !does || event.repeat) return;
     event.preventDefault();
-    // Whoever has just changed the filter doesn't mean the old cards.
+    // Somebody who has just changed the filter does not mean the old cards.
     if (!isSettled) return;
-    // For two presses on one card, the first knows where it stood.
+    // Of two presses on one card, the first knows where it stood.
     if (event.key === '+' && gap.current?.card !== id) gap.current = gapOf(event.currentTarget, event.target);
     does(card);
   };
@@ -95,7 +93,7 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
 interface BoardColumnProps {
   name: string;
   column: Column;
-  /** Says how many belong here and aren't shown. */
+  /** Says how many users belong here and are not shown. */
   foot: string | undefined;
   actions: BoardActions;
 }

@@ -17,14 +17,12 @@ import { useBoardWords } from './words.js';
 
 const ALL: BoardFilter = { q: '', supervisor: '', affiliate: '' };
 
-/** The open dialog; it is kept while it fades out. */
 interface OpenDialog {
   kind: 'renew' | 'message';
   card: Card;
   isOpen: boolean;
 }
 
-/** The users to renew, by how soon they end. */
 export function RenewalsPage() {
   const words = useBoardWords();
   const [filter, setFilter] = useState(ALL);

@@ -2,10 +2,9 @@ import type { PublicUserAnswer, PublicUserListAnswer } from '@keyroster/contract
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../shared/api/client.js';
 
-/** A user as anyone may see them before a PIN login. */
 export type PublicUser = Pick<PublicUserAnswer, keyof PublicUserAnswer>;
 
-/** Who can log in to a title by PIN: the only call that never carries the token. */
+/** Who can log in to a title by PIN. It is the only call that never carries the token. */
 export const publicUsersQuery = (titleId: string) =>
   queryOptions({
     queryKey: ['public-users', 'list', titleId],

@@ -13,7 +13,7 @@ import { type PublicUser, publicUsersQuery } from './api.js';
 import classes from './users-with-shop-page.module.css';
 import { useUsersWithShopWords } from './words.js';
 
-/** Everybody who may log in to a title by PIN, shown to anyone who has its link. */
+/** Everybody who may log in to a title by PIN, shown to anyone who has the link. */
 export function UsersWithShopPage() {
   const texts = useTexts();
   const { shop_id: titleId } = useParams();
@@ -30,7 +30,6 @@ export function UsersWithShopPage() {
   );
 }
 
-/** Up to so many users need no search. */
 const FILTER_OVER = 12;
 
 /** Something that isn't an id has no users either. */
@@ -102,13 +101,7 @@ function WaitingTiles() {
   );
 }
 
-interface UserTilesProps {
-  users: PublicUser[];
-  search: string;
-  onClear: () => void;
-}
-
-function UserTiles({ users, search, onClear }: UserTilesProps) {
+function UserTiles({ users, search, onClear }: { users: PublicUser[]; search: string; onClear: () => void }) {
   if (users.length === 0) return <NobodyMatches search={search} onClear={onClear} />;
   return (
     <ul className={classes['tiles']}>
@@ -136,7 +129,6 @@ function UserTile({ user }: { user: PublicUser }) {
   );
 }
 
-/** The first letters of the first two words of a name. */
 function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return words

@@ -22,7 +22,6 @@ import type { Sorting } from '../../shared/table/columns/column.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { ONE_USER_KEY, patchUser, USERS_KEY, type Whom } from '../../shared/api/people.js';
 
-/** Which users the table shows. */
 export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked', 'alarm'] as const;
 
 export type UserFilter = (typeof USER_FILTERS)[number];
@@ -56,13 +55,11 @@ export function toServerSort(sorting: Sorting | null): string | undefined {
   return field ? `${sorting.isDescending ? '-' : ''}${field}` : undefined;
 }
 
-/** The ids of all found users, however many there are. */
 export async function fetchUserIds(found: FoundParams): Promise<string[]> {
   const { ids } = (await send('GET', `/users/ids?${paramsOf(found)}`)) as { ids: string[] };
   return ids;
 }
 
-/** Users page by page; the server searches and sorts. */
 export const userPagesQuery = ({ sort, ...found }: PageParams) =>
   infiniteQueryOptions({
     queryKey: [...USERS_KEY, 'list', { ...found, sort }],
@@ -117,7 +114,6 @@ export function useDeleteUser() {
   });
 }
 
-/** Removes the app, passkeys and recovery codes of a user. */
 export function useResetFactor(email: string) {
   return useChange({
     send: async (id: string) => (await send('POST', '/users/2fa/reset', { body: { id } })) as MessageAnswer,
@@ -129,7 +125,6 @@ export function useResetFactor(email: string) {
 
 const HISTORY_MAX = 200;
 
-/** The newest entries of the audit about a user. */
 export const userAuditQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ONE_USER_KEY, 'audit', userId],
@@ -158,7 +153,6 @@ export interface Presence {
   listed: string[];
 }
 
-/** Where and when a user was seen over the last hours. */
 export const presenceQuery = (userId: string, hours: number) =>
   queryOptions({
     queryKey: ['spans', 'detail', { userId, hours }],
@@ -173,7 +167,6 @@ export const presenceQuery = (userId: string, hours: number) =>
     meta: { isQuiet: true },
   });
 
-/** The open alarm of a user, if any. */
 export const openAlarmQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ALARMS_KEY, 'open', userId],

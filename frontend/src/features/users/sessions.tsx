@@ -21,7 +21,6 @@ interface SessionsDialogProps {
   onClose: () => void;
 }
 
-/** The sessions of a user, opened from their row. */
 export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
   const words = useUserWords();
   const page = usePageTexts();
@@ -47,11 +46,9 @@ function FetchedSessions({ user }: { user: User }) {
 interface UserSessionsProps {
   user: User;
   sessions: OneUser['sessions'] | undefined;
-  /** Shown until the sessions are loaded. */
   awaited?: ReactNode;
 }
 
-/** The sessions of a user, their pause after wrong passwords, and the reset of their second factor. */
 export function UserSessions({ user, sessions, awaited }: UserSessionsProps) {
   const end = useEndSession(user);
   return (
@@ -71,7 +68,6 @@ export function UserSessions({ user, sessions, awaited }: UserSessionsProps) {
   );
 }
 
-/** Shows how long a user is paused after wrong passwords, and lifts that. */
 function Pause({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();

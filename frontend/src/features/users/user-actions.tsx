@@ -25,7 +25,6 @@ import { useDeleteUser, useUpdateUser } from './api.js';
 import { SessionsDialog } from './sessions.js';
 import { useUserWords } from './words.js';
 
-/** What a row can ask its screen to do. */
 export interface UserActions extends Omit<ReturnType<typeof useUserDialogs>, 'dialogs' | 'ask'> {
   edit: (user: User) => void;
   /** Settles when the renewal is done or refused. */
@@ -50,7 +49,6 @@ const EditedContext = createContext<string | null>(null);
 
 export const EditedUserProvider = EditedContext.Provider;
 
-/** The id of the user in the form. */
 export const useEditedUser = (): string | null => useContext(EditedContext);
 
 interface RowActionsGiven {
@@ -58,7 +56,6 @@ interface RowActionsGiven {
   onDeleted: (id: string) => void;
 }
 
-/** What the rows and the form can ask for, and the dialogs that this opens. */
 export function useRowActions({ onEdit, onDeleted }: RowActionsGiven): {
   actions: UserActions;
   dialogs: ReactNode;
@@ -85,7 +82,6 @@ const DIALOGS = {
   message: MessageDialog,
 } satisfies Record<string, ComponentType<UserDialogProps>>;
 
-/** The open dialog; it is kept while it fades out. */
 interface OpenDialog {
   kind: keyof typeof DIALOGS;
   user: User;

@@ -19,13 +19,10 @@ interface Looked extends FoundParams {
   now: number;
 }
 
-/** The users of the table. */
 export interface UserList {
   /** The search that found the rows; the search field may be ahead of it. */
   searched: string;
-  /** Whether the rows are the result of the current search. */
   isSettled: boolean;
-  /** Absent while they load. */
   rows: UserRow[] | undefined;
   isFailed: boolean;
   retry: () => void;
@@ -33,7 +30,6 @@ export interface UserList {
   everybody: readonly string[] | undefined;
   /** Keeps rows for a while that a change would remove; absent while users come page by page. */
   still?: HeldRows<UserRow>;
-  /** Present while users come page by page. */
   loadMore?: () => void;
   /** How many users the server found; present with `loadMore`. */
   total?: number;
@@ -108,7 +104,6 @@ function finderOf(rows: readonly UserRow[] | undefined): (id: string) => UserRow
   };
 }
 
-/** Whether a user is among those that a filter shows. */
 const passes = (user: User, filter: UserFilter, now: number): boolean =>
   filter === 'all' || passesFilter(user, filter, now);
 

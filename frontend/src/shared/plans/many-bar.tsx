@@ -7,13 +7,12 @@ import { useTexts } from '../i18n/language.js';
 
 interface ManyBarProps {
   store: SelectionStore;
-  /** What can be done, in its order; whatever is no plan acts by itself. */
+  /** What can be done, in this order; an action that is no plan acts by itself. */
   offers: readonly (PlanRequest | ManyAction)[];
-  /** Lets go of those selected who are gone, where the screen doesn't know by itself. */
+  /** Deselects users who are gone, on a screen that does not know all users. */
   forgetGone?: (() => Promise<void>) | undefined;
 }
 
-/** The bar of what can be done with all that are selected; each but the exports shows its plan first. */
 export function ManyBar({ store, offers, forgetGone }: ManyBarProps) {
   const [dialog, open] = useManyPlans(store, forgetGone);
   const actions = offers.map((offer): ManyAction => {
@@ -28,7 +27,7 @@ export function ManyBar({ store, offers, forgetGone }: ManyBarProps) {
   );
 }
 
-/** What several screens can do with many users. */
+/** Plans that several screens offer for many users. */
 export function useUserRequests(): Record<'lock' | 'unlock' | 'endSessions', PlanRequest> {
   const { many } = useTexts().actions;
   const named = (word: string) => ({ title: word, verb: word });
@@ -39,13 +38,13 @@ export function useUserRequests(): Record<'lock' | 'unlock' | 'endSessions', Pla
   };
 }
 
-/** Plans for all that are selected: the dialog for the screen to render, and the function that opens it. */
+/** The dialog for the screen to render, and the function that opens it. */
 function useManyPlans(
   store: SelectionStore,
   forgetGone?: () => Promise<void>,
 ): [dialog: ReactNode, open: (request: PlanRequest) => void] {
   const [isOpen, dialog] = useDisclosure(false);
-  // Kept while the dialog fades away.
+  // Kept while the dialog fades out.
   const [request, setRequest] = useState<PlanRequest | null>(null);
   const opener = useRef<Element | null>(null);
   const asked = useRef<PlanRequest>(null);
@@ -68,7 +67,7 @@ function useManyPlans(
   };
 
   const done = (of: PlanRequest) => (ids: readonly string[]) => {
-    // It may have been closed meanwhile, others selected, and another opened.
+    // The user may have closed this dialog and opened another meanwhile.
     if (asked.current === of) dialog.close();
     store.pickAll(ids, false);
   };

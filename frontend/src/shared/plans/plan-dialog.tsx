@@ -7,21 +7,20 @@ import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } 
 import { usePlanWords, useSayCounts } from './plan-words.js';
 import classes from './plans.module.css';
 
-/** A form in which a plan is told what it needs to know. */
+/** A form that asks for the plan's parameters. */
 export type ParametersForm = ComponentType<{
   onReady: (parameters: PlanParameters) => void;
   onCancel: () => void;
 }>;
 
-/** What is to be done with many. */
 export interface PlanRequest {
   action: PlanAction;
-  /** What the dialog is called: what was pressed. */
+  /** The dialog's title: the label of the pressed button. */
   title: string;
   /** The word on the button, before the number. */
   verb: string;
   isDanger?: boolean;
-  /** There where the plan has to be told something first. */
+  /** Present if the plan needs parameters. */
   Parameters?: ParametersForm;
 }
 
@@ -30,12 +29,11 @@ interface PlanDialogProps {
   isOpen: boolean;
   idsNow: IdsNow;
   onClose: () => void;
-  /** It is done: these are selected no more. */
   onDone: (ids: readonly string[]) => void;
   onClosed: () => void;
 }
 
-/** Shows what would happen to many before it happens, and does it. On a phone it is a sheet. */
+/** Shows what a plan would change, and runs it. On a phone it is a sheet. */
 export function PlanDialog({ request, isOpen, idsNow, onClose, onDone, onClosed }: PlanDialogProps) {
   const page = usePageTexts();
   return (
@@ -132,14 +130,13 @@ function PlanButtons({ request: { verb, isDanger }, state, onCancel, children }:
 }
 
 interface ParametersStepProps {
-  /** The fields. */
   children: ReactNode;
   isComplete: boolean;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
-/** The step before a plan: what it has to be told. */
+/** The step before a plan, which asks for its parameters. */
 export function ParametersStep({ children, isComplete, onSubmit, onCancel }: ParametersStepProps) {
   const { actions } = useTexts();
   const words = usePlanWords();
@@ -166,13 +163,8 @@ export function ParametersStep({ children, isComplete, onSubmit, onCancel }: Par
   );
 }
 
-interface PlanViewProps {
-  action: PlanAction;
-  plan: Plan;
-}
-
-/** What a plan would do: how much in a sentence, to whom or what, and who is left out and why. */
-function PlanView({ action, plan: { counts, names, total, blocked } }: PlanViewProps) {
+/** How much a plan would change, of whom, and who is left out and why. */
+function PlanView({ action, plan: { counts, names, total, blocked } }: { action: PlanAction; plan: Plan }) {
   const words = usePlanWords();
   const sayCounts = useSayCounts();
   return (
@@ -209,7 +201,6 @@ function byReason(blocked: Plan['blocked']): Map<string, Plan['blocked']> {
   return reasons;
 }
 
-/** The first names of many, and how many more there are. */
 function Names({ names, total }: { names: readonly string[]; total: number }) {
   const words = usePlanWords();
   const more = total - names.length;

@@ -2,7 +2,7 @@ import type { PlanAction } from '@keyroster/contracts';
 import { defineWords } from '../i18n/words.js';
 import { useLanguage } from '../i18n/language.js';
 
-/** What a plan would do, of what it counts: `say` puts the counts of one kind into words, or of all. */
+/** `say` puts the counts of one kind into words, or of all kinds. */
 type Sentence = (say: (kind?: string) => string) => string;
 
 const all =
@@ -80,7 +80,7 @@ const spanish =
   (count) =>
     `${count.toLocaleString('es-PE')} ${count === 1 ? one : many}`;
 
-/** The kinds that are counted, by what the server calls them; others are nobody's business. */
+/** The counted kinds by their names on the server; other kinds are not told. */
 const useKindWords = defineWords<ReadonlyMap<string, Counted>>({
   en: new Map([
     ['users', english('user')],
@@ -106,7 +106,7 @@ const useKindWords = defineWords<ReadonlyMap<string, Counted>>({
   ]),
 });
 
-/** Says counts in words: '12 users, 3 sessions and 1 picture'; those of one kind alone, or all. Empty for nothing. */
+/** Says counts in words: '12 users, 3 sessions and 1 picture', of one kind or of all. Empty for nothing. */
 type SayCounts = (counts: Readonly<Record<string, number>>, kind?: string) => string;
 
 export function useSayCounts(): SayCounts {

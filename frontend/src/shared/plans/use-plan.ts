@@ -11,17 +11,16 @@ import { send } from '../api/client.js';
 interface PlannedWork {
   action: PlanAction;
   idsNow: IdsNow;
-  /** Whether the dialog is open, and not closed or about to go. */
+  /** False as soon as the dialog closes. */
   isOpen: boolean;
   onDone: (ids: readonly string[]) => void;
 }
 
-/** How the making and the running of a plan stand. */
 export interface PlanState {
   plan: Plan | undefined;
-  /** Why it is not to be had, or not to be run any more. */
+  /** Why there is no plan, or why it can't be run any more. */
   refusal: string | undefined;
-  /** Whether another look may help. */
+  /** Whether looking again may help. */
   mayLookAgain: boolean;
   isRunning: boolean;
   look: (parameters?: PlanParameters) => void;
@@ -30,7 +29,7 @@ export interface PlanState {
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 
-/** Has a plan made and run. One that got too old, or that something has overtaken, is looked at anew before it runs. */
+/** Makes and runs a plan. A plan that expired, or whose data changed, has to be looked at again before it runs. */
 export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanState {
   const words = usePlanWords();
   const making = useMakePlan();
@@ -73,7 +72,7 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanSt
   };
 }
 
-/** Whether the dialog is there, for who asks later. */
+/** A ref, for callbacks that ask later whether the dialog is open. */
 function useIsShown(isOpen: boolean): RefObject<boolean> {
   const isShown = useRef(false);
   useEffect(() => {
@@ -85,7 +84,7 @@ function useIsShown(isOpen: boolean): RefObject<boolean> {
   return isShown;
 }
 
-/** Whether a plan has waited for too long, by the server's clock. */
+/** Whether a plan has expired, by the server's clock. */
 function useExpiry(plan: Plan | undefined): boolean {
   const [expired, setExpired] = useState<Plan>();
   const expire = useEffectEvent(() => setExpired(plan));
@@ -98,13 +97,13 @@ function useExpiry(plan: Plan | undefined): boolean {
   return plan !== undefined && expired === plan;
 }
 
-/** What would be done. */
+/** What a plan would change. */
 export type Plan = Pick<PlanAnswer, keyof PlanAnswer>;
 
-/** What a plan is told beside the ids that it is about. */
+/** The parameters of a plan beside its ids. */
 export type PlanParameters = Partial<Omit<PlanPayload, 'action' | 'ids'>>;
 
-/** The ids that a plan is to be about; asked for again when some of them turned out to be gone. */
+/** The ids for a plan; asked for again when some of them are gone. */
 export type IdsNow = (areSomeGone: boolean) => string[] | Promise<string[]>;
 
 interface Asked {
@@ -113,7 +112,7 @@ interface Asked {
   ids: () => string[] | Promise<string[]>;
 }
 
-/** Has a plan made; nothing changes yet. The dialog says what failed. */
+/** Makes a plan, which changes nothing yet. The dialog says what failed. */
 function useMakePlan() {
   return useMutation({
     mutationFn: async ({ action, parameters, ids }: Asked): Promise<Plan> => {
@@ -125,7 +124,6 @@ function useMakePlan() {
   });
 }
 
-/** A plan that runs, and the ids that it is about. */
 interface Run {
   id: string;
   ids: readonly string[];
@@ -133,12 +131,12 @@ interface Run {
 
 interface Running {
   action: PlanAction;
-  /** Whether there is a dialog that says what failed. */
+  /** Whether a dialog is open that says what failed. */
   isShown: RefObject<boolean>;
   onDone: (ids: readonly string[]) => void;
 }
 
-/** Does what a plan showed, whether or not its dialog is still open then. Whatever shows may be another then. */
+/** Runs a plan, whether or not its dialog is still open. Afterwards all data may have changed. */
 function useRunPlan({ action, isShown, onDone }: Running) {
   const client = useQueryClient();
   const { successes } = useTexts();
@@ -150,7 +148,7 @@ function useRunPlan({ action, isShown, onDone }: Running) {
       return client.invalidateQueries();
     },
     meta: {
-      // Asked when it has failed.
+      // Read when the call has failed.
       get isQuiet() {
         return isShown.current;
       },

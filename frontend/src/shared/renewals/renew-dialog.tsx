@@ -13,7 +13,6 @@ import { defineWords } from '../i18n/words.js';
 interface RenewDialogProps extends RenewFormProps {
   email: string;
   isOpen: boolean;
-  /** It has left the screen. */
   onClosed?: () => void;
 }
 
@@ -71,7 +70,7 @@ const OWN = 'own';
 
 interface RenewFormProps {
   userId: string;
-  /** Answers whether it was done: then the dialog closes. */
+  /** The dialog closes when it resolves to an answer and not to null. */
   onRenew: (terms: RenewalTerms) => Promise<object | null>;
   onClose: () => void;
 }
@@ -81,7 +80,7 @@ const daysOf = (typed: string): number | null => {
   return days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS ? days : null;
 };
 
-/** The days, and what is written down with them. The amount begins with what as many days cost last. */
+/** The amount starts with that of the last renewal by as many days. */
 function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   const { actions } = useTexts();
   const words = useRenewalWords();
@@ -97,7 +96,7 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   const last = useQuery({ ...lastAmountQuery(userId, days ?? 0), enabled: days !== null });
   const shownAmount = amountText ?? (last.data ? typedAmount(last.data, currency) : '');
   const amount = parseAmount(shownAmount, currency);
-  // An empty field that waits for the last amount says nothing of what was paid.
+  // While the last amount loads, an empty field does not mean that nothing was paid.
   const isAmountKnown = amountText !== undefined || last.data !== undefined;
 
   const isShown = useRef(false);
@@ -117,9 +116,9 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
       ...(method.trim() && { method: method.trim() }),
       ...(note.trim() && { note: note.trim() }),
     });
-    // Once it is done it stays busy: while the dialog fades, Enter would renew again.
+    // It stays busy once it is done, since Enter would renew again while the dialog fades out.
     if (!isDone) return setIsBusy(false);
-    // Who went away meanwhile may have another one's dialog open by now.
+    // After leaving the screen, another user's dialog may be open.
     if (isShown.current) onClose();
   };
 

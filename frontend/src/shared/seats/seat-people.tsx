@@ -12,11 +12,10 @@ import { send } from '../api/client.js';
 interface PersonProps {
   seats: CredentialSeats;
   person: CredentialSeats['waiting'][number];
-  /** What is said of the time. */
   when: string;
 }
 
-/** Who has the seats of a credential and who waits, each to be freed. */
+/** Who has the seats of a credential and who waits, each with a button that frees the seat. */
 export function SeatPeople({ seats }: { seats: CredentialSeats }) {
   const words = useSeatWords();
   const status = useStatusWords();
@@ -75,13 +74,10 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
   );
 }
 
-/** What every query key about seats begins with. */
 const SEATS_KEY = ['seats'] as const;
 
-/** The seats of a credential, and who has them. */
 export type CredentialSeats = Pick<CredentialSeatsAnswer, keyof CredentialSeatsAnswer>;
 
-/** The seats of all credentials that have some, for admins. */
 export const seatsQuery = queryOptions({
   queryKey: [...SEATS_KEY, 'list'],
   queryFn: async ({ signal }) => (await send('GET', '/seats', { signal })) as SeatListAnswer,

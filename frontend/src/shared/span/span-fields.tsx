@@ -10,16 +10,16 @@ const ALL = 'all';
 const OWN = 'own';
 
 interface SpanFieldsProps {
-  /** YYYY-MM-DD; '' for a side that is open. */
+  /** Days as YYYY-MM-DD; '' for an open side. */
   span: Span;
   presets: readonly Preset[];
-  /** All of time may be asked for, and a side be open. */
+  /** Offers all of time, and allows open sides. */
   mayBeOpen?: boolean;
   isLabelHidden?: boolean;
   onChange: (span: Span) => void;
 }
 
-/** From when to when: by one choice, or by two days that are typed. */
+/** Chooses a preset, or two days that are typed. */
 export function SpanFields({
   span,
   presets,
@@ -81,26 +81,25 @@ export function SpanFields({
 interface DayFieldProps {
   label: string;
   isLabelHidden?: boolean;
-  /** YYYY-MM-DD; '' for none. */
   value: string;
   min?: string;
   max?: string;
-  /** A span may be open at this side. */
+  /** Whether this side may be open. */
   mayBeEmpty?: boolean;
   onChange: (day: string) => void;
 }
 
-/** YYYY-MM-DD of what was typed; null while it is no day. */
+/** What was typed as YYYY-MM-DD; null while it is no day. */
 function dayOf(typed: string): string | null {
   const date = parseStartDate(typed);
   return date ? formatIsoDay(date) : null;
 }
 
-/** One side of a span. A day that is half typed, or on the wrong side of the other, is not asked for. */
+/** One side of a span. An incomplete day, or one on the wrong side of the other, is not reported. */
 function DayField({ value, min = '', max = '', mayBeEmpty = false, onChange, ...field }: DayFieldProps) {
   const words = useSpanWords();
   const [typed, setTyped] = useState({ text: writtenDay(value), of: value });
-  // Changed from elsewhere: by a preset, or the address.
+  // Changed from outside, by a preset or by the address.
   if (typed.of !== value) setTyped({ text: writtenDay(value), of: value });
 
   const type = (text: string) => {

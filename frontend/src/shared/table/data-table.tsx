@@ -18,31 +18,28 @@ import type { RowShell } from './rows/table-row.js';
 import type { TableView } from './use-table-view.js';
 
 interface DataTableProps<Row> {
-  /** What the table is of, for those who don't see it. */
+  /** The accessible name. */
   label: string;
   view: TableView<Row>;
-  /** Absent while they load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** What stands there without rows: 'Empty' unless it says otherwise. */
+  /** Shown without rows; 'Empty' by default. */
   empty?: ReactNode;
-  /** The rows could not be had. */
   isFailed?: boolean;
   onRetry?: () => void;
   shell?: RowShell<Row>;
-  /** There where the rows come sorted and in parts: called when the last one is near. */
+  /** Present if rows come sorted and page by page: called near the last one. */
   loadMore?: (() => void) | undefined;
-  /** There where rows can be selected. */
   selection?: RowSelection<Row>;
-  /** There where rows stay for a while that a change would take away. */
+  /** Present if rows stay for a while that a change would remove. */
   still?: HeldRows<Row> | undefined;
-  /** A phone shows it as it is, to be pushed sideways: where columns are compared with each other. */
+  /** Keeps the columns side by side on a phone, for tables whose columns are compared. */
   isWideOnPhone?: boolean;
 }
 
 /**
- * The one table of all screens. It scrolls inside itself; header and first column stay. On a phone the columns of a row
- * stand one beneath the other, and the page scrolls.
+ * The table of all screens. It scrolls inside itself; header and first column stay in sight. On a phone the columns of a
+ * row are stacked, and the page scrolls.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {

@@ -14,10 +14,9 @@ const SKELETONS = [0, 1, 2, 3];
 interface RowCardsProps<Row> {
   label: string;
   view: TableView<Row>;
-  /** Absent while they load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Every card is as high, in px, so that where one is follows from its number. */
+  /** In px. All cards are equally high, so that the position of one follows from its number. */
   height: number;
   children: (row: Row, checkbox: ReactNode) => ReactNode;
   empty: ReactNode;
@@ -25,11 +24,10 @@ interface RowCardsProps<Row> {
   onRetry: () => void;
   loadMore?: (() => void) | undefined;
   selection: RowSelection<Row>;
-  /** There where rows stay for a while that a change would take away. */
   still?: HeldRows<Row> | undefined;
 }
 
-/** The rows of a table on a phone, one beneath the other. The page scrolls, and nothing in it. */
+/** The rows of a table as cards on a phone. Only the page scrolls. */
 export function RowCards<Row>(props: RowCardsProps<Row>) {
   const { label, rowKey, height, children, empty, isFailed, onRetry, loadMore, selection } = props;
   const { rows } = usePlacedRows(props);

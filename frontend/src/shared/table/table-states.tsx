@@ -6,7 +6,6 @@ import classes from './table.module.css';
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
 
-/** As high as the rows to come. */
 export function LoadingRows({ columns }: { columns: number }) {
   return (
     <tbody aria-hidden>
@@ -36,7 +35,7 @@ export function FailedRows({ onRetry }: { onRetry?: (() => void) | undefined }) 
   );
 }
 
-/** What stands where rows are waited for: what was there once stays, whatever fails later. */
+/** Shown until a query has data. */
 export function AwaitedRows({
   of,
   height,

@@ -12,7 +12,7 @@ interface PictureFieldProps {
   error?: ReactNode;
 }
 
-/** A file field that is a drop zone too: checks type and size, and shows the picture that was chosen. */
+/** A file field and drop zone that checks type and size and shows the chosen picture. */
 export function PictureField({ label, kind, value, onChange, error }: PictureFieldProps) {
   const words = useUploadWords();
   const { maxMb, check } = usePictureCheck(kind);
@@ -21,7 +21,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Emptied, so that the same file can be chosen again after it was taken back.
+    // Emptied, so that the same file can be chosen again after it was removed.
     currentTarget.value = '';
     if (file && check(file)) onChange(file);
   };
@@ -71,13 +71,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
   );
 }
 
-interface PicturePreviewProps {
-  file: File;
-  className?: string | undefined;
-}
-
-/** A chosen file as a picture. */
-function PicturePreview({ file, className }: PicturePreviewProps) {
+function PicturePreview({ file, className }: { file: File; className?: string | undefined }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);

@@ -7,7 +7,7 @@ import { defineWords } from '../i18n/words.js';
 
 interface PictureCheck {
   maxMb: number;
-  /** Whether the file can be taken; says why not. */
+  /** Whether the file is accepted; a toast says why not. */
   check: (file: File) => boolean;
 }
 
@@ -45,7 +45,7 @@ export const useUploadWords = defineWords({
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** What a picture is for: credentials take other types than logos and ads do. */
+/** Credentials take other types than logos and ads. */
 export type PictureKind = 'credential' | 'media';
 
 export const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
@@ -53,7 +53,7 @@ export const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
   media: MEDIA_IMAGE_TYPES,
 };
 
-/** Why a file can't be taken; the server looks into it all the same. */
+/** A first check; the server looks into the file. */
 type PictureFault = 'type' | 'size';
 
 function pictureFault(file: File, kind: PictureKind, maxMb: number): PictureFault | null {

@@ -18,7 +18,6 @@ export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
 /** Login, password and code are hidden until the member takes a seat. */
 export const needsSeat = ({ seat }: Credential): boolean => seat !== undefined && seat.state !== 'seated';
 
-/** What a credential is called. */
 export const nameOf = ({ course_name, domain }: Credential): string => course_name || domain;
 
 // The audit records each reading: the list is not fetched again within this time.
@@ -35,7 +34,6 @@ export const credentialsQuery = (subtitleId: string) =>
 
 const CREDENTIALS = [['credentials']];
 
-/** The words of a credential, as they are typed. */
 export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'> & {
   seats?: string;
   note?: string;
@@ -126,7 +124,6 @@ export function useCopyCredential() {
 /** The server's clock may be a little behind the page's. */
 const AFTER_END_MS = 200;
 
-/** How soon a failed request is repeated. */
 const AGAIN_AFTER_MS = 10_000;
 
 /** When to fetch the next code; a final refusal is not repeated. */

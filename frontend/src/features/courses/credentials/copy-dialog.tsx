@@ -6,12 +6,10 @@ import { useCourseWords } from '../words.js';
 import { nameOf, useCopyCredential, type Credential } from './api.js';
 
 interface CopyDialogProps {
-  /** Null keeps the dialog closed. */
   credential: Credential | null;
   onClose: () => void;
 }
 
-/** Copies a credential to a subtitle, as a drag does. */
 export function CopyDialog({ credential, onClose }: CopyDialogProps) {
   const { close } = usePageTexts();
   const words = useCourseWords();
@@ -43,7 +41,6 @@ interface SubtitleChoiceProps {
   onChoose: (subtitleId: string) => void;
 }
 
-/** Chooses a subtitle of any title. */
 export function SubtitleChoice({ ownId, onChoose }: SubtitleChoiceProps) {
   const { placeholders } = useTexts();
   const words = useCourseWords();

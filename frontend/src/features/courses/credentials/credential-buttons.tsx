@@ -6,7 +6,6 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { usePictureCheck } from '../../../shared/upload/use-picture-check.js';
 import { nameOf, useChangeImage, type Credential } from './api.js';
 
-/** What the buttons of a row ask the screen to do. */
 export interface CredentialActions {
   edit: (credential: Credential) => void;
   remove: (credential: Credential) => void;
@@ -17,7 +16,7 @@ const Context = createContext<CredentialActions | null>(null);
 
 export const CredentialActionsProvider = Context.Provider;
 
-/** A context keeps the columns stable: otherwise all rows would render with the screen. */
+/** The buttons read a context, since columns that change would render all rows again. */
 function useCredentialActions(): CredentialActions {
   const actions = useContext(Context);
   if (!actions) throw new Error('These rows stand on the screen that manages credentials');

@@ -18,13 +18,11 @@ export interface CredentialRow {
 
 export interface FoundCredentials {
   label: string;
-  /** Absent while they load. */
   rows: CredentialRow[] | undefined;
   /** The ids of all credentials, whatever the search. */
   everything: readonly string[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
@@ -34,7 +32,6 @@ interface CredentialListProps {
   children: (found: FoundCredentials) => ReactNode;
 }
 
-/** The credentials of the open subtitle that match the search. */
 export function CredentialList({ subtitle, search, children }: CredentialListProps) {
   const { screens } = useTexts();
   const words = useCourseWords();
@@ -87,7 +84,6 @@ const ViewerContext = createContext<(credential: Credential) => void>(() => unde
 
 const urlOf = ({ image }: Credential): string => `/static/products/${image}`;
 
-/** One dialog for all rows, which shows the picture of the pressed thumbnail. */
 function PictureViewer({ children }: { children: ReactNode }) {
   const words = useCourseWords();
   const { close: closeText } = usePageTexts();

@@ -54,7 +54,6 @@ const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }
   );
 };
 
-/** The credentials as an admin manages them. */
 export function CredentialTable(found: FoundCredentials) {
   const view = useTableView('credentials', useCredentialColumns(found.rows));
   const store = useSelection(found.everything);
@@ -74,7 +73,6 @@ const TargetForm: ParametersForm = ({ onReady }) => {
   return <SubtitleChoice ownId={subtitle?._id} onChoose={(subtitleId) => onReady({ subtitleId })} />;
 };
 
-/** The actions for all selected credentials. */
 function ManyCredentials({ store }: { store: SelectionStore }) {
   const { actions } = useTexts();
   const { many } = actions;
@@ -86,7 +84,6 @@ function ManyCredentials({ store }: { store: SelectionStore }) {
   return <ManyBar store={store} offers={offers} />;
 }
 
-/** The columns of an admin's table. State and notes only where some row has them. */
 function useCredentialColumns(rows: readonly CredentialRow[] | undefined): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
   const words = useCourseWords();
@@ -211,7 +208,6 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
   }, [columns, words, troubled, hasState, hasNotes]);
 }
 
-/** The ids of the credentials with an open trouble. */
 function useTroubled(): ReadonlySet<string> {
   const { data } = useQuery(openTroublesQuery);
   return useMemo(() => new Set(data?.map(({ p_id }) => p_id)), [data]);

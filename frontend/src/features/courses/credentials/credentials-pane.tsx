@@ -17,7 +17,6 @@ import { CredentialForm } from './credential-form.js';
 import { CredentialList } from './credential-list.js';
 import { CredentialTable } from './credential-table.js';
 
-/** The credentials of the open subtitle, and the form that makes and changes them. */
 export function CredentialsPane() {
   const texts = useTexts();
   const words = useCourseWords();
@@ -91,7 +90,6 @@ function usePaneSearch(): PaneSearch {
   };
 }
 
-/** The name of the open subtitle, or else of the open title, and the form that renames it. */
 function SelectionHeader() {
   const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();

@@ -8,7 +8,7 @@ import { useVersionWords } from '../words.js';
 import { useRestoreVersion, useRevealVersion, versionsQuery, type Credential } from './api.js';
 import classes from './credentials.module.css';
 
-/** The former versions of a credential. Their values are fetched on demand. */
+/** The values of former versions are passwords: they are fetched on demand. */
 export function Versions({ credential }: { credential: Credential }) {
   const words = useVersionWords();
   const { data } = useQuery(versionsQuery(credential._id));

@@ -11,7 +11,6 @@ import classes from './member.module.css';
 const RADIUS = 7;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** A one-time code, fetched only while it is shown. */
 export function Code({ credential }: { credential: Credential }) {
   const words = useTroubleWords();
   const [isShown, setIsShown] = useState(false);
@@ -46,7 +45,6 @@ function ShownCode({ id, name }: { id: string; name: string }) {
   const words = useTroubleWords();
   const now = useSecond();
   const { data } = useQuery(codeQuery(id));
-  // An expired code is not shown.
   if (!data || now >= data.valid_until) return <span className={classes['digits']}>······</span>;
   const left = Math.min(data.period, Math.ceil((data.valid_until - now) / 1_000));
   return (

@@ -18,7 +18,6 @@ import { adsQuery } from '../../../shared/api/config.js';
 import { CredentialCards } from './credential-cards.js';
 import { useLastPlace } from './remembered.js';
 
-/** The page of a member: their titles, subtitles and credentials. */
 export function MemberCourses() {
   const { screens } = useTexts();
   const words = useCourseWords();
@@ -118,7 +117,6 @@ function EndsBanner() {
   );
 }
 
-/** A member's titles; the open one shows its subtitles below its name. */
 function MemberTitles() {
   const words = useCourseWords();
   const titles = useTitles();

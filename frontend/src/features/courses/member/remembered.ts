@@ -4,7 +4,6 @@ import type { NamedTitle } from '../../../shared/paths.js';
 import { useSelection, useSubtitles, useTitles } from '../open-course.js';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
 
-/** What a member had open last, in this browser. */
 interface Place {
   titleId: string;
   subtitleId: string | null;

@@ -9,7 +9,6 @@ import { nameOf, useReportTrouble, type Credential } from '../credentials/api.js
 import { useTroubleWords } from '../words.js';
 import classes from './member.module.css';
 
-/** What a member reported about a credential, and what became of it. */
 export function Trouble({ credential }: { credential: Credential }) {
   const words = useTroubleWords();
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,6 @@ interface AssignedDialogProps {
   onClosed: () => void;
 }
 
-/** Everyone who has a title; what is assigned to a user themselves can be unassigned. */
 export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
   const { actions, confirmations } = useTexts();
   const { close } = usePageTexts();
@@ -101,7 +100,6 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
   );
 }
 
-/** Why a user can't use the title despite having it. */
 function UserState({ user }: { user: TitleUser }) {
   const { screens } = useTexts();
   const words = useCourseWords();

@@ -13,7 +13,6 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 
 interface NameListProps<Item> {
   label: string;
-  /** Absent while they load. */
   items: readonly Item[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
@@ -22,7 +21,6 @@ interface NameListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** The titles, or the subtitles of one of them. */
 export function NameList<Item>({ label, items, isFailed, onRetry, empty, children }: NameListProps<Item>) {
   const texts = useTexts();
   if (!items && isFailed) {
@@ -42,10 +40,8 @@ interface NameItemProps {
   isOpen: boolean;
   onOpen: () => void;
   kind: 'title' | 'subtitle';
-  /** Absent for a member. */
   onDelete?: () => void;
   dropRef?: Ref<HTMLLIElement>;
-  /** The look while a credential is dragged. */
   drop?: 'possible' | 'over' | undefined;
   /** What opens below the name; absent where it opens in another pane. */
   children?: ReactNode;
@@ -95,14 +91,11 @@ interface Settled {
 
 interface NameFormProps {
   label: string;
-  /** The fault of a name, or null. */
   findFault: (name: string) => string | null;
   onSave: (name: string, settled: Settled) => void;
-  /** The current name; absent for something new. */
   current?: string;
 }
 
-/** The form that names something new, or renames what is open. */
 export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
   const { actions } = useTexts();
   const words = useCourseWords();

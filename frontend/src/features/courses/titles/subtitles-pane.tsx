@@ -17,7 +17,6 @@ import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { AssignedDialog } from './assigned-dialog.js';
 import { NameForm, NameItem, NameList } from './names.js';
 
-/** The subtitles of the open title, or of the title that a dragged credential rests on. */
 export function SubtitlesPane() {
   const texts = useTexts();
   const words = useCourseWords();
@@ -42,7 +41,7 @@ export function SubtitlesPane() {
       consequence: words.subtitleGoes(doomed.subtitle),
       action: texts.actions.delete,
       onConfirm: () => {
-        // Closed first: a deleted one can't be fetched again.
+        // Closed first, since the page would fetch a deleted subtitle again.
         if (doomed._id === subtitle?._id) closeSubtitle();
         remove.mutate(doomed);
       },
@@ -111,7 +110,6 @@ function DroppableSubtitle({ subtitle, ...item }: DroppableSubtitleProps) {
   );
 }
 
-/** The PIN link of the open title, and the users it is assigned to. */
 function TitleTools({ title }: { title: Title }) {
   const { actions } = useTexts();
   const words = useCourseWords();

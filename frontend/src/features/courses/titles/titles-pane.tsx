@@ -25,7 +25,7 @@ export function TitlesPane() {
       consequence: words.titleGoes(title.shop_name),
       action: texts.actions.delete,
       onConfirm: () => {
-        // Closed first: a deleted one can't be fetched again.
+        // Closed first, since the page would fetch a deleted title again.
         if (title._id === titleId) closeAll();
         remove.mutate(title);
       },

@@ -26,7 +26,6 @@ interface JobPanelProps {
   flow: Pick<ImportFlow, 'file' | 'lookAgain' | 'clear'>;
 }
 
-/** A running import, and then its result. */
 export function JobPanel({ kept, flow }: JobPanelProps) {
   const words = useImportWords();
   const job = useJob(kept);
@@ -125,13 +124,7 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
   );
 }
 
-interface UndoButtonProps {
-  undo: UndoRef;
-  onUndone: () => void;
-}
-
-/** Undoes an import, for as long as that is possible. */
-function UndoButton({ undo, onUndone }: UndoButtonProps) {
+function UndoButton({ undo, onUndone }: { undo: UndoRef; onUndone: () => void }) {
   const words = useImportWords();
   const undoing = useTakeBack();
   const now = useMinute();

@@ -16,7 +16,6 @@ export interface KeptImport {
   endedAt?: number;
   isReported?: true;
   isUndone?: true;
-  /** No longer shown outside of its screen. */
   isHidden?: true;
 }
 
@@ -69,7 +68,6 @@ export function noteEnd(kept: KeptImport, endedAt: number): boolean {
 /** Records the undo; the frame no longer shows the import. */
 export const noteUndone = (kept: KeptImport): void => changeKept(kept, { isUndone: true, isHidden: true });
 
-/** The imports of the current user. */
 export function useKeptImports(): readonly KeptImport[] {
   const text = useSyncExternalStore(subscribe, read);
   const { _id } = useCurrentUser();

@@ -14,7 +14,6 @@ interface RunningImportProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** An import as the frame shows it, with a link to its screen. */
 export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) {
   const words = useImportWords();
   const page = usePageTexts();

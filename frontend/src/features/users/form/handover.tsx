@@ -21,14 +21,14 @@ interface HandoverProps {
   onDone: () => void;
 }
 
-/** What to tell a user who was just created: where and how they sign in, their titles, and a message with all of it. */
+/** Tells the admin how a new user signs in, with the titles and a message with all of it. */
 export function Handover({ made, onAnother, onDone }: HandoverProps) {
   const { user, password } = made;
   const words = useHandoverWords();
   const headingId = useId();
   const part = useRef<HTMLElement>(null);
 
-  // The form was reset, and the focus lost with it. It isn't taken from a field in which somebody types already.
+  // The form was reset and lost the focus. A field in which somebody types already keeps it.
   useEffect(() => {
     const { current } = part;
     if (document.activeElement instanceof HTMLInputElement) return;
@@ -97,10 +97,9 @@ function Message(about: MadeUser) {
   return <MessageForm about={about} templates={data} />;
 }
 
-/** Up to so many titles are shown as buttons; more are chosen from a list. */
+/** More titles than this are chosen from a list. */
 const CHIPS = 12;
 
-/** The titles that the user has, and those that can be assigned with one press. */
 function HandoverTitles({ user }: { user: User }) {
   const words = useHandoverWords();
   const client = useQueryClient();

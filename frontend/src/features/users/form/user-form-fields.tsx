@@ -154,13 +154,7 @@ export function ContactFields({ fields }: FieldsProps) {
   );
 }
 
-interface SubscriptionHintProps {
-  startDate: string;
-  validity: string;
-}
-
-/** Shows when the subscription would end, as one types. */
-function SubscriptionHint({ startDate, validity }: SubscriptionHintProps) {
+function SubscriptionHint({ startDate, validity }: { startDate: string; validity: string }) {
   const words = useUserWords();
   const now = useMinute();
   const days = Number(validity);

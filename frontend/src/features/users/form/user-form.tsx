@@ -30,13 +30,11 @@ import {
 /** What the form shows; another count of resets mounts it anew. */
 interface FormState {
   user: User | null;
-  /** The user in the handover above the form. */
   made: MadeUser | null;
   resets: number;
   isOpen: boolean;
 }
 
-/** Remembers whether the form was folded. */
 const FOLD = 'users:form';
 const OPEN = 'open';
 const FOLDED = 'folded';
@@ -56,7 +54,6 @@ const bringIntoView = (): void => {
 
 const emptied = (before: FormState): FormState => ({ ...before, user: null, resets: before.resets + 1 });
 
-/** Create mode, edit mode and the fold of the form. */
 export function useFormState() {
   const [state, setState] = useState<FormState>(() => ({
     user: null,
@@ -80,7 +77,6 @@ export function useFormState() {
       setState(({ resets, made }) => ({ user, made, resets: resets + 1, isOpen: true }));
       bringIntoView();
     },
-    /** Back to create mode, empty and scrolled into view. */
     begin: () => {
       setState((before) => ({ ...emptied(before), isOpen: true }));
       bringIntoView();
@@ -92,7 +88,6 @@ export function useFormState() {
       setState((before) => ({ ...before, made: null, isOpen: true }));
       bringIntoView();
     },
-    /** Back to create mode, empty. */
     reset: () => setState(emptied),
     /** A user was deleted: the form of another one stays. */
     forget: (id: string) =>
@@ -103,7 +98,6 @@ export function useFormState() {
   };
 }
 
-/** The form above the table, which folds away under its heading, and above it the handover of a new user. */
 export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> }) {
   const { user, made, resets, isOpen } = form.state;
   const words = useUserWords();
@@ -151,7 +145,6 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
 }
 
 interface UserFormProps {
-  /** The edited user; null in create mode. */
   user: User | null;
   defaults: UserValues;
   roles: { value: string; label: string }[];

@@ -31,11 +31,9 @@ import classes from './panel.module.css';
 interface PanelHeadProps {
   one: OneUser;
   actions: Pick<UserActions, 'message' | 'resetPassword' | 'viewAs' | 'remove'>;
-  /** Opens the dialog that asks for the days. */
   onRenewBy: () => void;
 }
 
-/** Role, state, lock and end of the subscription, and the actions. */
 export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const texts = useTexts();
   const words = useUserWords();
@@ -114,7 +112,6 @@ function End({ at, toldAt }: { at: number; toldAt: number | null }) {
   );
 }
 
-/** Active or not, and how long ago the last ping came. */
 function PingStatus({ lastPing }: { lastPing: number }) {
   const words = useStatusWords();
   const { neverPinged } = usePanelWords();

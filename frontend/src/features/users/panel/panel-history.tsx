@@ -13,13 +13,11 @@ import { usePanelWords } from '../words.js';
 import type { OneUser } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
-/** An event in the history of a user: an audit entry or a renewal. */
 type UserEvent = { id: string; at: number } & (
   | { entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer> }
   | { renewal: Pick<RenewalAnswer, keyof RenewalAnswer> }
 );
 
-/** Both in one list, newest first. */
 function eventsOf(
   entries: readonly Pick<AuditEntryAnswer, keyof AuditEntryAnswer>[],
   renewals: readonly Pick<RenewalAnswer, keyof RenewalAnswer>[],
@@ -30,7 +28,6 @@ function eventsOf(
   ].sort((one, other) => other.at - one.at);
 }
 
-/** The history of a user, from the audit and the renewals. */
 export function History({ one: { user, renewals } }: { one: OneUser }) {
   const words = usePanelWords();
   const audit = useQuery(userAuditQuery(user._id));

@@ -19,7 +19,6 @@ import { useUserWords } from '../words.js';
 import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
-/** All fields that an admin sets, each edited in place. */
 export function Overview({ user }: { user: User }) {
   return (
     <div className={classes['fields']}>
@@ -28,11 +27,6 @@ export function Overview({ user }: { user: User }) {
       ))}
     </div>
   );
-}
-
-interface EditFieldProps {
-  user: User;
-  setting: UserSetting;
 }
 
 interface ControlProps {
@@ -45,7 +39,7 @@ interface ControlProps {
 }
 
 /** A field that is saved by itself: on blur, on Enter, or when an option is chosen. */
-function EditField({ user, setting }: EditFieldProps) {
+function EditField({ user, setting }: { user: User; setting: UserSetting }) {
   const { columns, labels } = useTexts();
   const words = useUserWords();
   const edit = useFieldEdit(user, setting);
@@ -126,13 +120,11 @@ function GroupSelect({ control, onChoose }: SelectProps) {
   );
 }
 
-/** What was typed, and the user as they were when it began. */
 interface Draft {
   typed: string;
   base: User;
 }
 
-/** A save that is under way. */
 interface Saving {
   sent: string;
   base: User;

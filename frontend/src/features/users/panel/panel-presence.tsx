@@ -16,7 +16,6 @@ const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 const MUTE_HOURS = 24;
 
-/** Where and when a user was seen, whether that overlaps, and what can be done about it. */
 export function PanelPresence({ user }: { user: User }) {
   const words = usePresenceWords();
   const [hours, setHours] = useState(DAY_HOURS);
@@ -131,7 +130,7 @@ function CopyExplanation({ email, presence }: { email: string; presence: Presenc
 /** More lines would be too long for a message. */
 const LINES_MAX = 40;
 
-/** A text about what was seen, to send to the user: in the page's language and then in the other. */
+/** An explanation to send to the user, in the page's language and then in the other. */
 function explanationOf(email: string, presence: Presence, language: Language): string {
   const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
   return languages.map((one) => explainedIn(PRESENCE_WORDS[one], email, presence)).join('\n\n');

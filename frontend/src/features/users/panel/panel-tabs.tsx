@@ -19,14 +19,9 @@ import { Overview } from './panel-overview.js';
 import { PanelPresence } from './panel-presence.js';
 import classes from './panel.module.css';
 
-interface PanelTabsProps {
-  one: OneUser;
-  ask: (question: Question) => void;
-}
-
 const TABS = ['overview', 'titles', 'sessions', 'presence', 'history', 'why'] as const;
 
-export function PanelTabs({ one, ask }: PanelTabsProps) {
+export function PanelTabs({ one, ask }: { one: OneUser; ask: (question: Question) => void }) {
   const words = usePanelWords();
   return (
     <Tabs defaultValue="overview" keepMounted={false}>
@@ -59,13 +54,7 @@ export function PanelTabs({ one, ask }: PanelTabsProps) {
   );
 }
 
-interface PanelTitlesProps {
-  one: OneUser;
-  ask: (question: Question) => void;
-}
-
-/** The titles of a user, their own and those of their group. */
-function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
+function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (question: Question) => void }) {
   const { actions, confirmations } = useTexts();
   const words = usePanelWords();
   const unassign = useUnassign();
@@ -126,7 +115,6 @@ function AssignForm({ user, held }: { user: Whom; held: HeldTitle[] }) {
   );
 }
 
-/** Explains why a user can't sign in, see a title, or use a credential that has seats. */
 function PanelWhy({ user }: { user: Whom }) {
   const words = useExplainWords();
   const { data: titles = [] } = useQuery(titlesQuery);

@@ -5,7 +5,6 @@ import type { Overlap, Presence, Span } from '../api.js';
 import { usePresenceWords } from '../words.js';
 import classes from './panel.module.css';
 
-/** A lane for each address, and above them a lane with the overlaps. */
 export function Strip({ presence }: { presence: Presence }) {
   const words = usePresenceWords();
   const [shown, setShown] = useState<string | null>(null);
@@ -73,7 +72,6 @@ interface MarkProps {
   onShow: (text: string | null) => void;
 }
 
-/** A bar that shows its details on hover and on focus. */
 function Mark({ place, text, kind, onShow }: MarkProps) {
   return (
     <span

@@ -21,11 +21,9 @@ interface UserPanelProps {
   userId: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Called when the panel has left the screen. */
   onClosed: () => void;
 }
 
-/** All about one user, over the screen from which the panel was opened. */
 export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps) {
   const words = usePanelWords();
   const page = usePageTexts();
@@ -91,7 +89,6 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
   );
 }
 
-/** All about a user, kept up to date by live news. */
 function useOneUser(userId: string, isOpen: boolean) {
   const client = useRealtime();
   const queryClient = useQueryClient();

@@ -20,7 +20,6 @@ interface ManyUsersProps {
 
 const named = (word: string) => ({ title: word, verb: word });
 
-/** What can be done with all selected users. */
 export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
   const { actions } = useTexts();
   const { lock, unlock, endSessions } = useUserRequests();
@@ -68,7 +67,6 @@ const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
   );
 };
 
-/** Moves all into a group, or out of any. */
 const GroupForm: ParametersForm = ({ onReady, onCancel }) => {
   const words = useUserWords();
   const { data: groups } = useQuery(groupsQuery);

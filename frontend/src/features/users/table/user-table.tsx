@@ -22,7 +22,6 @@ interface UserTableProps {
 
 const keyOf = ({ user }: UserRow): string => user._id;
 
-/** All found users: rows where there is room, cards on a phone. */
 export function UserTable(props: UserTableProps) {
   const isWide = useIsWide();
   const { label, view, list, selection, empty } = props;
@@ -70,13 +69,7 @@ function UserCards({ list, ...props }: UserTableProps) {
   );
 }
 
-interface UserCardProps {
-  row: UserRow;
-  checkbox: ReactNode;
-}
-
-/** A user on a phone: name, days left, and the daily actions. */
-function UserCard({ row: { user, number }, checkbox }: UserCardProps) {
+function UserCard({ row: { user, number }, checkbox }: { row: UserRow; checkbox: ReactNode }) {
   const roleName = useRoleName();
   const facts = [roleName(user.role), user.profile_group, user.wasap].filter((fact) => fact !== '');
   return (

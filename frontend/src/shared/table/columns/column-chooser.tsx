@@ -17,7 +17,6 @@ const shownFirst = <Row,>(columns: readonly Column<Row>[], shown: readonly Colum
   ...columns.filter(({ key }) => !shown.some((other) => other.key === key)),
 ];
 
-/** Chooses the columns of a table: each can be shown or not, and moved where the table lets it. */
 export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
   const words = useTableWords();
   const [isOpen, popover] = useDisclosure(false);
@@ -103,13 +102,13 @@ function MoveButton({ label, isOff, Icon, onPress }: MoveButtonProps) {
       size="sm"
       aria-label={label}
       title={label}
-      // At an end it stays one to focus: whoever moves by the keyboard goes on from there.
+      // It stays focusable at an end, so that keyboard users continue from there.
       aria-disabled={isOff}
       data-disabled={isOff || undefined}
       onClick={({ currentTarget }) => {
         if (isOff) return;
         onPress();
-        // A line that is moved in the page loses the focus.
+        // A line that moves in the page loses the focus.
         requestAnimationFrame(() => currentTarget.focus());
       }}
     >

@@ -7,20 +7,19 @@ import { usePageWindow, ROW_HEIGHT, useRowWindow } from './use-row-window.js';
 interface TableBodyProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Keys of rows of which only the place is left. */
+  /** Keys of rows that left an empty place. */
   emptied: ReadonlySet<string>;
   columns: readonly Column<Row>[];
   places: readonly Place[];
-  /** Indexes of the columns that are rendered. */
   rendered: readonly number[];
   scroller: HTMLElement | null;
   shell?: RowShell<Row> | undefined;
   loadMore?: (() => void) | undefined;
-  /** How high a row is whose columns stand one beneath the other; the page scrolls then. */
+  /** The height of stacked rows; then it is the page that scrolls. */
   stackedHeight?: number | undefined;
 }
 
-/** The rows near what is seen, and the height of all others. */
+/** Renders the rows near the visible ones, and the height of all others. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { rows, rowKey, emptied, columns, places, rendered, scroller, shell, loadMore, stackedHeight } =
     props;

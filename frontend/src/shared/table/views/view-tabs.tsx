@@ -20,7 +20,6 @@ function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The views of a table as tabs over it. */
 export function ViewTabs({ views }: { views: NamedViews }) {
   const words = useTableWords();
   const [asked, setAsked] = useState<{ isNew: boolean; isOpen: boolean } | null>(null);
@@ -110,7 +109,7 @@ const useViewWords = defineWords({
 
 interface ViewDialogProps {
   views: NamedViews;
-  /** A new one, or the one of one's own that is chosen. */
+  /** True for a new view, false for changing the chosen one. */
   isNew: boolean;
   isOpen: boolean;
   onClose: () => void;
