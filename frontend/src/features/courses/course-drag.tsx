@@ -129,6 +129,11 @@ export const dropData = (target: DropTarget) => ({ target });
 const draggedIn = (active: Active): Credential | null =>
   (active.data.current as ReturnType<typeof dragData> | undefined)?.credential ?? null;
 
+function told(active: Active, tell: (name: string, credential: Credential) => string): string | undefined {
+  const credential = draggedIn(active);
+  return credential ? tell(nameOf(credential), credential) : undefined;
+}
+
 const targetOf = ({ data }: Pick<Over, 'data'>): DropTarget | null =>
   (data.current as ReturnType<typeof dropData> | undefined)?.target ?? null;
 
@@ -202,30 +207,22 @@ function useDragWords(): NonNullable<DndContextProps['accessibility']> {
     () => ({
       screenReaderInstructions: { draggable: drag.howTo },
       announcements: {
-        onDragStart: ({ active }) => {
-          const credential = draggedIn(active);
-          return credential ? drag.started(nameOf(credential)) : undefined;
-        },
-        onDragOver: ({ active, over }) => {
-          const credential = draggedIn(active);
-          const target = over && targetOf(over);
-          if (!credential) return undefined;
-          if (!target) return drag.overNothing(nameOf(credential));
-          const name = target.kind === 'title' ? target.title.shop_name : target.subtitle.subtitle;
-          return drag.over(nameOf(credential), name);
-        },
-        onDragEnd: ({ active, over }) => {
-          const credential = draggedIn(active);
-          const target = credential && copyTargetIn(over, credential);
-          if (!credential) return undefined;
-          return target
-            ? drag.dropped(nameOf(credential), target.subtitle)
-            : drag.cancelled(nameOf(credential));
-        },
-        onDragCancel: ({ active }) => {
-          const credential = draggedIn(active);
-          return credential ? drag.cancelled(nameOf(credential)) : undefined;
-        },
+        onDragStart: ({ active }) => told(active, drag.started),
+        onDragOver: ({ active, over }) =>
+          told(active, (name) => {
+            const target = over && targetOf(over);
+            if (!target) return drag.overNothing(name);
+            return drag.over(
+              name,
+              target.kind === 'title' ? target.title.shop_name : target.subtitle.subtitle,
+            );
+          }),
+        onDragEnd: ({ active, over }) =>
+          told(active, (name, credential) => {
+            const target = copyTargetIn(over, credential);
+            return target ? drag.dropped(name, target.subtitle) : drag.cancelled(name);
+          }),
+        onDragCancel: ({ active }) => told(active, drag.cancelled),
       },
     }),
     [drag],

@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@keyroster/contracts';
 import { Alert, Anchor, Group, Text, UnstyledButton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { UnsentFile } from './api.js';
@@ -60,34 +61,21 @@ const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.in
 /** Takes a file dropped anywhere: outside of the zone the browser would leave the page to show it. */
 function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const take = useEffectEvent(onFile);
-
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setIsOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      setIsOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) take(file);
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
-  }, []);
-
+  useWindowEvent('dragover', (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    setIsOver(true);
+  });
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) setIsOver(false);
+  });
+  useWindowEvent('drop', (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer?.files[0];
+    if (file) onFile(file);
+  });
   return isOver;
 }
 

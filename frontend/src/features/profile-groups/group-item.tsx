@@ -4,9 +4,10 @@ import { IconBooks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { FormButtons } from '../../shared/ui/form-buttons.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useEver } from '../../shared/ui/use-ever.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
@@ -112,7 +113,6 @@ function RenameForm({ group, onDone }: { group: ProfileGroup; onDone: () => void
 }
 
 function GroupTitlesButton({ group }: { group: ProfileGroup }) {
-  const { close } = usePageTexts();
   const words = useGroupWords();
   const [isOpen, dialog] = useDisclosure(false);
   return (
@@ -126,13 +126,7 @@ function GroupTitlesButton({ group }: { group: ProfileGroup }) {
       >
         <IconBooks size={16} aria-hidden />
       </ActionIcon>
-      <Dialog
-        opened={isOpen}
-        onClose={dialog.close}
-        title={words.titlesOf(group.name)}
-        closeButtonProps={{ 'aria-label': close }}
-        size="sm"
-      >
+      <Dialog opened={isOpen} onClose={dialog.close} title={words.titlesOf(group.name)} size="sm">
         <GroupTitlesForm group={group} onDone={dialog.close} />
       </Dialog>
     </>
@@ -171,14 +165,7 @@ function Choice({ group, onDone }: GroupTitlesFormProps) {
           {words.titlesHint}
         </Text>
         <TitleChoice chosen={chosen} onChange={setChosen} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {actions.cancel}
-          </Button>
-          <Button {...whileBusy(isPending)} type="submit">
-            {actions.update}
-          </Button>
-        </Group>
+        <FormButtons submit={actions.update} isBusy={isPending} onCancel={onDone} />
       </Stack>
     </form>
   );

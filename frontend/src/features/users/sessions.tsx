@@ -2,7 +2,7 @@ import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
@@ -23,14 +23,8 @@ interface SessionsDialogProps {
 
 export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
   const words = useUserWords();
-  const page = usePageTexts();
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={words.sessionsOf(user.email)}
-      closeButtonProps={{ 'aria-label': page.close }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={words.sessionsOf(user.email)}>
       <FetchedSessions user={user} />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { daysLeftOf, RENEWAL_DAYS } from '@keyroster/contracts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import {
   type ComponentType,
   createContext,
@@ -19,7 +19,7 @@ import { useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { FormButtons } from '../../shared/ui/form-buttons.js';
 import type { User } from '../../shared/api/people.js';
 import { useDeleteUser, useUpdateUser } from './api.js';
 import { SessionsDialog } from './sessions.js';
@@ -183,14 +183,7 @@ function ResetPasswordForm({
           autoComplete="new-password"
           {...fields.getInputProps('password')}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.actions.cancel}
-          </Button>
-          <Button {...whileBusy(update.isPending)} type="submit">
-            {texts.actions.resetPassword}
-          </Button>
-        </Group>
+        <FormButtons submit={texts.actions.resetPassword} isBusy={update.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

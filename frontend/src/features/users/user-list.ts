@@ -25,7 +25,7 @@ export interface UserList {
   isSettled: boolean;
   rows: UserRow[] | undefined;
   isFailed: boolean;
-  retry: () => void;
+  onRetry: () => void;
   /** The ids of all users, found or not; absent while they come page by page. */
   everybody: readonly string[] | undefined;
   /** Keeps rows for a while that a change would remove; absent while users come page by page. */
@@ -76,7 +76,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
       isSettled: wanted === search && !whole.isPending,
       rows: found,
       isFailed: whole.isError,
-      retry: () => void whole.refetch(),
+      onRetry: () => void whole.refetch(),
       everybody,
       still,
     };
@@ -88,7 +88,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
     everybody: undefined,
     total: paged.data?.pages.at(-1)?.total ?? 0,
     isFailed: paged.isError,
-    retry: () => void paged.refetch(),
+    onRetry: () => void paged.refetch(),
     loadMore: () => {
       if (paged.hasNextPage && !paged.isFetchingNextPage) void paged.fetchNextPage();
     },

@@ -34,32 +34,25 @@ interface PlanDialogProps {
 }
 
 /** Shows what a plan would change, and runs it. On a phone it is a sheet. */
-export function PlanDialog({ request, isOpen, idsNow, onClose, onDone, onClosed }: PlanDialogProps) {
+export function PlanDialog({ onClosed, ...steps }: PlanDialogProps) {
   const page = usePageTexts();
   return (
     <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={request.title}
+      opened={steps.isOpen}
+      onClose={steps.onClose}
+      title={steps.request.title}
       closeButtonProps={{ 'aria-label': page.close }}
       classNames={{ inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
       returnFocus={false}
       onExitTransitionEnd={onClosed}
     >
-      <PlanSteps request={request} isOpen={isOpen} idsNow={idsNow} onCancel={onClose} onDone={onDone} />
+      <PlanSteps {...steps} />
     </Modal>
   );
 }
 
-interface PlanStepsProps {
-  request: PlanRequest;
-  isOpen: boolean;
-  idsNow: IdsNow;
-  onCancel: () => void;
-  onDone: (ids: readonly string[]) => void;
-}
-
-function PlanSteps({ request, isOpen, idsNow, onCancel, onDone }: PlanStepsProps) {
+function PlanSteps({ request, isOpen, idsNow, onClose, onDone }: Omit<PlanDialogProps, 'onClosed'>) {
+  const { actions } = useTexts();
   const { action, Parameters } = request;
   const [isAsking, setIsAsking] = useState(Parameters !== undefined);
   const state = usePlan({ action, idsNow, isOpen, onDone });
@@ -74,7 +67,7 @@ function PlanSteps({ request, isOpen, idsNow, onCancel, onDone }: PlanStepsProps
       setIsAsking(false);
       state.look(parameters);
     };
-    return <Parameters onReady={look} onCancel={onCancel} />;
+    return <Parameters onReady={look} onCancel={onClose} />;
   }
   return (
     <Stack gap="md">
@@ -85,19 +78,14 @@ function PlanSteps({ request, isOpen, idsNow, onCancel, onDone }: PlanStepsProps
       )}
       {state.plan && <PlanView action={action} plan={state.plan} />}
       {!state.plan && state.refusal === undefined && <Skeleton height={72} />}
-      <PlanButtons request={request} state={state} onCancel={onCancel}>
-        {Parameters && <BackButton onPress={() => setIsAsking(true)} />}
+      <PlanButtons request={request} state={state} onCancel={onClose}>
+        {Parameters && (
+          <Button variant="subtle" color="gray" mr="auto" onClick={() => setIsAsking(true)}>
+            {actions.back}
+          </Button>
+        )}
       </PlanButtons>
     </Stack>
-  );
-}
-
-function BackButton({ onPress }: { onPress: () => void }) {
-  const { actions } = useTexts();
-  return (
-    <Button variant="subtle" color="gray" mr="auto" onClick={onPress}>
-      {actions.back}
-    </Button>
   );
 }
 

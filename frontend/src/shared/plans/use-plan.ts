@@ -32,23 +32,23 @@ const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code 
 /** Makes and runs a plan. A plan that expired, or whose data changed, has to be looked at again before it runs. */
 export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanState {
   const words = usePlanWords();
-  const making = useMakePlan();
+  // Making a plan changes nothing yet. The dialog says what failed.
+  const making = useMutation({
+    mutationFn: async ({ parameters, areSomeGone }: Asked) => {
+      const ids = await idsNow(areSomeGone);
+      const body = { action, ids, ...parameters };
+      const { plan } = (await send('POST', '/plans', { body })) as PlannedAnswer;
+      return { plan, ids };
+    },
+    meta: { isQuiet: true },
+  });
   const running = useRunPlan({ action, isShown: useIsShown(isOpen), onDone });
-  const planned = useRef<readonly string[]>([]);
-  const [parameters, setParameters] = useState<PlanParameters>({});
-  const plan = making.data;
+  const plan = making.data?.plan;
   const hasExpired = useExpiry(plan);
 
-  const look = (given = parameters) => {
-    setParameters(given);
+  const look = (parameters = making.variables?.parameters ?? {}) => {
     running.reset();
-    const areSomeGone = codeOf(making.error) === 'NOT_FOUND';
-    const ids = async () => {
-      const asked = await idsNow(areSomeGone);
-      planned.current = asked;
-      return asked;
-    };
-    making.mutate({ action, parameters: given, ids });
+    making.mutate({ parameters, areSomeGone: codeOf(making.error) === 'NOT_FOUND' });
   };
 
   const refusalOf = (error: Error | null): string | undefined => {
@@ -66,8 +66,8 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanSt
     isRunning: running.isPending,
     look,
     run: () => {
-      if (plan && !running.isPending && !running.isSuccess)
-        running.mutate({ id: plan.id, ids: planned.current });
+      if (making.data && !running.isPending && !running.isSuccess)
+        running.mutate({ id: making.data.plan.id, ids: making.data.ids });
     },
   };
 }
@@ -107,21 +107,8 @@ export type PlanParameters = Partial<Omit<PlanPayload, 'action' | 'ids'>>;
 export type IdsNow = (areSomeGone: boolean) => string[] | Promise<string[]>;
 
 interface Asked {
-  action: PlanAction;
   parameters: PlanParameters;
-  ids: () => string[] | Promise<string[]>;
-}
-
-/** Makes a plan, which changes nothing yet. The dialog says what failed. */
-function useMakePlan() {
-  return useMutation({
-    mutationFn: async ({ action, parameters, ids }: Asked): Promise<Plan> => {
-      const body = { action, ids: await ids(), ...parameters };
-      const { plan } = (await send('POST', '/plans', { body })) as PlannedAnswer;
-      return plan;
-    },
-    meta: { isQuiet: true },
-  });
+  areSomeGone: boolean;
 }
 
 interface Run {

@@ -1,10 +1,9 @@
 import { Dialog } from '../ui/dialog.js';
 import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
-import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../i18n/language.js';
-import { whileBusy } from '../ui/while-busy.js';
+import { useRef, useState } from 'react';
+import { FormButtons } from '../ui/form-buttons.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount, useCurrency } from './money.js';
 import type { RenewalTerms } from './use-renew.js';
@@ -82,7 +81,6 @@ const daysOf = (typed: string): number | null => {
 
 /** The amount starts with that of the last renewal by as many days. */
 function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
-  const { actions } = useTexts();
   const words = useRenewalWords();
   const currency = useCurrency();
   const [choice, setChoice] = useState(String(RENEWAL_DAYS));
@@ -99,13 +97,7 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   // While the last amount loads, an empty field does not mean that nothing was paid.
   const isAmountKnown = amountText !== undefined || last.data !== undefined;
 
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const form = useRef<HTMLFormElement>(null);
 
   const save = async () => {
     if (days === null || amount === null) return;
@@ -119,11 +111,12 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
     // It stays busy once it is done, since Enter would renew again while the dialog fades out.
     if (!isDone) return setIsBusy(false);
     // After leaving the screen, another user's dialog may be open.
-    if (isShown.current) onClose();
+    if (form.current) onClose();
   };
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -176,14 +169,12 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {actions.cancel}
-          </Button>
-          <Button {...whileBusy(isBusy)} type="submit" disabled={days === null || amount === null}>
-            {words.renew}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={words.renew}
+          isBusy={isBusy}
+          isDisabled={days === null || amount === null}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

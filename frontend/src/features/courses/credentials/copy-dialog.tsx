@@ -1,6 +1,7 @@
-import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { useOpenCourse, useSubtitles, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
 import { nameOf, useCopyCredential, type Credential } from './api.js';
@@ -11,18 +12,15 @@ interface CopyDialogProps {
 }
 
 export function CopyDialog({ credential, onClose }: CopyDialogProps) {
-  const { close } = usePageTexts();
   const words = useCourseWords();
   return (
-    <Modal
+    <Dialog
       opened={credential !== null}
       onClose={onClose}
       title={credential && words.copyTarget(nameOf(credential))}
-      closeButtonProps={{ 'aria-label': close }}
-      transitionProps={{ duration: 100, transition: 'fade' }}
     >
       {credential && <CopyTargets credential={credential} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -33,6 +33,8 @@ import {
 import type { CredentialRow, FoundCredentials } from './credential-list.js';
 import classes from './credentials.module.css';
 
+const BUTTONS = { pin: 'end', isKept: true, onPhone: 'foot', align: 'center' } as const;
+
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
 
@@ -143,7 +145,6 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
         key: 'password',
         header: names.password,
         width: 120,
-        text: () => '',
         cell: ({ credential }) => (
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
         ),
@@ -153,22 +154,14 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
         header: names.changeImage,
         head: <span className={classes['narrow']}>{names.changeImage}</span>,
         width: 68,
-        pin: 'end',
-        isKept: true,
-        onPhone: 'foot',
-        align: 'center',
-        text: () => '',
+        ...BUTTONS,
         cell: ({ credential }) => <ImageButton credential={credential} />,
       },
       {
         key: 'edit',
         header: names.edit,
         width: 76,
-        pin: 'end',
-        isKept: true,
-        onPhone: 'foot',
-        align: 'center',
-        text: () => '',
+        ...BUTTONS,
         cell: ({ credential }) => (
           <>
             <ActionButton action="edit" credential={credential} />
@@ -180,18 +173,13 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
         key: 'del',
         header: names.del,
         width: 60,
-        pin: 'end',
-        isKept: true,
-        onPhone: 'foot',
-        align: 'center',
-        text: () => '',
+        ...BUTTONS,
         cell: ({ credential }) => <ActionButton action="remove" credential={credential} />,
       },
       hasState && {
         key: 'state',
         header: words.state,
         width: 116,
-        text: () => '',
         cell: ({ credential }) => (
           <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />
         ),

@@ -123,13 +123,7 @@ function MemberTitles() {
   const { titleId, openTitle } = useSelection();
   return (
     <Stack component="nav" gap="sm" aria-label={words.titles}>
-      <NameList
-        label={words.titles}
-        items={titles.data}
-        isFailed={titles.isError}
-        onRetry={() => void titles.refetch()}
-        empty={words.noTitles}
-      >
+      <NameList label={words.titles} of={titles} empty={words.noTitles}>
         {(title) => {
           const isOpen = title._id === titleId;
           return (
@@ -154,12 +148,7 @@ function MemberSubtitles({ title }: { title: Title }) {
   const subtitles = useSubtitles(title._id);
   const { subtitleId, openSubtitle } = useSelection();
   return (
-    <NameList
-      label={words.subtitlesOf(title.shop_name)}
-      items={subtitles.data}
-      isFailed={subtitles.isError}
-      onRetry={() => void subtitles.refetch()}
-    >
+    <NameList label={words.subtitlesOf(title.shop_name)} of={subtitles}>
       {({ _id, subtitle }) => (
         <NameItem
           key={_id}

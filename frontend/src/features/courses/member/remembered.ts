@@ -1,3 +1,4 @@
+import { readLocalStorageValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import type { NamedTitle } from '../../../shared/paths.js';
@@ -12,13 +13,8 @@ interface Place {
 const placeKey = (userId: string): string => `shop:${userId}`;
 
 function placeOf(userId: string): Place | null {
-  try {
-    const place: unknown = JSON.parse(localStorage.getItem(placeKey(userId)) ?? 'null');
-    const isPlace = typeof place === 'object' && place !== null && 'titleId' in place;
-    return isPlace ? (place as Place) : null;
-  } catch {
-    return null;
-  }
+  const place = readLocalStorageValue<unknown>({ key: placeKey(userId) });
+  return typeof place === 'object' && place !== null && 'titleId' in place ? (place as Place) : null;
 }
 
 /**
@@ -58,12 +54,8 @@ const KEPT = 100;
 const usedKey = (userId: string): string => `used:${userId}`;
 
 function usedBy(userId: string): string[] {
-  try {
-    const used: unknown = JSON.parse(localStorage.getItem(usedKey(userId)) ?? '[]');
-    return Array.isArray(used) ? used.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const used = readLocalStorageValue<unknown>({ key: usedKey(userId) });
+  return Array.isArray(used) ? used.filter((id) => typeof id === 'string') : [];
 }
 
 interface Used {

@@ -1,8 +1,9 @@
 import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { WhyList } from '../../../shared/explain/why-list.js';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { UserLink } from '../../../shared/ui/user-link.js';
 import type { TitleUser } from '../api.js';
@@ -21,7 +22,6 @@ interface AssignedDialogProps {
 
 export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
   const { actions, confirmations } = useTexts();
-  const { close } = usePageTexts();
   const words = useCourseWords();
   const unassign = useUnassign();
   const [dialog, ask] = useConfirm();
@@ -38,14 +38,12 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
 
   return (
     <Modal.Stack>
-      <Modal
+      <Dialog
         stackId="assigned"
         opened={isOpen}
         onClose={onClose}
         onExitTransitionEnd={onClosed}
         title={words.assignedUsers(title.shop_name)}
-        closeButtonProps={{ 'aria-label': close }}
-        transitionProps={{ duration: 100, transition: 'fade' }}
       >
         {users.length === 0 ? (
           <Text c="dimmed">{words.nobodyAssigned}</Text>
@@ -94,7 +92,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
             ))}
           </Stack>
         )}
-      </Modal>
+      </Dialog>
       {dialog}
     </Modal.Stack>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
@@ -13,19 +14,16 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 
 interface NameListProps<Item> {
   label: string;
-  items: readonly Item[] | undefined;
-  isFailed: boolean;
-  onRetry: () => void;
+  of: Pick<UseQueryResult<readonly Item[]>, 'data' | 'isError' | 'refetch'>;
   /** Shown without items; 'Empty' by default. */
   empty?: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
-export function NameList<Item>({ label, items, isFailed, onRetry, empty, children }: NameListProps<Item>) {
+export function NameList<Item>({ label, of, empty, children }: NameListProps<Item>) {
   const texts = useTexts();
-  if (!items && isFailed) {
-    return <FailedLoad onRetry={onRetry} />;
-  }
+  const items = of.data;
+  if (!items && of.isError) return <FailedLoad onRetry={of.refetch} />;
   if (!items) return PLACES.map((place) => <Skeleton key={place} className={classes['waiting'] ?? ''} />);
   if (items.length === 0) return <Text c="dimmed">{empty ?? texts.screens.empty}</Text>;
   return (

@@ -59,12 +59,7 @@ export function SubtitlesPane() {
       />
       {title && shown === title && <TitleTools key={title._id} title={title} />}
       {shown ? (
-        <NameList
-          label={words.subtitlesOf(shown.shop_name)}
-          items={subtitles.data}
-          isFailed={subtitles.isError}
-          onRetry={() => void subtitles.refetch()}
-        >
+        <NameList label={words.subtitlesOf(shown.shop_name)} of={subtitles}>
           {(item) => (
             <DroppableSubtitle
               key={item._id}

@@ -41,12 +41,7 @@ export function TitlesPane() {
         findFault={(name) => (name === '' ? words.titleEmpty : null)}
         onSave={create.mutate}
       />
-      <NameList
-        label={words.titles}
-        items={titles.data}
-        isFailed={titles.isError}
-        onRetry={() => void titles.refetch()}
-      >
+      <NameList label={words.titles} of={titles}>
         {(title) => (
           <DroppableTitle
             key={title._id}

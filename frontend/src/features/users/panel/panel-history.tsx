@@ -1,13 +1,13 @@
 import { formatDate, formatDateTime } from '@keyroster/contracts';
 import type { AuditEntryAnswer, RenewalAnswer } from '@keyroster/contracts/dto';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useActionWords } from '../../../shared/audit/action-words.js';
 import { useChangeText } from '../../../shared/audit/use-change-text.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { LOCALES } from '../../../shared/i18n/words.js';
 import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
-import { FailedRows } from '../../../shared/table/table-states.js';
+import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { userAuditQuery } from '../api.js';
 import { usePanelWords } from '../words.js';
 import type { OneUser } from '../../../shared/api/people.js';
@@ -31,8 +31,7 @@ function eventsOf(
 export function History({ one: { user, renewals } }: { one: OneUser }) {
   const words = usePanelWords();
   const audit = useQuery(userAuditQuery(user._id));
-  if (!audit.data && audit.isError) return <FailedRows onRetry={() => void audit.refetch()} />;
-  if (!audit.data) return <Skeleton height={120} />;
+  if (!audit.data) return <AwaitedRows of={audit} height={120} />;
   const events = eventsOf(audit.data, renewals);
   if (events.length === 0) return <Text c="dimmed">{words.noHistory}</Text>;
   return (

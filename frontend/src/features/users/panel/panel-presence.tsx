@@ -1,10 +1,10 @@
 import { formatDateTime, isAdminRole, type Language, LANGUAGES } from '@keyroster/contracts';
-import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useLockUser } from '../../../shared/locks/use-lock-user.js';
-import { FailedRows } from '../../../shared/table/table-states.js';
+import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../api.js';
@@ -19,7 +19,7 @@ const MUTE_HOURS = 24;
 export function PanelPresence({ user }: { user: User }) {
   const words = usePresenceWords();
   const [hours, setHours] = useState(DAY_HOURS);
-  const { data, error, refetch } = useQuery(presenceQuery(user._id, hours));
+  const presence = useQuery(presenceQuery(user._id, hours));
   return (
     <Stack gap="md">
       {user.alarm && <OpenAlarm user={user} />}
@@ -33,12 +33,10 @@ export function PanelPresence({ user }: { user: User }) {
           { value: String(WEEK_HOURS), label: words.week },
         ]}
       />
-      {data ? (
-        <Seen user={user} presence={data} />
-      ) : error ? (
-        <FailedRows onRetry={() => void refetch()} />
+      {presence.data ? (
+        <Seen user={user} presence={presence.data} />
       ) : (
-        <Skeleton height={120} />
+        <AwaitedRows of={presence} height={120} />
       )}
     </Stack>
   );

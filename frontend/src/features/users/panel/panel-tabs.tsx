@@ -19,37 +19,30 @@ import { Overview } from './panel-overview.js';
 import { PanelPresence } from './panel-presence.js';
 import classes from './panel.module.css';
 
-const TABS = ['overview', 'titles', 'sessions', 'presence', 'history', 'why'] as const;
-
 export function PanelTabs({ one, ask }: { one: OneUser; ask: (question: Question) => void }) {
   const words = usePanelWords();
+  const panels = [
+    ['overview', <Overview user={one.user} />],
+    ['titles', <PanelTitles one={one} ask={ask} />],
+    ['sessions', <UserSessions user={one.user} sessions={one.sessions} />],
+    ['presence', <PanelPresence user={one.user} />],
+    ['history', <History one={one} />],
+    ['why', <PanelWhy user={one.user} />],
+  ] as const;
   return (
     <Tabs defaultValue="overview" keepMounted={false}>
       <Tabs.List aria-label={words.tabs} mb="md" className={classes['tabs'] ?? ''}>
-        {TABS.map((tab) => (
+        {panels.map(([tab]) => (
           <Tabs.Tab key={tab} value={tab}>
             {words[tab]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="overview">
-        <Overview user={one.user} />
-      </Tabs.Panel>
-      <Tabs.Panel value="titles">
-        <PanelTitles one={one} ask={ask} />
-      </Tabs.Panel>
-      <Tabs.Panel value="sessions">
-        <UserSessions user={one.user} sessions={one.sessions} />
-      </Tabs.Panel>
-      <Tabs.Panel value="presence">
-        <PanelPresence user={one.user} />
-      </Tabs.Panel>
-      <Tabs.Panel value="history">
-        <History one={one} />
-      </Tabs.Panel>
-      <Tabs.Panel value="why">
-        <PanelWhy user={one.user} />
-      </Tabs.Panel>
+      {panels.map(([tab, panel]) => (
+        <Tabs.Panel key={tab} value={tab}>
+          {panel}
+        </Tabs.Panel>
+      ))}
     </Tabs>
   );
 }

@@ -34,7 +34,6 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       key: 'state',
       header: words.state,
       width: 92,
-      text: () => '',
       cell: ({ user }) => <UserState user={user} />,
     };
     return [...specified, state];
@@ -123,7 +122,6 @@ const button = (width: number, cell: (user: User) => ReactNode): Cells => ({
   pin: 'end',
   isKept: true,
   align: 'center',
-  text: () => '',
   cell: ({ user }) => cell(user),
 });
 

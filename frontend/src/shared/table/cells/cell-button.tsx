@@ -84,7 +84,6 @@ export const buttonColumn = <Row,>({
   align: 'center',
   isKept: true,
   onPhone: 'foot',
-  text: () => '',
   cell: (row) => (
     <ActionIcon
       variant="subtle"

@@ -7,7 +7,7 @@ export interface Column<Row> {
   /** Shown in the head instead of `header`. */
   head?: ReactNode;
   /** The cell's text: shown where there is no `cell`, and copied. */
-  text: (row: Row) => string;
+  text?: (row: Row) => string;
   /** More about the cell, shown on hover and focus. */
   hint?: (row: Row) => string;
   /** Shown instead of the text. Text in a `<Cut>` is cut where the column ends. */

@@ -49,11 +49,11 @@ function Cells<Row>({ row, columns, places, rendered, isStacked }: CellsProps<Ro
           data-phone={column.onPhone}
           data-label={isStacked ? column.header : undefined}
           data-hint={column.hint?.(row)}
-          data-copy={column.isCopyable ? column.text(row) : undefined}
+          data-copy={column.isCopyable ? column.text?.(row) : undefined}
           style={places[index] && placeStyle(places[index])}
           {...(places[index] && placeAttributes(places[index]))}
         >
-          {column.cell ? column.cell(row) : <Cut>{column.text(row)}</Cut>}
+          {column.cell ? column.cell(row) : <Cut>{column.text?.(row)}</Cut>}
         </Cell>
       </Fragment>
     );

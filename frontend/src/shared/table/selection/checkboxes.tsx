@@ -88,7 +88,6 @@ export function useSelectionColumn<Row>(
       isKept: true,
       isTight: true,
       onPhone: 'head',
-      text: () => '',
       cell: (row) => <RowCheckbox store={store} id={rowKey(row)} name={nameOf(row)} />,
     };
   }, [selection, rowKey, words]);

@@ -3,10 +3,10 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTableWords } from '../table-words.js';
 import type { NamedViews } from './named-views.js';
 import classes from './view-tabs.module.css';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useTexts } from '../../i18n/language.js';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { defineWords } from '../../i18n/words.js';
 import { Dialog } from '../../ui/dialog.js';
+import { FormButtons } from '../../ui/form-buttons.js';
 
 function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
   const words = useTableWords();
@@ -116,7 +116,6 @@ interface ViewDialogProps {
 }
 
 function ViewForm({ views, isNew, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
-  const { actions } = useTexts();
   const words = useViewWords();
   const [name, setName] = useState(isNew ? '' : views.chosen.name);
   const isNamed = name.trim() !== '';
@@ -148,19 +147,13 @@ function ViewForm({ views, isNew, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
+        <FormButtons submit={words.save} isDisabled={!isNamed} onCancel={onClose}>
           {!isNew && (
             <Button variant="subtle" color="red" mr="auto" onClick={remove}>
               {words.remove}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {actions.cancel}
-          </Button>
-          <Button type="submit" disabled={!isNamed}>
-            {words.save}
-          </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </form>
   );
