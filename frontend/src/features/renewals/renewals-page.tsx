@@ -2,7 +2,7 @@ import { RENEWAL_DAYS } from '@keyroster/contracts';
 import { Skeleton, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
-import type { BoardFilter } from '../../shared/renewals/api.js';
+import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
 import type { Card } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
@@ -15,8 +15,6 @@ import { Board } from './board.js';
 import { returnToCard } from './card-keys.js';
 import { useBoardWords } from './words.js';
 
-const ALL: BoardFilter = { q: '', supervisor: '', affiliate: '' };
-
 interface OpenDialog {
   kind: 'renew' | 'message';
   card: Card;
@@ -25,7 +23,7 @@ interface OpenDialog {
 
 export function RenewalsPage() {
   const words = useBoardWords();
-  const [filter, setFilter] = useState(ALL);
+  const [filter, setFilter] = useState(NO_FILTER);
   const change = (part: Partial<BoardFilter>) => setFilter((before) => ({ ...before, ...part }));
   const { columns, isSettled, isFailed, retry } = useBoard(filter);
   const renew = useRenew();

@@ -2,7 +2,7 @@ import { SelectionBar, type ManyAction } from '../table/selection/selection-bar.
 import type { SelectionStore } from '../table/selection/selection-store.js';
 import { type PlanRequest, PlanDialog } from './plan-dialog.js';
 import { useDisclosure } from '@mantine/hooks';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.js';
 
 interface ManyBarProps {
@@ -14,35 +14,6 @@ interface ManyBarProps {
 }
 
 export function ManyBar({ store, offers, forgetGone }: ManyBarProps) {
-  const [dialog, open] = useManyPlans(store, forgetGone);
-  const actions = offers.map((offer): ManyAction => {
-    if (!('action' in offer)) return offer;
-    return { label: offer.title, onPress: () => open(offer) };
-  });
-  return (
-    <>
-      <SelectionBar store={store} actions={actions} />
-      {dialog}
-    </>
-  );
-}
-
-/** Plans that several screens offer for many users. */
-export function useUserRequests(): Record<'lock' | 'unlock' | 'endSessions', PlanRequest> {
-  const { many } = useTexts().actions;
-  const named = (word: string) => ({ title: word, verb: word });
-  return {
-    lock: { action: 'users.lock', ...named(many.lock), isDanger: true },
-    unlock: { action: 'users.unlock', ...named(many.unlock) },
-    endSessions: { action: 'users.endsessions', ...named(many.endSessions), isDanger: true },
-  };
-}
-
-/** The dialog for the screen to render, and the function that opens it. */
-function useManyPlans(
-  store: SelectionStore,
-  forgetGone?: () => Promise<void>,
-): [dialog: ReactNode, open: (request: PlanRequest) => void] {
   const [isOpen, dialog] = useDisclosure(false);
   // Kept while the dialog fades out.
   const [request, setRequest] = useState<PlanRequest | null>(null);
@@ -72,15 +43,34 @@ function useManyPlans(
     store.pickAll(ids, false);
   };
 
-  const element = request && (
-    <PlanDialog
-      request={request}
-      isOpen={isOpen}
-      idsNow={idsNow}
-      onClose={dialog.close}
-      onDone={done(request)}
-      onClosed={returnFocus}
-    />
+  const actions = offers.map((offer): ManyAction => {
+    if (!('action' in offer)) return offer;
+    return { label: offer.title, onPress: () => open(offer) };
+  });
+  return (
+    <>
+      <SelectionBar store={store} actions={actions} />
+      {request && (
+        <PlanDialog
+          request={request}
+          isOpen={isOpen}
+          idsNow={idsNow}
+          onClose={dialog.close}
+          onDone={done(request)}
+          onClosed={returnFocus}
+        />
+      )}
+    </>
   );
-  return [element, open];
+}
+
+/** Plans that several screens offer for many users. */
+export function useUserRequests(): Record<'lock' | 'unlock' | 'endSessions', PlanRequest> {
+  const { many } = useTexts().actions;
+  const named = (word: string) => ({ title: word, verb: word });
+  return {
+    lock: { action: 'users.lock', ...named(many.lock), isDanger: true },
+    unlock: { action: 'users.unlock', ...named(many.unlock) },
+    endSessions: { action: 'users.endsessions', ...named(many.endSessions), isDanger: true },
+  };
 }

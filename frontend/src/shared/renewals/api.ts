@@ -1,4 +1,4 @@
-import type { BoardAnswer, RenewalListAnswer, RenewedAnswer, RenewPayload } from '@keyroster/contracts/dto';
+import type { BoardAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 
@@ -13,7 +13,7 @@ export interface BoardFilter {
   affiliate: string;
 }
 
-const NOBODY_LEFT_OUT: BoardFilter = { q: '', supervisor: '', affiliate: '' };
+export const NO_FILTER: BoardFilter = { q: '', supervisor: '', affiliate: '' };
 
 export async function fetchBoard(filter: BoardFilter, signal: AbortSignal): Promise<BoardAnswer> {
   const params = new URLSearchParams();
@@ -36,7 +36,7 @@ export const dueCountQuery = (today: string) =>
   queryOptions({
     queryKey: [...DUE_KEY, today],
     queryFn: async ({ signal }) => {
-      const { columns } = await fetchBoard(NOBODY_LEFT_OUT, signal);
+      const { columns } = await fetchBoard(NO_FILTER, signal);
       return columns
         .filter(({ key }) => key === 'expired' || key === 'today')
         .reduce((sum, { total }) => sum + total, 0);
@@ -65,6 +65,3 @@ export const lastAmountQuery = (userId: string, days: number) =>
     queryFn: async () => (await lastAmountOf(userId, days)) ?? 0,
     meta: { isQuiet: true, isBackground: true },
   });
-
-export const sendRenewal = async (body: RenewPayload): Promise<RenewedAnswer> =>
-  (await send('POST', '/renewals', { body })) as RenewedAnswer;

@@ -64,7 +64,7 @@ const cardIn = (board: BoardAnswer | undefined, id: string): Card | undefined =>
   board?.columns.flatMap(({ users }) => users).find(({ _id }) => _id === id);
 
 /** Changes the card on every cached board. Running fetches are cancelled, since they would bring back the old card. */
-async function patchCard(client: QueryClient, id: string, change: Partial<Card>): Promise<void> {
+export async function patchCard(client: QueryClient, id: string, change: Partial<Card>): Promise<void> {
   await client.cancelQueries({ queryKey: BOARD_KEY });
   client.setQueriesData<BoardAnswer>(
     { queryKey: BOARD_KEY },
@@ -85,9 +85,6 @@ export async function changeCard(
   await patchCard(client, id, change);
   return { before, change };
 }
-
-/** Sets what the server answered. */
-export const confirmCard = patchCard;
 
 /** Reverts a change that the server refused. */
 export async function changeBack(client: QueryClient, changed: ChangedCard | undefined): Promise<void> {

@@ -9,9 +9,10 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ONE_USER_KEY, patchUser, USERS_KEY } from '../api/people.js';
+import { send } from '../api/client.js';
 import { pageClock } from '../time/page-clock.js';
-import { DUE_KEY, lastAmountOf, RENEWALS_KEY, sendRenewal } from './api.js';
-import { renewedEnd, CARD_CHANGE_KEY, changeBack, changeCard, confirmCard } from './board.js';
+import { DUE_KEY, lastAmountOf, RENEWALS_KEY } from './api.js';
+import { renewedEnd, CARD_CHANGE_KEY, changeBack, changeCard, patchCard } from './board.js';
 
 /** The renewed user, with the version that the screen shows. */
 interface Renewed {
@@ -53,7 +54,8 @@ const isSamePress = (client: QueryClient, id: string): boolean =>
 
 async function renew({ user: { _id, version }, terms }: Renewal): Promise<RenewedAnswer> {
   const { amount = await lastAmountOf(_id, terms.days), ...rest } = terms;
-  return sendRenewal({ user_id: _id, version, ...rest, ...(amount !== undefined && { amount }) });
+  const body: RenewPayload = { user_id: _id, version, ...rest, ...(amount !== undefined && { amount }) };
+  return (await send('POST', '/renewals', { body })) as RenewedAnswer;
 }
 
 /**
@@ -77,7 +79,7 @@ export function useRenew(onRenewed?: (answer: RenewedAnswer) => void) {
       onRenewed?.(answer);
       patchUser(client, user);
       const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
-      await confirmCard(client, user._id, { version: user.version, ...(end !== null && { end }) });
+      await patchCard(client, user._id, { version: user.version, ...(end !== null && { end }) });
     },
     onError: (_error, _renewal, changed) => changeBack(client, changed),
     // Not awaited: the renewal ends before the refetch, so that its answer is shown.

@@ -52,7 +52,12 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
 
 function Person({ seats, person: { user_id, email }, when }: PersonProps) {
   const words = useSeatWords();
-  const free = useChange({ send: freeSeat, success: words.freed, about: email, changes: [SEATS_KEY] });
+  const free = useChange({
+    send: () => send('POST', '/seats/free', { body: { p_id: seats.p_id, user_id } }),
+    success: words.freed,
+    about: email,
+    changes: [SEATS_KEY],
+  });
   return (
     <Group gap="sm" justify="space-between" wrap="nowrap">
       <Text size="sm" component="span" miw={0} truncate>
@@ -66,7 +71,7 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
         size="compact-xs"
         aria-label={words.freeOf(email)}
         {...whileBusy(free.isPending)}
-        onClick={() => free.mutate({ p_id: seats.p_id, user_id })}
+        onClick={() => free.mutate(undefined)}
       >
         {words.free}
       </Button>
@@ -88,13 +93,6 @@ export const takeSeat = async (p_id: string) =>
   ((await send('POST', '/seats/take', { body: { p_id } })) as SeatTakenAnswer).seat;
 
 export const leaveSeat = (p_id: string) => send('POST', '/seats/leave', { body: { p_id } });
-
-interface Freed {
-  p_id: string;
-  user_id: string;
-}
-
-const freeSeat = (freed: Freed) => send('POST', '/seats/free', { body: freed });
 
 export const useSeatWords = defineWords({
   en: {

@@ -5,7 +5,7 @@ import { coveredBy, filledWidths, placesOf, useColumnWindow, useRoom } from './c
 import { selectByKey } from './selection/selection-bar.js';
 import { useSelectionColumn } from './selection/checkboxes.js';
 import type { RowSelection } from './selection/selection-store.js';
-import { type HeldRows, usePlacedRows } from './rows/use-held-rows.js';
+import { type PlacedRows, usePlacedRows } from './rows/use-held-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
 import { TableBody } from './rows/table-body.js';
 import { WINDOW_FROM_ROWS } from './rows/use-row-window.js';
@@ -15,24 +15,16 @@ import { stackedHeight } from './columns/column.js';
 import stacked from './stacked.module.css';
 import classes from './table.module.css';
 import type { RowShell } from './rows/table-row.js';
-import type { TableView } from './use-table-view.js';
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends PlacedRows<Row> {
   /** The accessible name. */
   label: string;
-  view: TableView<Row>;
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
   /** Shown without rows; 'Empty' by default. */
   empty?: ReactNode;
   isFailed?: boolean;
   onRetry?: () => void;
   shell?: RowShell<Row>;
-  /** Present if rows come sorted and page by page: called near the last one. */
-  loadMore?: (() => void) | undefined;
   selection?: RowSelection<Row>;
-  /** Present if rows stay for a while that a change would remove. */
-  still?: HeldRows<Row> | undefined;
   /** Keeps the columns side by side on a phone, for tables whose columns are compared. */
   isWideOnPhone?: boolean;
 }

@@ -36,13 +36,9 @@ export function FailedRows({ onRetry }: { onRetry?: (() => void) | undefined }) 
 }
 
 /** Shown until a query has data. */
-export function AwaitedRows({
-  of,
-  height,
-}: {
-  of: Pick<UseQueryResult, 'isError' | 'refetch'>;
-  height: number;
-}) {
+type Awaited = Pick<UseQueryResult, 'isError' | 'refetch'>;
+
+export function AwaitedRows({ of, height }: { of: Awaited; height: number }) {
   return of.isError ? <FailedRows onRetry={() => void of.refetch()} /> : <Skeleton height={height} />;
 }
 

@@ -13,24 +13,24 @@ interface CopyDialogProps {
 
 export function CopyDialog({ credential, onClose }: CopyDialogProps) {
   const words = useCourseWords();
+  const copy = useCopyCredential();
   return (
     <Dialog
       opened={credential !== null}
       onClose={onClose}
       title={credential && words.copyTarget(nameOf(credential))}
     >
-      {credential && <CopyTargets credential={credential} onClose={onClose} />}
+      {credential && (
+        <SubtitleChoice
+          ownId={credential.shop_id}
+          onChoose={(subtitleId) => {
+            onClose();
+            copy.mutate({ credential, subtitleId });
+          }}
+        />
+      )}
     </Dialog>
   );
-}
-
-function CopyTargets({ credential, onClose }: { credential: Credential; onClose: () => void }) {
-  const copy = useCopyCredential();
-  const copyTo = (subtitleId: string) => {
-    onClose();
-    copy.mutate({ credential, subtitleId });
-  };
-  return <SubtitleChoice ownId={credential.shop_id} onChoose={copyTo} />;
 }
 
 interface SubtitleChoiceProps {

@@ -26,11 +26,6 @@ interface Shown<Row> {
   emptied: ReadonlySet<string>;
 }
 
-interface HeldTable<Row> {
-  rows: readonly Row[] | undefined;
-  emptied: ReadonlySet<string>;
-}
-
 const NONE: ReadonlySet<string> = new Set();
 
 const isPointed = (scroller: HTMLElement | null): boolean =>
@@ -56,7 +51,7 @@ function useHeldRows<Row>(
   source: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
   still: (HeldRows<Row> & { scroller?: HTMLElement | null }) | undefined,
-): HeldTable<Row> {
+): Pick<Shown<Row>, 'rows' | 'emptied'> {
   const look = still?.look ?? '';
   const [kept, setKept] = useState<Shown<Row>>({ source, look, rows: source, isHeld: false, emptied: NONE });
   let shown = kept;
@@ -112,12 +107,19 @@ function goneFrom<Row>({ rows, source }: Shown<Row>, keyOf: (row: Row) => string
 /** Another order is taken at once, as another search is. */
 const lookOf = (look: string, sorting: Sorting | null): string => JSON.stringify([look, sorting]);
 
-interface Given<Row> {
+/** The rows of a table and how they are looked at. */
+export interface PlacedRows<Row> {
   view: TableView<Row>;
+  /** Undefined while they load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** Present if rows come sorted and page by page: called near the last one. */
   loadMore?: (() => void) | undefined;
+  /** Present if rows stay for a while that a change would remove. */
   still?: HeldRows<Row> | undefined;
+}
+
+interface Given<Row> extends PlacedRows<Row> {
   scroller?: HTMLElement | null;
 }
 

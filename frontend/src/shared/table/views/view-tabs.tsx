@@ -4,7 +4,6 @@ import { useTableWords } from '../table-words.js';
 import type { NamedViews } from './named-views.js';
 import classes from './view-tabs.module.css';
 import { Button, Stack, TextInput } from '@mantine/core';
-import { defineWords } from '../../i18n/words.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FormButtons } from '../../ui/form-buttons.js';
 
@@ -92,21 +91,6 @@ function ToolButton({ label, onClick, children }: ToolButtonProps) {
 
 const NAME_MAX_LENGTH = 40;
 
-const useViewWords = defineWords({
-  en: {
-    name: 'Name',
-    save: 'Save',
-    remove: 'Remove view',
-    keeps: 'Keeps the columns that show now, in their order.',
-  },
-  es: {
-    name: 'Nombre',
-    save: 'Guardar',
-    remove: 'Quitar vista',
-    keeps: 'Guarda las columnas que se ven ahora, en su orden.',
-  },
-});
-
 interface ViewDialogProps {
   views: NamedViews;
   /** True for a new view, false for changing the chosen one. */
@@ -116,7 +100,7 @@ interface ViewDialogProps {
 }
 
 function ViewForm({ views, isNew, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
-  const words = useViewWords();
+  const words = useTableWords();
   const [name, setName] = useState(isNew ? '' : views.chosen.name);
   const isNamed = name.trim() !== '';
 
@@ -139,18 +123,18 @@ function ViewForm({ views, isNew, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
     >
       <Stack gap="md">
         <TextInput
-          label={words.name}
-          description={isNew ? words.keeps : undefined}
+          label={words.viewName}
+          description={isNew ? words.keepsColumns : undefined}
           data-autofocus
           autoComplete="off"
           maxLength={NAME_MAX_LENGTH}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <FormButtons submit={words.save} isDisabled={!isNamed} onCancel={onClose}>
+        <FormButtons submit={words.saveView} isDisabled={!isNamed} onCancel={onClose}>
           {!isNew && (
             <Button variant="subtle" color="red" mr="auto" onClick={remove}>
-              {words.remove}
+              {words.removeView}
             </Button>
           )}
         </FormButtons>
